@@ -1,0 +1,79 @@
+// The one door to every task: `node scripts/run.mjs <task> [arguments]`, on any Node from 16 up.
+// It brings the Node and npm that Banyan needs, installs the locked dependencies, and hands over to tasks.mjs.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NODE_MAJOR = 24
+const NPM_RANGE = '^11.6.0'
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const runtime = path.join(root, '.runtime')
+const windows = process.platform === 'win32'
+
+/** Progress goes to standard error, so that the output of commands stays clean. */
+const say = (text) => process.stderr.write(`banyan: ${text}\n`)
+
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { stdio: ['inherit', 2, 2], cwd: root, ...options })
+  if (result.error) throw result.error
+  return result.status ?? 1
+}
+
+/** The newest tools are kept in .runtime, apart from the project's own dependencies. */
+function install(spec) {
+  mkdirSync(runtime, { recursive: true })
+  if (!existsSync(path.join(runtime, 'package.json'))) writeFileSync(path.join(runtime, 'package.json'), '{"private":true}\n')
+  const status = run(windows ? 'npm.cmd' : 'npm', ['install', '--no-fund', '--no-audit', '--loglevel=error', '--prefix', runtime, spec], {
+    cwd: runtime,
+    shell: windows,
+  })
+  if (status !== 0) {
+    say(`could not install ${spec}; is the npm registry reachable?`)
+    process.exit(status)
+  }
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) === NODE_MAJOR) return process.execPath
+  const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const binary = path.join(runtime, 'node_modules', packageName, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(binary)) {
+    say(`this machine has Node ${process.versions.node}; bringing Node ${NODE_MAJOR} into .runtime/ …`)
+    install(`${packageName}@${NODE_MAJOR}`)
+  }
+  return binary
+}
+
+function findNpm() {
+  const cli = path.join(runtime, 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  if (!existsSync(cli)) {
+    say('bringing npm 11 into .runtime/ …')
+    install(`npm@${NPM_RANGE}`)
+  }
+  return cli
+}
+
+function installDependencies(node, env) {
+  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).update(process.platform + process.arch).digest('hex')
+  const stamp = path.join(root, 'node_modules', '.banyan-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('installing dependencies …')
+  rmSync(stamp, { force: true })
+  const status = run(node, [findNpm(), 'ci', '--no-fund', '--no-audit', '--loglevel=error'], { env })
+  if (status !== 0) process.exit(status)
+  writeFileSync(stamp, wanted)
+}
+
+const [task, ...args] = process.argv.slice(2)
+const node = findNode()
+const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
+installDependencies(node, env)
+
+// A service manager stops the process that it started: pass the signals on and leave with the child's status.
+const { spawn } = await import('node:child_process')
+const child = spawn(node, [path.join(root, 'scripts', 'tasks.mjs'), task ?? '', ...args], { stdio: 'inherit', env, cwd: root })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

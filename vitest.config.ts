@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const resolve = { conditions: ['banyan-source', 'node', 'import', 'module', 'default'] }
+const ssr = { resolve }
+const server = (engine: 'sqlite' | 'postgres') => ({
+  resolve,
+  ssr,
+  test: {
+    name: `server-${engine}`,
+    include: ['apps/server/src/**/*.test.ts'],
+    env: { BANYAN_TEST_ENGINE: engine },
+    globalSetup: engine === 'postgres' ? ['apps/server/src/test/postgres-server.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      { resolve, ssr, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], testTimeout: 60_000 } },
+      server('sqlite'),
+      server('postgres'),
+    ],
+  },
+})
