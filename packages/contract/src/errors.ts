@@ -1,0 +1,57 @@
+/**
+ * Every error that a call can answer with: its HTTP status and the English sentence in `detail`.
+ * Sentences that existing clients compare are the specification's, word for word.
+ */
+export const errors = {
+  bad_input: [400, 'The request is not understood.'],
+  invalid_field: [400, 'A field has a value that is not allowed.'],
+  blank_name: [400, 'A name is required.'],
+  too_long: [400, 'A text is longer than allowed.'],
+  invalid_email: [400, 'Invalid Email'],
+  invalid_gender: [400, 'Invalid gender'],
+  invalid_language: [400, 'Invalid language'],
+  invalid_year: [400, 'Invalid year'],
+  invalid_relation_type: [400, 'Invalid relation type'],
+  email_in_use: [400, 'Email in Use'],
+  email_in_family: [400, 'Another person of this family has this e-mail address.'],
+  password_too_short: [400, 'The password must have at least 8 characters.'],
+  password_too_long: [400, 'The password must have at most 128 characters.'],
+  missing_password: [400, 'A password is required.'],
+  self_relation: [400, 'A person cannot be related to themselves.'],
+  own_ancestor: [400, 'This would make a person their own ancestor.'],
+  no_gedcom: [400, 'This file is not a GEDCOM file.'],
+  invalid_page: [404, 'Invalid page.'],
+  invalid_credentials: [401, 'No active account found with the given credentials'],
+  no_token: [401, 'Authentication credentials were not provided.'],
+  invalid_token: [401, 'Token is invalid or expired'],
+  address_locked: [403, 'Locked: too many failed attempts from this address.'],
+  locked_profile: [403, 'Access denied to locked profile'],
+  only_owner: [403, 'Only the person themselves can change this.'],
+  protected_field: [403, 'This field cannot be changed here.'],
+  user_email: [403, 'The e-mail address of a user is changed in their settings.'],
+  user_person: [403, 'A person who is a user cannot be deleted.'],
+  cross_site: [403, 'Requests from other sites are refused.'],
+  sign_up_closed: [403, 'Sign-up is closed on this server.'],
+  not_found: [404, 'Not found.'],
+  unknown_confirmation: [404, 'Unknown or expired confirmation.'],
+  method_not_allowed: [405, 'Method not allowed.'],
+  relation_exists: [409, 'These two people are already related.'],
+  value_changed: [409, 'The value was changed by somebody else meanwhile.'],
+  import_running: [409, 'An import of this family is already running.'],
+  too_large: [413, 'This is too large.'],
+  wrong_type: [415, 'This content type is not accepted.'],
+  too_many_requests: [429, 'Too many requests. Please try again later.'],
+  internal: [500, 'Something went wrong on the server. Nothing was changed.'],
+  unavailable: [503, 'The server is stopping or busy. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every error: `detail` in English, `message` in the caller's language, `code` to choose by. */
+export interface ErrorBody {
+  detail: string
+  code: ErrorCode
+  message: string
+  /** With `value_changed`: the value that is stored now. */
+  current?: string | number | boolean
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { relationTypes } from '../limits.ts'
+import { gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+
+/** A person as in the list: what the tree and the map draw. */
+export const personSummary = z.object({
+  id,
+  name: z.string(),
+  birth_year: year,
+  year_of_death: year,
+  gender,
+  small_thumbnail: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  user_id: id.nullable(),
+  hierarchy_score: z.number(),
+})
+
+/** Something that happened to a person, as an imported record tells it. */
+const recordedEvent = z.object({
+  tag: z.string(),
+  type: z.string().optional(),
+  date: z.string().optional(),
+  place: z.string().optional(),
+  text: z.string().optional(),
+})
+
+export const person = personSummary.extend({
+  spoken_languages: z.string(),
+  email: z.string(),
+  occupation: z.string(),
+  telephone_number: z.string(),
+  address: z.string(),
+  website: z.string(),
+  skype_name: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+  linkedin: z.string(),
+  biography: z.string(),
+  biographies: z.partialRecord(language, z.string()),
+  locked: z.boolean(),
+  language,
+  large_thumbnail: z.string().nullable(),
+  photo: z.string().nullable(),
+  events: z.array(recordedEvent),
+  creation_date: time,
+  last_updated_date: time,
+})
+
+export const relation = z.object({
+  id,
+  from_person_id: id,
+  to_person_id: id,
+  relation_type: z.union([z.literal(relationTypes.partnered), z.literal(relationTypes.raised)]),
+  creation_date: time,
+  last_updated_date: time,
+})
+
+const relationTypeInput = z
+  .preprocess((value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value), z.union([z.literal(1), z.literal(2), z.literal(3)]))
+  .meta({ type: 'integer', enum: [1, 2, 3] })
+
+const byId = z.object({ id: z.string() })
+
+export const personSchemas = {
+  listPeople: { query: z.object({ search: optionalTextInput.optional() }), response: z.array(personSummary) },
+  getPerson: { params: byId, query: z.object({ language: optionalTextInput.optional() }), response: person },
+  createPerson: {
+    body: z.object({
+      from_person_id: idInput,
+      relation_type: relationTypeInput,
+      name: textInput,
+      gender: genderInput,
+      birth_year: yearInput,
+      address: optionalTextInput,
+    }),
+    response: z.object({ person, relation }),
+  },
+  updatePerson: {
+    params: byId,
+    query: z.object({ language: optionalTextInput.optional() }),
+    body: z.object({ fieldName: textInput, value: z.unknown(), previous: z.unknown().optional() }),
+    response: person,
+  },
+  deletePerson: { params: byId, response: z.null() },
+  listRelations: { response: z.array(relation) },
+  getRelation: { params: byId, response: relation },
+  createRelation: {
+    body: z.object({ from_person_id: idInput, to_person_id: idInput, relation_type: relationTypeInput }),
+    response: relation,
+  },
+  deleteRelation: { params: byId, response: z.literal('OK') },
+}

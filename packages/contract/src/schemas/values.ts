@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { languages } from '../languages.ts'
+import { genders, limits } from '../limits.ts'
+
+/** "" and null mean not given. */
+const given = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const toNumber = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+}
+
+const toBoolean = (value: unknown): unknown => {
+  if (value === 1 || value === 0) return value === 1
+  if (typeof value !== 'string') return value
+  const lower = value.trim().toLowerCase()
+  if (lower === 'true' || lower === '1') return true
+  return lower === 'false' || lower === '0' ? false : value
+}
+
+const largestId = 2 ** 53 - 1
+
+/** A positive integer, as a number or as text that parses. */
+export const idInput = z
+  .preprocess(toNumber, z.int().min(1).max(largestId))
+  .meta({ type: 'integer', minimum: 1 })
+
+/** A year; not given is 0, which means unknown or none. */
+export const yearInput = z
+  .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
+  .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
+
+export const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
+
+/** A required text; numbers are taken as their text, since forms do not tell the two apart. */
+export const textInput = z
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+  .meta({ type: 'string' })
+
+export const optionalTextInput = z
+  .preprocess((value) => (given(value) ? (typeof value === 'number' ? String(value) : value) : ''), z.string())
+  .meta({ type: 'string' })
+
+export const languageInput = z
+  .preprocess((value) => (given(value) ? (typeof value === 'string' ? value.toLowerCase() : value) : 'en'), z.enum(languages))
+  .meta({ type: 'string', enum: [...languages] })
+
+export const genderInput = z.preprocess((value) => (given(value) ? value : 'F'), z.enum(genders)).meta({ type: 'string', enum: [...genders] })
+
+export const id = z.int().min(1)
+export const time = z.iso.datetime()
+export const year = z.int().min(0).max(limits.yearMax)
+export const language = z.enum(languages)
+export const gender = z.enum(genders)
