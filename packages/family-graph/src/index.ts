@@ -1,1 +1,10 @@
-export {}
+export { buildFamilyGraph } from './build-family-graph.ts'
+export { areLinked, ownAncestors, wouldCreateCycle } from './invariants.ts'
+export { keyboardNeighbours } from './neighbours.ts'
+export type { KeyboardNeighbours } from './neighbours.ts'
+export { suggestRelations } from './suggestions.ts'
+export type { RelationSuggestions } from './suggestions.ts'
+export { ancestorsOf, componentsOf, descendantsOf, highlightedWith, neighbours, reachable } from './traversal.ts'
+export type { Components } from './traversal.ts'
+export { MAXIMUM_ID, PARTNERED, RAISED } from './types.ts'
+export type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation } from './types.ts'

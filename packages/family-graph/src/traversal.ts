@@ -1,0 +1,83 @@
+import type { Adjacency, FamilyGraph } from './types.ts'
+
+/** Everyone reachable by following `edges`, the start left out (even when a cycle leads back to it). Indices, nearest first. */
+export function reachable(edges: Adjacency, size: number, from: number): number[] {
+  const seen = new Uint8Array(size)
+  seen[from] = 1
+  const queue = [from]
+  for (let q = 0; q < queue.length; q++) {
+    const person = queue[q]!
+    for (let e = edges.start[person]!; e < edges.start[person + 1]!; e++) {
+      const other = edges.list[e]!
+      if (seen[other]) continue
+      seen[other] = 1
+      queue.push(other)
+    }
+  }
+  queue.shift()
+  return queue
+}
+
+/** The neighbours of one person. Indices, in birth order. */
+export function neighbours(edges: Adjacency, person: number): Int32Array {
+  return edges.list.subarray(edges.start[person]!, edges.start[person + 1]!)
+}
+
+/** Ids of everyone who raised the person, or raised one who did, and so on; nearest generation first. Empty for an unknown person. */
+export function ancestorsOf(graph: FamilyGraph, id: number): number[] {
+  return follow(graph, graph.parents, id)
+}
+
+/** Ids of everyone whom the person raised, or whom one of those raised, and so on; nearest generation first. Empty for an unknown person. */
+export function descendantsOf(graph: FamilyGraph, id: number): number[] {
+  return follow(graph, graph.children, id)
+}
+
+function follow(graph: FamilyGraph, edges: Adjacency, id: number): number[] {
+  const index = graph.indexOf(id)
+  return index < 0 ? [] : reachable(edges, graph.size, index).map((other) => graph.ids[other]!)
+}
+
+/** The person with their ancestors, descendants and partners: what lights up when a pointer is over the person. Ids; empty when unknown. */
+export function highlightedWith(graph: FamilyGraph, id: number): Set<number> {
+  const index = graph.indexOf(id)
+  if (index < 0) return new Set()
+  const partners = Array.from(neighbours(graph.partners, index), (other) => graph.ids[other]!)
+  return new Set([id, ...ancestorsOf(graph, id), ...descendantsOf(graph, id), ...partners])
+}
+
+/** Which people are connected by relations of any kind. */
+export interface Components {
+  readonly count: number
+  /** Index of a person to the number of their component; components are numbered by their eldest person. */
+  readonly componentOf: Int32Array
+  /** Number of a component to how many people it has. */
+  readonly sizes: Int32Array
+}
+
+/** Splits a family into the parts that no relation connects. Linear. */
+export function componentsOf(graph: FamilyGraph): Components {
+  const componentOf = new Int32Array(graph.size).fill(-1)
+  const queue = new Int32Array(graph.size)
+  const sizes: number[] = []
+  for (let first = 0; first < graph.size; first++) {
+    if (componentOf[first] !== -1) continue
+    const component = sizes.length
+    let end = 0
+    componentOf[first] = component
+    queue[end++] = first
+    for (let q = 0; q < end; q++) {
+      const person = queue[q]!
+      for (const edges of [graph.parents, graph.children, graph.partners]) {
+        for (let e = edges.start[person]!; e < edges.start[person + 1]!; e++) {
+          const other = edges.list[e]!
+          if (componentOf[other] !== -1) continue
+          componentOf[other] = component
+          queue[end++] = other
+        }
+      }
+    }
+    sizes.push(end)
+  }
+  return { count: sizes.length, componentOf, sizes: Int32Array.from(sizes) }
+}

@@ -1,0 +1,112 @@
+/** The smallest shape of a person that the layout needs; the API's people satisfy it. */
+export interface LayoutPerson {
+  /** Positive integer, unique in the family. */
+  readonly id: number
+  /** Year of birth; 0 means unknown. */
+  readonly birth_year: number
+}
+
+/** The smallest shape of a relation that the layout needs; the API's relations satisfy it. */
+export interface LayoutRelation {
+  readonly id: number
+  readonly from_person_id: number
+  readonly to_person_id: number
+  /** 1: partnered (symmetric). 2: the from person raised the to person. Other values are ignored. */
+  readonly relation_type: number
+}
+
+/** People and relations as the API lists them, in any order. */
+export interface LayoutFamily {
+  readonly people: readonly LayoutPerson[]
+  readonly relations: readonly LayoutRelation[]
+}
+
+/**
+ * `focus`: the person, all ancestors and descendants, partners of the person and of descendants, and the parents' other children.
+ * `everyone`: all people, the focus's component first, the others by size.
+ */
+export type LayoutScope = 'focus' | 'everyone'
+
+export interface LayoutOptions {
+  /** `focus` when not given. */
+  readonly scope?: LayoutScope
+}
+
+/** Where one person's box is. Boxes are {@link NODE_WIDTH} by {@link NODE_HEIGHT} px. */
+export interface LayoutNode {
+  readonly id: number
+  /** Left edge in px, 0 or more. */
+  readonly x: number
+  /** Upper edge in px, 0 or more. */
+  readonly y: number
+  /** Generation relative to the focus: 0 is the focus's row, ancestors are negative, descendants positive. */
+  readonly level: number
+}
+
+/** A point in px, in the same coordinates as the boxes. */
+export interface LayoutPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * What a line tells.
+ *
+ * - `partners`: `from` and `to` hold one person each, who are partners. The line is a U below the two boxes (down by
+ *   {@link PARTNER_INFLECTION} px, across, up).
+ * - `children`: `from` holds the parents (one, or the two who raised the child together), `to` one child. The line begins under the
+ *   parents (on the partner line's middle when there is one), and ends at the middle of the child's upper edge. Siblings' lines lie on
+ *   each other where they run together.
+ * - `stub`: one end of a link that is too long to be drawn. It begins at the box (or the partner line) of the people in `from`, and ends free,
+ *   in the direction of the people in `to`, who are elsewhere in the picture. Each such link has two stubs, one at each end.
+ */
+export type LineKind = 'partners' | 'children' | 'stub'
+
+/** One line of the picture. */
+export interface LayoutLine {
+  readonly kind: LineKind
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+  /**
+   * A polyline of at least two points, horizontal and vertical pieces only. Whoever draws may round its corners. Point objects may be shared
+   * between lines.
+   */
+  readonly points: readonly LayoutPoint[]
+}
+
+/** How many direct relatives of a drawn person are not drawn. People with none are not listed. */
+export interface HiddenRelatives {
+  readonly id: number
+  /** Parents that are not drawn. */
+  readonly ancestors: number
+  readonly partners: number
+  /** Children that are not drawn. */
+  readonly descendants: number
+}
+
+/** The whole picture. */
+export interface TreeLayout {
+  /** Everyone drawn, each once, by id. */
+  readonly nodes: readonly LayoutNode[]
+  readonly lines: readonly LayoutLine[]
+  /** By id. */
+  readonly hidden: readonly HiddenRelatives[]
+  /** Size in px of the rectangle from (0, 0) that holds all boxes and lines; both 0 for an empty picture. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Width of a person's box in px. */
+export const NODE_WIDTH = 130
+/** Height of a person's box in px. */
+export const NODE_HEIGHT = 140
+/** Smallest distance in px between two boxes of one row. */
+export const MINIMUM_SPACING = 10
+/** Distance in px between the boxes of two partners that stand beside each other. */
+export const PARTNER_SPACING = 15
+/** Distance in px between the boxes of two rows. */
+export const LEVEL_SPACING = 100
+/** How far in px above a child's box the line from its parents runs across. */
+export const PARENTS_INFLECTION = 40
+/** How far in px below the boxes of two partners their line runs across. */
+export const PARTNER_INFLECTION = 20
