@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+/** A configuration that cannot be used; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+const empty = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema)
+const integer = (low: number, high: number, fallback: number) =>
+  setting(z.coerce.number('must be a number').int('must be a whole number').min(low, `must be at least ${low}`).max(high, `must be at most ${high}`).default(fallback))
+const url = (protocols: RegExp, example: string) =>
+  setting(z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`).optional())
+const text = setting(z.string().optional())
+
+const degrees = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/
+
+const network = /^[0-9a-f.:]+(\/\d{1,3})?$/i
+
+const variables = z.object({
+  BANYAN_HOST: setting(z.string().default('127.0.0.1')),
+  BANYAN_PORT: integer(0, 65_535, 8000),
+  BANYAN_PUBLIC_URL: url(/^https?:$/, 'https://family.example.org'),
+  BANYAN_DATA_DIR: setting(z.string().default('data')),
+  BANYAN_DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database'),
+  BANYAN_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  BANYAN_SMTP_URL: url(/^smtps?:$/, 'smtps://user:password@host:465'),
+  BANYAN_MAIL_FROM: text,
+  BANYAN_TRUST_PROXY: setting(
+    z
+      .string()
+      .default('off')
+      .refine((value) => value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => network.test(part.trim())), 'must be off, a number of hops or a list of networks'),
+  ),
+  BANYAN_CORS_ORIGINS: setting(
+    z
+      .string()
+      .default('')
+      .refine((value) => value.split(',').every((part) => part.trim() === '' || isOrigin(part.trim())), 'must be a list of origins like https://example.org'),
+  ),
+  BANYAN_MAP_TILES_URL: url(/^https?:$/, 'https://tiles.example.org/{z}/{x}/{y}'),
+  BANYAN_MAP_TOKEN: text,
+  BANYAN_MAP_DEFAULT: setting(z.string().regex(degrees, 'must be latitude,longitude').default('53.42142,-2.561041')),
+  BANYAN_BREACH_URL: setting(z.string().default('https://api.pwnedpasswords.com/range/').refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off')),
+  BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
+  BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
+  BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open')),
+})
+
+export interface Config {
+  host: string
+  port: number
+  /** Without a slash at the end; undefined means that the request's host tells. */
+  publicUrl: string | undefined
+  dataDir: string
+  database: { url: string } | { file: string }
+  secret: string | undefined
+  mail: { smtpUrl: string | undefined; from: string }
+  /** What Fastify takes: false, hops, or trusted networks. */
+  trustProxy: false | number | string[]
+  corsOrigins: string[]
+  map: { tilesUrl: string | undefined; token: string; defaultPlace: { latitude: number; longitude: number } }
+  /** Undefined when the look-up is switched off. */
+  breachUrl: string | undefined
+  backup: { everyHours: number; keepDays: number }
+  rateLimit: boolean
+  signUp: 'open' | 'invite' | 'closed'
+}
+
+/**
+ * Reads the configuration once.
+ *
+ * @param environment - the process's variables; a `.env` file in `folder` fills in what they lack
+ * @throws ConfigError naming the variable, when one is unknown or malformed
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
+  const given = { ...readDotEnv(folder), ...environment }
+  const ours = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('BANYAN_') && !name.startsWith('BANYAN_TEST_')))
+  const unknown = Object.keys(ours).find((name) => !(name in variables.shape))
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is not a setting of Banyan.`)
+  const parsed = variables.safeParse(ours)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is malformed'}.`)
+  }
+  return shape(parsed.data, folder)
+}
+
+function shape(values: z.output<typeof variables>, folder: string): Config {
+  const dataDir = path.resolve(folder, values.BANYAN_DATA_DIR)
+  const publicUrl = values.BANYAN_PUBLIC_URL?.replace(/\/+$/, '')
+  const [, latitude = '0', longitude = '0'] = degrees.exec(values.BANYAN_MAP_DEFAULT) ?? []
+  const mailHost = new URL(publicUrl ?? 'http://localhost').hostname
+  return {
+    host: values.BANYAN_HOST,
+    port: values.BANYAN_PORT,
+    publicUrl,
+    dataDir,
+    database: values.BANYAN_DATABASE_URL === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: values.BANYAN_DATABASE_URL },
+    secret: values.BANYAN_SECRET,
+    mail: { smtpUrl: values.BANYAN_SMTP_URL, from: values.BANYAN_MAIL_FROM ?? `Banyan <banyan@${mailHost}>` },
+    trustProxy: trustProxy(values.BANYAN_TRUST_PROXY),
+    corsOrigins: list(values.BANYAN_CORS_ORIGINS).map((origin) => new URL(origin).origin),
+    map: {
+      tilesUrl: values.BANYAN_MAP_TILES_URL,
+      token: values.BANYAN_MAP_TOKEN ?? '',
+      defaultPlace: { latitude: Number(latitude), longitude: Number(longitude) },
+    },
+    breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : values.BANYAN_BREACH_URL,
+    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS },
+    rateLimit: values.BANYAN_RATE_LIMIT === 'on',
+    signUp: values.BANYAN_SIGN_UP,
+  }
+}
+
+const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter((part) => part !== '')
+
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin !== 'null' && new URL(value).pathname === '/'
+
+function trustProxy(value: string): false | number | string[] {
+  if (value === 'off') return false
+  return /^\d+$/.test(value) ? Number(value) : list(value)
+}
+
+function readDotEnv(folder: string): Record<string, string | undefined> {
+  const file = path.join(folder, '.env')
+  if (!existsSync(file)) return {}
+  return parseEnv(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Reads: outside of a transaction, or inside one. */
+export type Reader = Kysely<Tables>
+/** Writes need a transaction: this type is how a function says that it changes something. */
+export type Writer = Transaction<Tables>
+
+export interface Database {
+  engine: Engine
+  read: Reader
+  /** The writing connection, for the migrations alone. */
+  migrationConnection: Kysely<Tables>
+  /**
+   * Runs `work` in one transaction: all of it is kept, or none. On SQLite writers queue (one at a time, across
+   * processes too), on PostgreSQL they run side by side, so lock what must not change meanwhile.
+   */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database of a `postgres://` address or of an SQLite file, and brings its tables up to date. */
+export async function openDatabase(location: { url: string } | { file: string }): Promise<Database> {
+  const database = 'url' in location ? openPostgres(location.url) : openSqlite(location.file)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}

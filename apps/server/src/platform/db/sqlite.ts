@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** How long a writer waits for another process (a command beside the server) before it gives up. */
+const writeWaitMs = 30_000
+
+/**
+ * The writer's transactions begin immediate, so that two never fail each other half-way, and wait without blocking
+ * the event loop, which SQLite's own busy timeout would.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const until = Date.now() + writeWaitMs
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        return
+      } catch (error) {
+        const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+        if (!busy || Date.now() > until) throw error
+        await wait(10)
+      }
+    }
+  }
+}
+
+/** SQLite's schema changes roll back with their transaction; Kysely's own adapter says that they do not. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class WriterDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+function connect(file: string): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: 2_000 })
+  connection.pragma('journal_mode = WAL')
+  // WAL's default, NORMAL, may lose the last transactions with the power; what is acknowledged here is on the disk.
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('secure_delete = ON')
+  return connection
+}
+
+/** Opens the file with two connections: readers see the last committed state while a long write goes on. */
+export function openSqlite(file: string): Database {
+  const writerConnection = connect(file)
+  writerConnection.pragma('busy_timeout = 0')
+  const readerConnection = connect(file)
+  readerConnection.pragma('query_only = ON')
+  const writer = new Kysely<Tables>({ dialect: new WriterDialect({ database: writerConnection }) })
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
+  return {
+    engine: 'sqlite',
+    read: reader,
+    migrationConnection: writer,
+    write: (work) => writer.transaction().execute(work),
+    ping: async () => {
+      await sql`select 1 from families limit 1`.execute(reader)
+    },
+    close: async () => {
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type { Gender, Language } from '@banyan/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
+ * booleans are 0 and 1, JSON is text. So one query reads the same on SQLite and on PostgreSQL.
+ */
+export interface Tables {
+  families: FamilyTable
+  users: UserTable
+  sessions: SessionTable
+  refresh_tokens: RefreshTokenTable
+  failed_logins: FailedLoginTable
+  sign_ups: SignUpTable
+  password_resets: PasswordResetTable
+  people: PersonTable
+  biographies: BiographyTable
+  relations: RelationTable
+  gedcom_imports: GedcomImportTable
+  gedcom_records: GedcomRecordTable
+  jobs: JobTable
+  mails: MailTable
+}
+
+type Id = Generated<number>
+/** Set when the row is made, never changed. */
+type Fixed<T> = ColumnType<T, T, never>
+/** Empty or zero until somebody fills it in. */
+type Text = Generated<string>
+export type Flag = 0 | 1
+
+interface FamilyTable {
+  id: Id
+  /** Grows with every change of people or relations: the lists' ETag. */
+  version: Generated<number>
+  created_at: Fixed<string>
+}
+
+interface UserTable {
+  id: Id
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  email: string
+  /** The address in lower case, unique on the server. */
+  email_key: string
+  password_hash: string
+  language: Language
+  receive_update_emails: Generated<Flag>
+  receive_photo_update_emails: Generated<Flag>
+  created_at: Fixed<string>
+}
+
+interface SessionTable {
+  id: Fixed<string>
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  user_agent: Fixed<string>
+  created_at: Fixed<string>
+  last_used_at: string
+  ended_at: string | null
+}
+
+interface RefreshTokenTable {
+  token_hash: Fixed<string>
+  family_id: Fixed<number>
+  session_id: Fixed<string>
+  expires_at: Fixed<string>
+}
+
+interface FailedLoginTable {
+  id: Id
+  /** IPv4 address or IPv6 /64; behind a proxy that is not configured the account is part of it. */
+  address_key: Fixed<string>
+  /** Keyed hash of the e-mail address tried, or of the mailed token. */
+  account_key: Fixed<string>
+  created_at: Fixed<string>
+}
+
+interface SignUpTable {
+  id: Id
+  token_hash: Fixed<string>
+  name: Fixed<string>
+  email: Fixed<string>
+  gender: Fixed<Gender>
+  language: Fixed<Language>
+  birth_year: Fixed<number>
+  address: Fixed<string>
+  created_at: Fixed<string>
+  expires_at: Fixed<string>
+  used_at: string | null
+}
+
+interface PasswordResetTable {
+  token_hash: Fixed<string>
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  created_at: Fixed<string>
+  expires_at: Fixed<string>
+  used_at: string | null
+}
+
+export interface PersonTable {
+  id: Id
+  family_id: Fixed<number>
+  name: string
+  /** The name without case and accents, for search. */
+  search_name: string
+  gender: Gender
+  birth_year: number
+  year_of_death: Generated<number>
+  spoken_languages: Text
+  email: Text
+  email_key: Text
+  occupation: Text
+  telephone_number: Text
+  address: Text
+  website: Text
+  skype_name: Text
+  facebook: Text
+  twitter: Text
+  linkedin: Text
+  locked: Generated<Flag>
+  language: Language
+  latitude: Generated<number>
+  longitude: Generated<number>
+  /** When the person was deleted: hidden rows can be put back for 30 days. */
+  hidden_at: string | null
+  /** Which deletion hid the row; what was hidden together comes back together. */
+  hidden_by: string | null
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+interface BiographyTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  language: Fixed<Language>
+  html: string
+}
+
+interface RelationTable {
+  id: Id
+  family_id: Fixed<number>
+  from_person_id: number
+  to_person_id: number
+  /** 1 partnered, 2 raised. */
+  relation_type: Fixed<1 | 2>
+  hidden_at: string | null
+  hidden_by: string | null
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+interface GedcomImportTable {
+  id: Id
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress: Generated<number>
+  file_name: Fixed<string>
+  /** The id in the file that is the caller's own person, or "". */
+  own_person: Fixed<string>
+  people: Generated<number>
+  relations: Generated<number>
+  skipped: Generated<number>
+  /** JSON: a list of `{line, code, detail}`. */
+  problems: Generated<string>
+  error: string | null
+  created_at: Fixed<string>
+}
+
+/** What an import brought that Banyan's own tables cannot express, by record. */
+interface GedcomRecordTable {
+  id: Id
+  family_id: Fixed<number>
+  /** `person`, `family` or another record of the file. */
+  kind: Fixed<string>
+  person_id: number | null
+  /** The file's source and the record's id in it. */
+  source: Fixed<string>
+  xref: Fixed<string>
+  /** JSON. */
+  extras: string
+}
+
+interface JobTable {
+  id: Id
+  family_id: Fixed<number | null>
+  kind: Fixed<string>
+  /** JSON. */
+  payload: Fixed<string>
+  run_at: string
+  attempts: Generated<number>
+  /** Until when a worker has it; a worker that died leaves it to the next. */
+  leased_until: string | null
+  /** What the last failure said. */
+  failure: string | null
+  created_at: Fixed<string>
+}
+
+interface MailTable {
+  id: Id
+  family_id: Fixed<number | null>
+  /** Names the event: a second mail for the same event is not stored. */
+  event_key: Fixed<string>
+  recipient: Fixed<string>
+  subject: Fixed<string>
+  text: Fixed<string>
+  html: Fixed<string>
+  message_id: Fixed<string>
+  unsubscribe_url: Fixed<string | null>
+  attempts: Generated<number>
+  next_attempt_at: string
+  failure: string | null
+  sent_at: string | null
+  created_at: Fixed<string>
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts'
+import type { Database } from './db/database.ts'
+import type { Logger } from './log/logger.ts'
+import type { MediaStore } from './media/media-store.ts'
+
+/** What every feature stands on. Opened once, by the server, a command or a test. */
+export interface Platform {
+  config: Config
+  /** 32 bytes or more; everything signed or keyed derives its own key from it. */
+  secret: string
+  database: Database
+  media: MediaStore
+  log: Logger
+  now: () => Date
+}
