@@ -1,0 +1,30 @@
+/** F female, M male, N non-binary, O other, P prefer not to say. */
+export type SampleGender = 'F' | 'M' | 'N' | 'O' | 'P'
+
+/** A person as the API lists them, and what the demo stores beside that. Years: 0 is unknown or none. Degrees: 0, 0 is unknown. */
+export interface SamplePerson {
+  id: number
+  name: string
+  birth_year: number
+  year_of_death: number
+  gender: SampleGender
+  small_thumbnail: null
+  latitude: number
+  longitude: number
+  user_id: null
+  /** The place as a person would type it; '' when not known. */
+  address: string
+}
+
+/** relation_type 1: partnered (symmetric); 2: `from_person_id` raised `to_person_id`. */
+export interface SampleRelation {
+  id: number
+  from_person_id: number
+  to_person_id: number
+  relation_type: 1 | 2
+}
+
+export interface SampleFamily<Person extends SamplePerson = SamplePerson> {
+  people: Person[]
+  relations: SampleRelation[]
+}
