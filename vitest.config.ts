@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const resolve = { conditions: ['banyan-source', 'node', 'import', 'module', 'default'] }
+// Vitest hands these to Node for required packages as well: 'import' or 'module' among them would break CommonJS.
+const resolve = { conditions: ['banyan-source', 'node'] }
 const ssr = { resolve }
 const server = (engine: 'sqlite' | 'postgres') => ({
   resolve,

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Bell } from './bell.ts'
 import type { Database } from './db/database.ts'
 import type { Logger } from './log/logger.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -10,6 +11,8 @@ export interface Platform {
   secret: string
   database: Database
   media: MediaStore
+  /** Ring it after a commit that queued a job or a mail. */
+  bell: Bell
   log: Logger
   now: () => Date
 }

@@ -81,6 +81,9 @@ export function openSqlite(file: string): Database {
     close: async () => {
       await reader.destroy()
       await writer.destroy()
+      // Kysely leaves a connection open that was never used; the last to close folds the WAL into the file.
+      readerConnection.close()
+      writerConnection.close()
     },
   }
 }

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isMissing, syncFolder } from '../files.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** No segment begins with a dot, so neither `..` nor the folder of unfinished files can be named. */
+const keyShape = /^[A-Za-z0-9][A-Za-z0-9._@-]*(?:\/[A-Za-z0-9][A-Za-z0-9._@-]*)*$/
+const keyLength = 512
+
+/** Files that are not whole yet lie here; what a crash left is swept at the next start. */
+const unfinished = '.unfinished'
+const leftoverAgeMs = 24 * 3_600_000
+
+/** Keeps media as plain files below `root`, which is made if it is not there. */
+export async function openFileMediaStore(root: string): Promise<MediaStore> {
+  const incoming = path.join(root, unfinished)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await sweepLeftovers(incoming)
+
+  return {
+    put: async (key, content) => {
+      const target = fileOf(root, key)
+      const temporary = path.join(incoming, randomUUID())
+      try {
+        await writeWhole(temporary, content)
+        await makeFolder(root, path.dirname(target))
+        await rename(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await syncFolder(path.dirname(target))
+    },
+
+    open: async (key, range) => {
+      const handle = await open(fileOf(root, key)).catch(undefinedIfMissing)
+      if (handle === undefined) return undefined
+      const details = await handle.stat()
+      if (!details.isFile()) {
+        await handle.close()
+        return undefined
+      }
+      return { content: handle.createReadStream(range), sizeBytes: details.size }
+    },
+
+    delete: async (key) => {
+      const file = fileOf(root, key)
+      const isGone = await unlink(file).then(() => true, undefinedIfMissing)
+      if (isGone === true) await syncFolder(path.dirname(file))
+    },
+
+    list: (prefix) => listFiles(root, prefix),
+
+    ping: async () => {
+      const probe = path.join(incoming, randomUUID())
+      await writeFile(probe, 'ping', { mode: 0o600 })
+      await unlink(probe)
+    },
+  }
+}
+
+function fileOf(root: string, key: string): string {
+  if (key.length > keyLength || !keyShape.test(key)) throw new RangeError('This is not a key of the media store.')
+  return path.join(root, ...key.split('/'))
+}
+
+async function writeWhole(file: string, content: Readable | Uint8Array): Promise<void> {
+  if (content instanceof Uint8Array) {
+    await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true })
+  } else {
+    await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  }
+}
+
+/** A folder survives the loss of power only when the folder above it was synced too. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
+    await syncFolder(parent)
+    if (parent === root || parent === path.dirname(parent)) return
+  }
+}
+
+async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+  const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  if (start !== '') fileOf(root, start.slice(0, -1))
+  const waiting = [start]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const entries = await opendir(path.join(root, folder)).catch(undefinedIfMissing)
+    if (entries === undefined) continue
+    for await (const entry of entries) {
+      const key = folder + entry.name
+      const isOnTheWay = key.startsWith(prefix) || prefix.startsWith(`${key}/`)
+      if (entry.name.startsWith('.') || !isOnTheWay) continue
+      if (entry.isDirectory()) waiting.push(`${key}/`)
+      else if (entry.isFile()) {
+        const details = await stat(path.join(root, key)).catch(undefinedIfMissing)
+        if (details !== undefined) yield { key, sizeBytes: details.size }
+      }
+    }
+  }
+}
+
+async function sweepLeftovers(incoming: string): Promise<void> {
+  const oldest = Date.now() - leftoverAgeMs
+  for await (const entry of await opendir(incoming)) {
+    const file = path.join(incoming, entry.name)
+    const details = await stat(file).catch(undefinedIfMissing)
+    if (details !== undefined && details.mtimeMs < oldest) await rm(file, { force: true })
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined
+  throw error
+}

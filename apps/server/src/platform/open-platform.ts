@@ -1,0 +1,44 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { createBell } from './bell.ts'
+import { openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
+import { createLogger } from './log/logger.ts'
+import type { Logger } from './log/logger.ts'
+import { openFileMediaStore } from './media/file-media-store.ts'
+import type { Platform } from './platform.ts'
+import { readSecret } from './secret.ts'
+
+export interface OpenPlatform extends Platform {
+  /** Stop whatever uses the platform (HTTP, workers, timers) before. */
+  close(): Promise<void>
+}
+
+export interface PlatformOptions {
+  log?: Logger
+  now?: () => Date
+  /** A database that is open already; it is closed with the platform. */
+  database?: Database
+}
+
+export const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
+
+/** Opens the data folder, the secret, the media store and the database, and brings its tables up to date. */
+export async function openPlatform(config: Config, options: PlatformOptions = {}): Promise<OpenPlatform> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await chmod(config.dataDir, 0o700)
+  const secret = await readSecret(config.secret, config.dataDir)
+  const media = await openFileMediaStore(mediaFolder(config))
+  const database = options.database ?? (await openDatabase(config.database))
+  return {
+    config,
+    secret,
+    database,
+    media,
+    bell: createBell(),
+    log: options.log ?? createLogger(),
+    now: options.now ?? (() => new Date()),
+    close: () => database.close(),
+  }
+}

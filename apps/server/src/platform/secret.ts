@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from '../config.ts'
+import { isMissing, syncFolder } from './files.ts'
+
+const shortest = 32
+
+/**
+ * The server's secret: the configured one, or one that is made at the first start and kept in the data folder.
+ * Several servers that start at once on one folder end up with the same.
+ *
+ * @throws ConfigError when the file does not hold a usable secret
+ */
+export async function readSecret(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured
+  const file = path.join(dataDir, 'secret')
+  const kept = (await readKept(file)) ?? (await makeSecret(file))
+  if (kept.length < shortest) throw new ConfigError(`${file} is too short to be a secret: remove it, or set BANYAN_SECRET.`)
+  return kept
+}
+
+async function readKept(file: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(file, 'utf8')
+    // A copied data folder may have lost its modes.
+    await chmod(file, 0o600)
+    return text.trim()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function makeSecret(file: string): Promise<string> {
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    // A link, unlike a rename, never replaces what another server has just made.
+    await link(temporary, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(path.dirname(file))
+  return (await readFile(file, 'utf8')).trim()
+}

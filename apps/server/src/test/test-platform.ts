@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import type { OpenPlatform } from '../platform/open-platform.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface TestPlatform extends OpenPlatform {
+  clock: TestClock
+}
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  set(time: string | Date): void
+  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+const start = '2026-03-01T12:00:00.000Z'
+
+/**
+ * A whole platform in a temporary folder, on the engine of this run; `close` deletes it all.
+ *
+ * @param changes - replaces parts of the default configuration
+ */
+export async function openTestPlatform(changes: Partial<Config> = {}): Promise<TestPlatform> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+  const config: Config = { ...readConfig({ BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_PORT: '0' }, folder), ...changes }
+  let time = new Date(start).getTime()
+  const platform = await openPlatform(config, {
+    database: await openTestDatabase(),
+    log: createLogger('silent'),
+    now: () => new Date(time),
+  })
+  return {
+    ...platform,
+    clock: {
+      set: (moment) => {
+        time = new Date(moment).getTime()
+      },
+      advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+        time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+      },
+    },
+    close: async () => {
+      await platform.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
