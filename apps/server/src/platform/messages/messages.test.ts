@@ -1,0 +1,51 @@
+import { languages } from '@banyan/contract'
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { errorMessage, fillIn, messagesIn } from './messages.ts'
+
+function leaves(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(Object(value), `${path}${key}.`),
+  )
+}
+
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const english = new Map(leaves(en))
+
+describe.each(languages)('the catalogue in %s', (language) => {
+  const texts = leaves(messagesIn(language))
+
+  it('fills the same placeholders as English', () => {
+    expect(texts.map(([key, text]) => [key, placeholders(text)])).toEqual(texts.map(([key]) => [key, placeholders(english.get(key) ?? '')]))
+  })
+
+  it('is calm, trimmed and complete', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).toBe(text)
+      expect(text.length, key).toBeGreaterThan(2)
+      expect(text, key).not.toMatch(/[!！]|\.\.\.|\s\s/)
+    }
+  })
+
+  it('ends error sentences as its language does', () => {
+    for (const text of Object.values(messagesIn(language).errors)) expect(text).toMatch(language.startsWith('zh') ? /。$/ : /\.$/)
+  })
+})
+
+it('is translated: no sentence is the English one', () => {
+  for (const language of languages.filter((each) => each !== 'en')) {
+    for (const [key, text] of leaves(messagesIn(language))) expect(text, `${language} ${key}`).not.toBe(english.get(key))
+  }
+})
+
+it('writes simplified characters for the mainland and traditional ones elsewhere', () => {
+  const all = (language: 'zh-cn' | 'zh-tw'): string => leaves(messagesIn(language)).map(([, text]) => text).join('')
+  expect(all('zh-cn')).not.toMatch(/[這個請錄臺關設變連結帳號檔]/)
+  expect(all('zh-tw')).not.toMatch(/[这个请录关设变连结账号档邮]/)
+  expect(errorMessage('no_token', 'zh-cn')).toBe('请先登录。')
+  expect(errorMessage('no_token', 'zh-tw')).toBe('請先登入。')
+})
+
+it('fills in each value once and leaves its text alone', () => {
+  expect(fillIn('{a} and {b}, {a}', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}')
+})

@@ -1,0 +1,21 @@
+import type { ErrorCode, Language } from '@banyan/contract'
+import { en } from './en.ts'
+import { fi } from './fi.ts'
+import { fr } from './fr.ts'
+import { pl } from './pl.ts'
+import { zhCn } from './zh-cn.ts'
+import { zhTw } from './zh-tw.ts'
+
+/** What every language must say: a missing or an extra key does not compile. */
+export type Messages = typeof en
+
+const catalogue: Record<Language, Messages> = { en, fr, pl, fi, 'zh-cn': zhCn, 'zh-tw': zhTw }
+
+export const messagesIn = (language: Language): Messages => catalogue[language]
+
+/** What went wrong and what to do next, as a person reads it. */
+export const errorMessage = (code: ErrorCode, language: Language): string => catalogue[language].errors[code]
+
+/** Puts values in the place of `{name}`. */
+export const fillIn = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
