@@ -1,0 +1,14 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Day, night, or as the system has it. */
+export function useAppearance() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const options = [
+    { value: 'auto', label: t('appearance.system') },
+    { value: 'light', label: t('appearance.light') },
+    { value: 'dark', label: t('appearance.dark') },
+  ] as const
+  return { value: colorScheme, onChange: setColorScheme, options, label: t('appearance.label') }
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/http.ts'
+import { session } from '../lib/session.ts'
+
+/** What the server said, for the user who is signed in. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A refusal stays one; a lost connection may come back.
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+// People and relations belong to the session: nothing of them is left for whoever signs in next.
+session.store.subscribe((state, before) => {
+  const hasEnded = state.status === 'signed-out' && before.status !== 'signed-out'
+  if (hasEnded || state.usersPersonId !== before.usersPersonId) queryClient.clear()
+})

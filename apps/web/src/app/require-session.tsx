@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { signInPath } from '../lib/app-path.ts'
+import { session, useSession } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { CardPage } from '../ui/page.tsx'
+import { queryClient } from './query-client.ts'
+import { useAccountLanguage } from './use-account-language.ts'
+
+/**
+ * The routes within are for signed-in users: it restores the session first, and sends everybody else to the sign-in
+ * page and back. What the server said is kept in the query cache for as long as the session lasts.
+ */
+export function RequireSession() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const status = useSession((state) => state.status)
+  const hasLoggedOut = useSession((state) => state.hasLoggedOut)
+  useEffect(() => {
+    if (status === 'unknown') void session.restore()
+  }, [status])
+  useEffect(() => session.forgetLogOut, [])
+  useAccountLanguage(status === 'signed-in')
+
+  if (status === 'signed-out') return <Navigate replace to={hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
+  if (status === 'unreachable') {
+    return (
+      <CardPage title={t('unreachable.title')} lead={t('error.noConnection')}>
+        <Button onClick={() => void session.restore()}>{t('error.tryAgain')}</Button>
+      </CardPage>
+    )
+  }
+  if (status !== 'signed-in') return <Loading label={t('loading')} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

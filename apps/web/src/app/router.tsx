@@ -1,0 +1,64 @@
+import type { Namespace } from 'i18next'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
+import { i18n } from '../lib/i18n.ts'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { FirstLoad } from './first-load.tsx'
+import { Shell } from './shell.tsx'
+
+/** A route whose code and words come when it is first opened. */
+const page =
+  (load: () => Promise<ComponentType>, ...namespaces: Extract<Namespace, string>[]) =>
+  async () => {
+    const [Component] = await Promise.all([load(), i18n.loadNamespaces(namespaces)])
+    return { Component }
+  }
+
+/** Confirmation mails of old have `sign_up_confirmation=TOKEN` in one piece. */
+function oldConfirmation({ params, request }: LoaderFunctionArgs) {
+  const token = /^sign_up_confirmation=(.+)$/.exec(params['old'] ?? '')?.[1]
+  if (token === undefined) throw new Response(null, { status: 404 })
+  return redirect(`/accounts/sign_up_confirmation/${encodeURIComponent(token)}/${new URL(request.url).search}`)
+}
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Shell,
+      HydrateFallback: FirstLoad,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            { index: true, lazy: page(async () => (await import('../features/home/home-page.tsx')).HomePage, 'home') },
+            { path: 'privacy_policy', lazy: page(async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage, 'privacy') },
+            {
+              path: 'accounts',
+              children: [
+                { path: 'login', lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, 'accounts') },
+                { path: 'sign_up', lazy: page(async () => (await import('../features/accounts/sign-up-page.tsx')).SignUpPage, 'accounts') },
+                {
+                  path: 'sign_up_confirmation/:token',
+                  lazy: page(async () => (await import('../features/accounts/confirm-sign-up-page.tsx')).ConfirmSignUpPage, 'accounts'),
+                },
+                {
+                  path: 'password_reset',
+                  lazy: page(async () => (await import('../features/accounts/request-reset-page.tsx')).RequestResetPage, 'accounts'),
+                },
+                {
+                  path: 'password_reset_confirmation',
+                  lazy: page(async () => (await import('../features/accounts/confirm-reset-page.tsx')).ConfirmResetPage, 'accounts'),
+                },
+                { path: ':old', loader: oldConfirmation },
+              ],
+            },
+            {
+              lazy: page(async () => (await import('./require-session.tsx')).RequireSession),
+              children: [{ path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage) }],
+            },
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ])

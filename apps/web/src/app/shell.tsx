@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ErrorDialog } from './error-dialog.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import './shell.css'
+
+/** What surrounds every page. */
+export function Shell() {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  return (
+    <>
+      <a className="skip-link" href="#main" onClick={(event) => skipTo(main.current, event)}>
+        {t('navigation.skip')}
+      </a>
+      <NavigationBar />
+      <main ref={main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <LoadingOverlay />
+      <ErrorDialog />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** The fragment belongs to old addresses of the app, so the link moves the focus itself. */
+function skipTo(target: HTMLElement | null, event: { preventDefault: () => void }) {
+  event.preventDefault()
+  target?.focus()
+}
+
+/** A new page begins at its top for keyboard and screen reader too, unless it has put the focus somewhere itself. */
+function useFocusOnNavigation(main: { current: HTMLElement | null }) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { signIn } from './sign-in.ts'
+import { messageOf, useFormTask } from './use-form-task.ts'
+
+/** Where the link of the sign-up mail leads: the password is chosen, and the family begins. */
+export function ConfirmSignUpPage() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { token = '' } = useParams()
+  const [passwords, setPasswords] = useState(noPassword)
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    const { password } = passwords
+    const { email } = await call('confirmSignUp', { params: { token }, body: { password } })
+    const result = await signIn(email, password).catch(() => 'refused' as const)
+    // The account is there whatever became of the first sign-in.
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
+  })
+  return (
+    <CardPage title={t('confirm.title')} lead={t('confirm.lead')}>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        {error === undefined ? null : (
+          <Notice kind="danger">
+            <p>{messageOf(error)}</p>
+            <p>
+              <Link to="/accounts/login/">{t('signUp.login')}</Link>
+            </p>
+          </Notice>
+        )}
+        <Button type="submit" isWide isBusy={isBusy} disabled={!isReady(passwords)}>
+          {t('confirm.submit')}
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,114 @@
+import { isEmail } from '@banyan/contract'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { pathFromNext } from '../../lib/app-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import './accounts.css'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { isAddressLocked, signIn } from './sign-in.ts'
+import { messageOf } from './use-form-task.ts'
+
+export function LoginPage() {
+  const { t } = useTranslation('accounts')
+  const [isLocked, setIsLocked] = useState(false)
+  if (isLocked) {
+    return (
+      <CardPage title={t('login.lockedTitle')}>
+        <Notice kind="danger">{t('login.locked')}</Notice>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage title={t('login.title')}>
+      <PasswordChanged />
+      <LoginForm onLocked={() => setIsLocked(true)} />
+      <div className="account-links">
+        <Link to="/accounts/password_reset/">{t('login.forgot')}</Link>
+        <p>
+          {t('login.noAccount')} <Link to="/accounts/sign_up/">{t('login.signUp')}</Link>
+        </p>
+      </div>
+    </CardPage>
+  )
+}
+
+function LoginForm({ onLocked }: { onLocked: () => void }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const invalid = {
+    email: email.trim() === '' ? t('invalid.noEmail') : isEmail(email.trim()) ? undefined : t('invalid.email'),
+    password: password === '' ? t('invalid.noPassword') : undefined,
+  }
+
+  const submit = async () => {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      const result = await signIn(email.trim(), password)
+      if (result === 'signed-in') {
+        await navigate(pathFromNext(query.get('next')) ?? '/family/tree/', { replace: true })
+        return
+      }
+      setFailure(t('login.invalid'))
+      if (await isAddressLocked()) onLocked()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (invalid.email || invalid.password) focusFirstInvalid(event.currentTarget)
+    else if (!isBusy) void submit()
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <TextField
+        type="email"
+        name="email"
+        autoComplete="username"
+        isRequired
+        label={t('field.email')}
+        value={email}
+        onChange={setEmail}
+        error={isChecked ? invalid.email : undefined}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        isRequired
+        label={t('field.password')}
+        toggleLabel={t('field.togglePassword')}
+        value={password}
+        onChange={setPassword}
+        error={isChecked ? invalid.password : undefined}
+      />
+      {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
+      <Button type="submit" isWide isBusy={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** After a password reset, which leads here. */
+function PasswordChanged() {
+  const { t } = useTranslation('accounts')
+  const state: unknown = useLocation().state
+  return state === 'password-changed' ? <Notice kind="success">{t('login.passwordChanged')}</Notice> : null
+}

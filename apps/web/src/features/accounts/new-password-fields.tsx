@@ -1,0 +1,43 @@
+import { limits } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../ui/fields.tsx'
+
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+export const noPassword: NewPassword = { password: '', confirmation: '' }
+
+/** Long enough, and the same twice. */
+export const isReady = ({ password, confirmation }: NewPassword): boolean => password.length >= limits.password.min && password === confirmation
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, value, onChange }: { label: string; value: NewPassword; onChange: (value: NewPassword) => void }) {
+  const { t } = useTranslation('accounts')
+  const isDifferent = value.confirmation !== '' && value.password !== value.confirmation
+  return (
+    <>
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        isRequired
+        label={label}
+        description={t('hint.password', { count: limits.password.min })}
+        toggleLabel={t('field.togglePassword')}
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+      />
+      <PasswordField
+        name="password_confirmation"
+        autoComplete="new-password"
+        isRequired
+        label={t('field.confirmPassword')}
+        toggleLabel={t('field.togglePassword')}
+        value={value.confirmation}
+        onChange={(confirmation) => onChange({ ...value, confirmation })}
+        error={isDifferent ? t('invalid.passwordsDiffer') : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { isEmail } from '@banyan/contract'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import './accounts.css'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { messageOf, useFormTask } from './use-form-task.ts'
+
+export function RequestResetPage() {
+  const { t } = useTranslation('accounts')
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const address = email.trim()
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    await call('requestPasswordReset', { body: { email: address } })
+    setSentTo(address)
+  })
+  const check = (event: SyntheticEvent<HTMLFormElement>) => {
+    setIsChecked(true)
+    if (isEmail(address)) return onSubmit(event)
+    event.preventDefault()
+    return focusFirstInvalid(event.currentTarget)
+  }
+  if (sentTo !== '') {
+    return (
+      <CardPage title={t('reset.sentTitle')}>
+        <output>{t('reset.sent', { email: sentTo })}</output>
+        <BackLink />
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage title={t('reset.title')} lead={t('reset.lead')}>
+      <form className="form" noValidate onSubmit={check}>
+        <TextField
+          type="email"
+          name="email"
+          autoComplete="username"
+          isRequired
+          label={t('field.email')}
+          value={email}
+          onChange={setEmail}
+          error={isChecked && !isEmail(address) ? t('invalid.email') : undefined}
+        />
+        {error === undefined ? null : <Notice kind="danger">{emailMessage(error)}</Notice>}
+        <Button type="submit" isWide isBusy={isBusy}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+      <BackLink />
+    </CardPage>
+  )
+}
+
+function BackLink() {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className="account-links">
+      <Link to="/accounts/login/">{t('reset.back')}</Link>
+    </div>
+  )
+}
+
+/** This call alone names the field that it refuses: `{"email": ["..."]}`. */
+function emailMessage(error: unknown): string {
+  const body = error instanceof ApiError ? error.body : undefined
+  if (typeof body === 'object' && body !== null && 'email' in body && Array.isArray(body.email)) {
+    const [first]: unknown[] = body.email
+    if (typeof first === 'string') return first
+  }
+  return messageOf(error)
+}

@@ -1,0 +1,20 @@
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http.ts'
+import { applyLanguage } from '../../lib/choose-language.ts'
+import { session } from '../../lib/session.ts'
+
+/** Signs in with the language of the account; `refused` when the server said no, for whatever reason. */
+export async function signIn(email: string, password: string): Promise<'signed-in' | 'refused'> {
+  try {
+    const answer = await call('obtainToken', { body: { email, password } })
+    await applyLanguage(answer.language)
+    session.signIn(answer)
+    return 'signed-in'
+  } catch (error) {
+    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return 'refused'
+    throw error
+  }
+}
+
+/** Whether the caller's address is locked; when nobody can tell, it counts as locked. */
+export const isAddressLocked = (): Promise<boolean> => call('isLocked', {}).catch(() => true)

@@ -1,0 +1,27 @@
+import { genders, isEmail, limits, personTextLimits, type Gender } from '@banyan/contract'
+
+export interface SignUpFields {
+  name: string
+  email: string
+  gender: Gender
+  birthYear: string
+  location: string
+}
+
+export const emptySignUp: SignUpFields = { name: '', email: '', gender: 'F', birthYear: '', location: '' }
+export const genderChoices = genders
+export const signUpLimits = { name: personTextLimits.name, location: personTextLimits.address }
+
+export type InvalidField = 'name' | 'email' | 'birthYear'
+
+/** The fields that the server would refuse. */
+export function findInvalid({ name, email, birthYear }: SignUpFields): InvalidField[] {
+  const invalid: InvalidField[] = []
+  if (name.trim() === '') invalid.push('name')
+  if (!isEmail(email.trim())) invalid.push('email')
+  if (!isYear(birthYear)) invalid.push('birthYear')
+  return invalid
+}
+
+/** Empty is a year that is not told. */
+const isYear = (text: string): boolean => text.trim() === '' || (/^\d{1,4}$/.test(text.trim()) && Number(text) <= limits.yearMax)

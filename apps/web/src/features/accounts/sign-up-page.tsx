@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CardPage } from '../../ui/page.tsx'
+import './accounts.css'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export function SignUpPage() {
+  const { t } = useTranslation('accounts')
+  const [signedUp, setSignedUp] = useState<{ name: string; email: string }>()
+  if (signedUp) {
+    return (
+      <CardPage title={t('signUp.thanksTitle', { name: signedUp.name })}>
+        <output>{t('signUp.thanks', { email: signedUp.email })}</output>
+        <p className="card-lead">{t('signUp.thanksLate')}</p>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage title={t('signUp.title')} lead={t('signUp.lead')}>
+      <SignUpForm onSignedUp={setSignedUp} />
+      <div className="account-links">
+        <p>
+          {t('signUp.haveAccount')} <Link to="/accounts/login/">{t('signUp.login')}</Link>
+        </p>
+      </div>
+    </CardPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { limits } from '@banyan/contract'
+import { create } from 'zustand'
+
+interface Activity {
+  /** How many things the whole page waits for. */
+  loadingCount: number
+  /** What the error dialog says; empty when it is closed. */
+  errorMessage: string
+}
+
+export const useActivity = create<Activity>(() => ({ loadingCount: 0, errorMessage: '' }))
+
+/** Covers the page until the promise is settled. */
+export async function withLoading<Value>(promise: Promise<Value>): Promise<Value> {
+  useActivity.setState(({ loadingCount }) => ({ loadingCount: loadingCount + 1 }))
+  try {
+    return await promise
+  } finally {
+    useActivity.setState(({ loadingCount }) => ({ loadingCount: loadingCount - 1 }))
+  }
+}
+
+/** Opens the error dialog with what the error says to people. */
+export function showError(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error)
+  useActivity.setState({ errorMessage: text.slice(0, limits.errorMessage) })
+}
+
+export const dismissError = (): void => useActivity.setState({ errorMessage: '' })

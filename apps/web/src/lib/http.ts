@@ -1,0 +1,105 @@
+import { calls, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse, type ErrorBody } from '@banyan/contract'
+
+type Field<Key extends string, Value> = [Value] extends [never] ? unknown : Record<Key, Value>
+type Optional<Key extends string, Value> = [Value] extends [never] ? unknown : Partial<Record<Key, Value>>
+type Stringly<Values> = { [Key in keyof Values]: string | number }
+
+/** What a call takes, from the contract: path parameters, query and body, and a signal to abandon it. */
+export type CallInput<Name extends CallName> = Field<'params', CallParams<Name> extends infer P ? ([P] extends [never] ? never : Stringly<P>) : never> &
+  Optional<'query', CallQuery<Name>> &
+  Field<'body', CallBody<Name>> & { signal?: AbortSignal }
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export type ApiErrorCode = ErrorBody['code'] | 'no_connection' | 'unknown'
+
+/** A refused or failed call. Its `message` is meant to be read by people, in their language where the server said it so. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ApiErrorCode
+  /** The English sentence that clients of old compare; empty when no answer came. */
+  readonly detail: string
+  /** The whole answer, for the few calls that say more. */
+  readonly body: unknown
+
+  constructor(status: number, code: ApiErrorCode, message: string, detail = '', body: unknown = undefined) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.body = body
+  }
+}
+
+export interface SendOptions {
+  token?: string | undefined
+  language: string
+}
+
+export interface HttpOptions {
+  fetch: typeof fetch
+  /** The sentence for a call that found no server. */
+  noConnection: () => string
+}
+
+/** Sends one call, exactly once, and gives the parsed answer or throws an `ApiError`. */
+export type Send = <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => Promise<CallResponse<Name>>
+
+export function createSend({ fetch, noConnection }: HttpOptions): Send {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => {
+    const { params, query, body, signal }: AnyInput = input
+    const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language })
+    if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+    const request: RequestInit = { method: calls[name].method, headers }
+    if (signal) request.signal = signal
+    if (body instanceof FormData) request.body = body
+    else if (body !== undefined) {
+      headers.set('Content-Type', 'application/json')
+      request.body = JSON.stringify(body)
+    }
+    const response = await fetch(address(calls[name].path, params, query), request).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError(0, 'no_connection', noConnection())
+    })
+    const answer = await readAnswer(response)
+    if (!response.ok) throw toApiError(response.status, answer, noConnection())
+    // The server validates what it sends against the same contract.
+    return answer as CallResponse<Name>
+  }
+}
+
+function address(path: string, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function toApiError(status: number, answer: unknown, otherwise: string): ApiError {
+  const body = isRecord(answer) ? answer : {}
+  const text = (key: keyof ErrorBody) => (typeof body[key] === 'string' ? body[key] : '')
+  // An answer without words of its own is not from our server but from something in between.
+  const message = text('message') || text('detail') || otherwise
+  return new ApiError(status, isErrorCode(body['code']) ? body['code'] : 'unknown', message, text('detail'), answer)
+}
+
+const isErrorCode = (code: unknown): code is ErrorBody['code'] => typeof code === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

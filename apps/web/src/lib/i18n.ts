@@ -1,0 +1,48 @@
+import { defaultLanguage, languages, type Language } from '@banyan/contract'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { htmlLanguage } from './language.ts'
+
+type Catalogue = Record<string, unknown>
+type Loaders = Record<string, () => Promise<Catalogue>>
+
+/** Reads a catalogue; where it cannot be had, the English one, so that there are words rather than keys. */
+export async function readCatalogue(loaders: Loaders, language: string, namespace: string): Promise<Catalogue> {
+  const load = loaders[`../locales/${language}/${namespace}.json`]
+  const english = loaders[`../locales/${defaultLanguage}/${namespace}.json`]
+  if (!english) throw new Error(`There is no catalogue called "${namespace}".`)
+  if (!load) return english()
+  return load().catch((error: unknown) => {
+    if (load === english) throw error
+    return english()
+  })
+}
+
+const loaders: Loaders = import.meta.glob<Catalogue>('../locales/*/*.json', { import: 'default' })
+
+const catalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  callbackApi: false,
+  read: (language, namespace) => readCatalogue(loaders, language, namespace),
+}
+
+export const i18n = i18next
+
+/** Starts with one language and the words that every page shares; the other catalogues come with their pages. */
+export async function startI18n(language: Language): Promise<void> {
+  i18n.on('languageChanged', (changed: Language) => {
+    document.documentElement.lang = htmlLanguage(changed)
+  })
+  await i18n.use(catalogues).use(initReactI18next).init({
+    lng: language,
+    supportedLngs: [...languages],
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: ['common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  })
+}

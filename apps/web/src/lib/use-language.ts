@@ -1,0 +1,8 @@
+import { defaultLanguage, isLanguage, type Language } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+
+/** The language that the interface is shown in. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage
+}

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { pathFromHash } from './lib/app-path.ts'
+import { startI18n } from './lib/i18n.ts'
+import { initialLanguage } from './lib/language.ts'
+import { followOtherTabs, session } from './lib/session.ts'
+import { createRouter } from './app/router.tsx'
+import { UiProvider } from './ui/ui-provider.tsx'
+
+// Addresses of old have the route after a `#`.
+const path = pathFromHash(window.location.hash)
+if (path !== undefined) window.history.replaceState(null, '', path)
+
+const asked = new URLSearchParams(window.location.search).get('language')
+const language = initialLanguage(asked, session.store.getState().language, navigator.languages)
+session.setLanguage(language)
+followOtherTabs()
+void session.restore()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+await startI18n(language)
+createRoot(root).render(
+  <UiProvider>
+    <RouterProvider router={createRouter()} />
+  </UiProvider>,
+)

@@ -1,0 +1,39 @@
+import { Button as MantineButton } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type Emphasis = 'primary' | 'secondary' | 'quiet'
+const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle' } as const
+
+interface Look {
+  emphasis?: Emphasis
+  isWide?: boolean
+  children: ReactNode
+}
+
+const look = ({ emphasis = 'primary', isWide = false }: Omit<Look, 'children'>) =>
+  ({ variant: variants[emphasis], fullWidth: isWide, h: 'auto', mih: 44, py: 8, px: 'sm', fz: 'md', classNames: { label: 'button-label' } }) as const
+
+/** A button; a primary one at most once a page. While busy it waits and cannot be pressed again. */
+export function Button({
+  emphasis = 'primary',
+  isWide = false,
+  isBusy = false,
+  children,
+  ...rest
+}: Look & { isBusy?: boolean } & Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick'>) {
+  return (
+    <MantineButton {...look({ emphasis, isWide })} type="button" {...rest} aria-busy={isBusy} disabled={isBusy || rest.disabled === true}>
+      {children}
+    </MantineButton>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, children, ...rest }: Look & { to: string }) {
+  return (
+    <MantineButton component={Link} to={to} {...look(rest)}>
+      {children}
+    </MantineButton>
+  )
+}

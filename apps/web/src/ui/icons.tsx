@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+/** An icon says nothing by itself: the control around it carries the words. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg className="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+/** Our mark: a crown over two trunks, the second grown from a hanging root. */
+export function BanyanMark() {
+  return (
+    <svg className="icon" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M16 3C8.5 3 3 7.2 3 12.2c0 3.6 2.9 6 6.2 6h13.6c3.3 0 6.2-2.4 6.2-6C29 7.2 23.5 3 16 3Z" fill="var(--banyan-accent)" />
+      <path
+        d="M16 29V12m0 6-4.5-4.5M16 16l4.5-4.5M9 29v-8.5M23 29v-8.5M4.5 29h23"
+        fill="none"
+        stroke="var(--banyan-you)"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+export const FamilyIcon = () => (
+  <Icon>
+    <circle cx="12" cy="5" r="2.5" />
+    <circle cx="5.5" cy="19" r="2.5" />
+    <circle cx="18.5" cy="19" r="2.5" />
+    <path d="M12 7.5V12m-6.5 4.5V14a2 2 0 0 1 2-2h9a2 2 0 0 1 2 2v2.5" />
+  </Icon>
+)
+
+export const LanguageIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3.5 9h17m-17 6h17M12 3c2.5 2.6 3.7 5.6 3.7 9S14.5 18.4 12 21c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z" />
+  </Icon>
+)
+
+export const AppearanceIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" fill="currentColor" stroke="none" />
+  </Icon>
+)
+
+export const LoginIcon = () => (
+  <Icon>
+    <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4" />
+  </Icon>
+)
+
+export const LogoutIcon = () => (
+  <Icon>
+    <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4m-1-8h11m-4-4 4 4-4 4" />
+  </Icon>
+)
+
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+)
+
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </Icon>
+)
+
+export const EyeClosedIcon = () => (
+  <Icon>
+    <path d="M3 10c2 3.3 5 5 9 5s7-1.7 9-5M5.5 13.2 3.5 16m5-1.3L7.5 18m8-3.3 1 3.3m2-4.8 2 2.8" />
+  </Icon>
+)

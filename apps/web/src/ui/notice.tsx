@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import './notice.css'
+
+/** Something to know about what has just happened: `danger` is read out at once. */
+export function Notice({ kind, children }: { kind: 'danger' | 'success'; children: ReactNode }) {
+  return (
+    <div className={`notice notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

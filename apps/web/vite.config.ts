@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { themePlugin } from './theme-plugin.ts'
+
+// The server that answers /api during development; `npm run dev -w @banyan/web` serves the app with hot reloading.
+const api = process.env['BANYAN_API'] ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [react(), themePlugin()],
+  resolve: { conditions: ['banyan-source', 'module', 'browser', 'development|production'] },
+  server: { proxy: { '/api': api } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Everything comes from a file of its own address: the Content-Security-Policy knows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
