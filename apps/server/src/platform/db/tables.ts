@@ -206,10 +206,11 @@ interface MailTable {
   event_key: Fixed<string>
   recipient: Fixed<string>
   subject: Fixed<string>
-  text: Fixed<string>
-  html: Fixed<string>
+  /** Text, HTML and link are erased once the mail was sent or given up. */
+  text: string
+  html: string
   message_id: Fixed<string>
-  unsubscribe_url: Fixed<string | null>
+  unsubscribe_url: string | null
   attempts: Generated<number>
   next_attempt_at: string
   failure: string | null

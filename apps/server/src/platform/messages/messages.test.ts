@@ -1,4 +1,5 @@
 import { languages } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { errorMessage, fillIn, messagesIn } from './messages.ts'
@@ -10,6 +11,7 @@ function leaves(node: object, path = ''): [string, string][] {
 }
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const all = (language: Language): string => leaves(messagesIn(language)).map(([, text]) => text).join('')
 const english = new Map(leaves(en))
 
 describe.each(languages)('the catalogue in %s', (language) => {
@@ -39,7 +41,6 @@ it('is translated: no sentence is the English one', () => {
 })
 
 it('writes simplified characters for the mainland and traditional ones elsewhere', () => {
-  const all = (language: 'zh-cn' | 'zh-tw'): string => leaves(messagesIn(language)).map(([, text]) => text).join('')
   expect(all('zh-cn')).not.toMatch(/[這個請錄臺關設變連結帳號檔]/)
   expect(all('zh-tw')).not.toMatch(/[这个请录关设变连结账号档邮]/)
   expect(errorMessage('no_token', 'zh-cn')).toBe('请先登录。')

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type QueuedMail = Selectable<Tables['mails']>
+
+/** The time of a mail's next attempt once there will be none. */
+export const never = '9999-12-31T23:59:59.999Z'
+
+/** Takes due mails for this worker alone: until `leaseEnd` no other sees them, and after it they are tried again. */
+export async function claimMails(database: Database, now: string, leaseEnd: string, limit: number): Promise<QueuedMail[]> {
+  const due = await database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).where('next_attempt_at', '<=', now).limit(1).execute()
+  if (due.length === 0) return []
+  return database.write(async (tx) => {
+    let query = tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(limit)
+    if (database.engine === 'postgres') query = query.forUpdate().skipLocked()
+    const mails = await query.execute()
+    if (mails.length === 0) return []
+    await tx
+      .updateTable('mails')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnd }))
+      .where('id', 'in', mails.map((mail) => mail.id))
+      .execute()
+    return mails.map((mail) => ({ ...mail, attempts: mail.attempts + 1, next_attempt_at: leaseEnd }))
+  })
+}
+
+/** What nobody needs any more once the mail is gone: its links let people in. */
+const erased = { text: '', html: '', unsubscribe_url: null }
+
+export async function recordSent(database: Database, id: number, now: string): Promise<void> {
+  await database.write((tx) => tx.updateTable('mails').set({ ...erased, sent_at: now, failure: null }).where('id', '=', id).execute())
+}
+
+export async function recordRetry(database: Database, id: number, failure: string, nextAttempt: string): Promise<void> {
+  await database.write((tx) => tx.updateTable('mails').set({ failure, next_attempt_at: nextAttempt }).where('id', '=', id).execute())
+}
+
+export async function recordGivenUp(database: Database, id: number, failure: string): Promise<void> {
+  await database.write((tx) => tx.updateTable('mails').set({ ...erased, failure, next_attempt_at: never }).where('id', '=', id).execute())
+}

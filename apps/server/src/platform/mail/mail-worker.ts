@@ -1,0 +1,90 @@
+import type { Platform } from '../platform.ts'
+import { createWorkLoop } from '../work-loop.ts'
+import { claimMails, recordGivenUp, recordRetry, recordSent } from './mail-queue.ts'
+import type { QueuedMail } from './mail-queue.ts'
+import { createMailSender, mailConnections } from './mail-sender.ts'
+
+const minuteMs = 60_000
+/** A server that trickles its answers is cut off; well before the lease ends, so that nobody else sends meanwhile. */
+const sendingMs = 2 * minuteMs
+const leaseMs = 10 * minuteMs
+const firstDelayMs = minuteMs
+const longestDelayMs = 6 * 60 * minuteMs
+const patienceMs = 3 * 24 * 60 * minuteMs
+const idleMs = 5_000
+
+export interface MailWorker {
+  start(): void
+  /** Sends what is due now; returns how many mails were tried. */
+  sendDue(): Promise<number>
+  /** Stops taking mails and waits for those on their way, at most `graceMs`; what is cut off is tried again later. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** Sends queued mails, each by one worker at a time, until the server has accepted them or three days have passed. */
+export function createMailWorker(platform: Platform): MailWorker {
+  const { config, database, log, now, bell } = platform
+  const sender = createMailSender(config, log)
+  const stopping = new AbortController()
+
+  const sendOne = async (mail: QueuedMail): Promise<void> => {
+    const isOverdue = (): boolean => now().getTime() - Date.parse(mail.created_at) >= patienceMs
+    if (mail.attempts > 1 && isOverdue()) return giveUp(mail, mail.failure ?? 'overdue')
+    try {
+      await sender.send(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingMs)]))
+    } catch (error) {
+      const failure = describeFailure(error)
+      if (isRefusedForGood(error) || isOverdue()) return giveUp(mail, failure)
+      const delayMs = Math.min(firstDelayMs * 2 ** (mail.attempts - 1), longestDelayMs)
+      await recordRetry(database, mail.id, failure, new Date(now().getTime() + delayMs).toISOString())
+      log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail not sent; it will be tried again')
+      return
+    }
+    await recordSent(database, mail.id, now().toISOString())
+  }
+
+  const giveUp = async (mail: QueuedMail, failure: string): Promise<void> => {
+    await recordGivenUp(database, mail.id, failure)
+    log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail given up')
+  }
+
+  const sendBatch = async (): Promise<number> => {
+    const time = now().getTime()
+    const mails = await claimMails(database, new Date(time).toISOString(), new Date(time + leaseMs).toISOString(), mailConnections)
+    const results = await Promise.allSettled(mails.map(sendOne))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return mails.length
+  }
+
+  const loop = createWorkLoop({ name: 'mail worker', step: async () => (await sendBatch()) > 0, idleMs, bell, log })
+
+  return {
+    start: loop.start,
+    sendDue: async () => {
+      let total = 0
+      for (let count = await sendBatch(); count > 0; count = await sendBatch()) total += count
+      return total
+    },
+    stop: async (graceMs = 10_000) => {
+      const cutOff = setTimeout(() => stopping.abort(), graceMs)
+      await loop.stop()
+      clearTimeout(cutOff)
+      sender.close()
+    },
+  }
+}
+
+/** A code and a number: servers repeat addresses and texts in their answers. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  return 'responseCode' in error && typeof error.responseCode === 'number' ? `${code} ${error.responseCode}` : code
+}
+
+/** The server says that this recipient or this message will never do. A refused sender or login is ours to repair. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false
+  const isAboutThisMail = 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA')
+  return isAboutThisMail && error.responseCode >= 550 && error.responseCode < 560
+}

@@ -1,0 +1,46 @@
+import { languages } from '@banyan/contract'
+import { describe, expect, it } from 'vitest'
+import { renderMail } from './render-mail.ts'
+import type { MailKind } from './render-mail.ts'
+
+const url = 'https://family.example.org/sign_up_confirmation/?token=abc&language=en'
+const kinds: MailKind[] = ['sign_up_confirmation', 'password_reset', 'password_changed']
+
+describe.each(languages)('mails in %s', (language) => {
+  it.each(kinds)('say the same in text and HTML: %s', (kind) => {
+    const mail = renderMail(kind, { name: 'Ana', url }, language)
+    expect(mail.text).toContain(`\n${url}\n`)
+    expect(mail.html).toContain('href="https://family.example.org/sign_up_confirmation/?token=abc&amp;language=en"')
+    expect(mail.html.match(/<a /g)).toHaveLength(1)
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Ana')
+      expect(part).toContain('family.example.org')
+      expect(part).not.toMatch(/[{}]|undefined/)
+    }
+  })
+})
+
+describe('a mail', () => {
+  it('names its language for screen readers and fonts', () => {
+    expect(renderMail('password_reset', { name: '', url }, 'zh-tw').html).toContain('<html lang="zh-Hant">')
+    expect(renderMail('password_reset', { name: '', url }, 'zh-cn').html).toContain('<html lang="zh-Hans">')
+  })
+
+  it('shows markup in a name as text', () => {
+    const mail = renderMail('password_reset', { name: '<b>Ana</b> & "Bo"\r\nBcc', url: 'https://a.org/"onclick=x' }, 'en')
+    expect(mail.html).toContain('Hello,')
+    const marked = renderMail('password_reset', { name: '<i>Ana & "Bo" \'x\'\r\nBcc', url: 'https://a.org/?"onclick=x' }, 'en')
+    expect(marked.html).toContain('Hello &lt;i&gt;Ana &amp; &quot;Bo&quot; &#39;x&#39; Bcc,')
+    expect(marked.html).toContain('href="https://a.org/?&quot;onclick=x"')
+  })
+
+  it.each(['Visit evil.example', 'http://evil', 'www evil', 'ana@evil', 'Prize: //evil/x', '', ' \u202E '])('does not repeat a name that lures: %j', (name) => {
+    const mail = renderMail('sign_up_confirmation', { name, url }, 'en')
+    expect(mail.text.startsWith('Hello,\n')).toBe(true)
+    expect(mail.html).not.toContain('evil')
+  })
+
+  it.each(['Ana', 'J. R. Smith', "Siobhán O'Brien", '陳大文', 'Łukasz Żółć-Kowalski', 'Anna, Countess'])('greets by name: %s', (name) => {
+    expect(renderMail('sign_up_confirmation', { name, url }, 'en').text.startsWith(`Hello ${name},\n`)).toBe(true)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Bell } from './bell.ts'
+import type { Logger } from './log/logger.ts'
+
+export interface WorkLoop {
+  start(): void
+  wake(): void
+  /** Resolves when the step that runs now has ended. */
+  stop(): Promise<void>
+}
+
+interface WorkLoopOptions {
+  name: string
+  /** One step; true when there may be more to do at once. */
+  step: () => Promise<boolean>
+  /** How long to wait when there was nothing to do, or when a step failed, unless the bell rings. */
+  idleMs: number
+  bell: Bell
+  log: Logger
+}
+
+/** Does steps as long as there is something to do, then waits for the bell. A failing step never ends the loop. */
+export function createWorkLoop({ name, step, idleMs, bell, log }: WorkLoopOptions): WorkLoop {
+  const state = { isStopped: true, isWoken: false, endWait: nothing, stopListening: nothing, running: Promise.resolve() }
+
+  const wake = (): void => {
+    state.isWoken = true
+    state.endWait()
+  }
+
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, idleMs)
+      state.endWait = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const run = async (): Promise<void> => {
+    while (!state.isStopped) {
+      state.isWoken = false
+      let isBusy = false
+      try {
+        isBusy = await step()
+      } catch (error) {
+        log.error({ err: error }, `${name} failed and goes on`)
+      }
+      if (!isBusy && !state.isWoken) await wait()
+    }
+  }
+
+  return {
+    start: () => {
+      if (!state.isStopped) return
+      state.isStopped = false
+      state.stopListening = bell.onRing(wake)
+      state.running = run()
+    },
+    wake,
+    stop: async () => {
+      state.isStopped = true
+      state.stopListening()
+      wake()
+      await state.running
+    },
+  }
+}
+
+const nothing = (): void => undefined
