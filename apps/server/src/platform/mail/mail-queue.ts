@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { never } from '../time.ts'
 
 export type QueuedMail = Selectable<Tables['mails']>
-
-/** The time of a mail's next attempt once there will be none. */
-export const never = '9999-12-31T23:59:59.999Z'
 
 /** Takes due mails for this worker alone: until `leaseEnd` no other sees them, and after it they are tried again. */
 export async function claimMails(database: Database, now: string, leaseEnd: string, limit: number): Promise<QueuedMail[]> {

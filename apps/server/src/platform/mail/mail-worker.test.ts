@@ -9,7 +9,7 @@ import type { TestPlatform } from '../../test/test-platform.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailWorker } from './mail-worker.ts'
 import type { MailWorker } from './mail-worker.ts'
-import { never } from './mail-queue.ts'
+import { never } from '../time.ts'
 
 const url = 'https://family.example.org/sign_up_confirmation/?token=0123456789abcdef0123456789abcdef0123456789a&language=zh-tw'
 const from = 'Banyan <banyan@family.example.org>'

@@ -1,16 +1,16 @@
 import type { Platform } from '../platform.ts'
+import { backOffMs, dayMs, hourMs, minuteMs, timeAfter } from '../time.ts'
 import { createWorkLoop } from '../work-loop.ts'
 import { claimMails, recordGivenUp, recordRetry, recordSent } from './mail-queue.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import { createMailSender, mailConnections } from './mail-sender.ts'
 
-const minuteMs = 60_000
 /** A server that trickles its answers is cut off; well before the lease ends, so that nobody else sends meanwhile. */
 const sendingMs = 2 * minuteMs
 const leaseMs = 10 * minuteMs
 const firstDelayMs = minuteMs
-const longestDelayMs = 6 * 60 * minuteMs
-const patienceMs = 3 * 24 * 60 * minuteMs
+const longestDelayMs = 6 * hourMs
+const patienceMs = 3 * dayMs
 const idleMs = 5_000
 
 export interface MailWorker {
@@ -35,8 +35,7 @@ export function createMailWorker(platform: Platform): MailWorker {
     } catch (error) {
       const failure = describeFailure(error)
       if (isRefusedForGood(error) || isOverdue()) return giveUp(mail, failure)
-      const delayMs = Math.min(firstDelayMs * 2 ** (mail.attempts - 1), longestDelayMs)
-      await recordRetry(database, mail.id, failure, new Date(now().getTime() + delayMs).toISOString())
+      await recordRetry(database, mail.id, failure, timeAfter(now(), backOffMs(mail.attempts, firstDelayMs, longestDelayMs)))
       log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail not sent; it will be tried again')
       return
     }
@@ -49,8 +48,8 @@ export function createMailWorker(platform: Platform): MailWorker {
   }
 
   const sendBatch = async (): Promise<number> => {
-    const time = now().getTime()
-    const mails = await claimMails(database, new Date(time).toISOString(), new Date(time + leaseMs).toISOString(), mailConnections)
+    const time = now()
+    const mails = await claimMails(database, time.toISOString(), timeAfter(time, leaseMs), mailConnections)
     const results = await Promise.allSettled(mails.map(sendOne))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason

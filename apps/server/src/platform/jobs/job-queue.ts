@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { never } from '../time.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A job that this worker has taken; while `leased_until` is the stored one, it is nobody else's. */
+export type TakenJob = Selectable<Tables['jobs']> & { leased_until: string }
+
+/** Takes the job that is due longest, also one whose worker has not renewed its lease: that worker died. */
+export async function claimJob(database: Database, kinds: string[], now: string, leaseEnd: string): Promise<TakenJob | undefined> {
+  const isAnyDue = await dueJobs(database.read, kinds, now).select('id').executeTakeFirst()
+  if (isAnyDue === undefined) return undefined
+  return database.write(async (tx) => {
+    let query = dueJobs(tx, kinds, now).selectAll().orderBy('run_at').orderBy('id')
+    if (database.engine === 'postgres') query = query.forUpdate().skipLocked()
+    const job = await query.executeTakeFirst()
+    if (job === undefined) return undefined
+    const taken = { attempts: job.attempts + 1, leased_until: leaseEnd }
+    await tx.updateTable('jobs').set(taken).where('id', '=', job.id).execute()
+    return { ...job, ...taken }
+  })
+}
+
+const dueJobs = (reader: Reader, kinds: string[], now: string) =>
+  reader
+    .selectFrom('jobs')
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .limit(1)
+
+/** Keeps the job for longer; false when it is no longer this worker's. */
+export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
+  const isStillOurs = await change(database, job, { leased_until: leaseEnd })
+  if (isStillOurs) job.leased_until = leaseEnd
+  return isStillOurs
+}
+
+export async function finishJob(database: Database, job: TakenJob): Promise<void> {
+  await database.write((tx) => tx.deleteFrom('jobs').where('id', '=', job.id).where('leased_until', '=', job.leased_until).execute())
+}
+
+export const retryJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
+  change(database, job, { leased_until: null, failure, run_at: runAt })
+
+/** Leaves the row as a trace; nothing takes it again. */
+export const giveJobUp = (database: Database, job: TakenJob, failure: string): Promise<boolean> =>
+  change(database, job, { leased_until: null, failure, run_at: never })
+
+/** Back to the others, as if it had not been taken. */
+export const giveJobBack = (database: Database, job: TakenJob): Promise<boolean> =>
+  change(database, job, { leased_until: null, attempts: job.attempts - 1 })
+
+interface JobChange {
+  leased_until: string | null
+  failure?: string
+  run_at?: string
+  attempts?: number
+}
+
+async function change(database: Database, job: TakenJob, values: JobChange): Promise<boolean> {
+  const { numUpdatedRows } = await database.write((tx) =>
+    tx.updateTable('jobs').set(values).where('id', '=', job.id).where('leased_until', '=', job.leased_until).executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows > 0n
+}

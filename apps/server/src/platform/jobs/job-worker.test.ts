@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { openTestPlatform } from '../../test/test-platform.ts'
+import type { TestPlatform } from '../../test/test-platform.ts'
+import { openDatabase } from '../db/database.ts'
+import { never } from '../time.ts'
+import { enqueueJob } from './enqueue-job.ts'
+import type { NewJob } from './enqueue-job.ts'
+import { createJobWorker } from './job-worker.ts'
+import type { JobContext, JobHandlers, JobWorker } from './job-worker.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+async function open(): Promise<TestPlatform> {
+  const platform = await openTestPlatform()
+  opened.push(platform.close)
+  return platform
+}
+
+function work(platform: TestPlatform, handlers: JobHandlers, options?: Parameters<typeof createJobWorker>[2]): JobWorker {
+  const worker = createJobWorker(platform, handlers, options)
+  opened.push(() => worker.stop(0))
+  return worker
+}
+
+const enqueue = (platform: TestPlatform, job: Partial<NewJob> = {}): Promise<number> =>
+  platform.database.write((tx) => enqueueJob(tx, platform, { kind: 'count', payload: { n: 1 }, ...job }))
+
+const rows = (platform: TestPlatform) => platform.database.read.selectFrom('jobs').selectAll().orderBy('id').execute()
+
+/** A handler that runs until the test lets it go. */
+function gate(): { run: (payload: unknown, job: JobContext) => Promise<void>; started: JobContext[]; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started: JobContext[] = []
+  return {
+    started,
+    open: resolve,
+    run: async (_payload, job) => {
+      started.push(job)
+      await promise
+    },
+  }
+}
+
+describe('the job queue', () => {
+  it('hands a job to the handler of its kind, once', async () => {
+    const platform = await open()
+    const { id: familyId } = await platform.database.write((tx) =>
+      tx.insertInto('families').values({ created_at: platform.now().toISOString() }).returning('id').executeTakeFirstOrThrow(),
+    )
+    const id = await enqueue(platform, { payload: { n: 7, text: '陳' }, familyId })
+    const seen: unknown[] = []
+    const worker = work(platform, { count: { run: (payload, { id: job, familyId: family, attempt }) => Promise.resolve(void seen.push([payload, job, family, attempt])) } })
+    expect(await worker.runDue()).toBe(1)
+    expect(await worker.runDue()).toBe(0)
+    expect(seen).toEqual([[{ n: 7, text: '陳' }, id, familyId, 1]])
+    expect(await rows(platform)).toEqual([])
+  })
+
+  it('keeps no job of a transaction that failed, and none of a family that is gone', async () => {
+    const platform = await open()
+    const failing = platform.database.write(async (tx) => {
+      await enqueueJob(tx, platform, { kind: 'count', payload: null })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    const { id: familyId } = await platform.database.write((tx) =>
+      tx.insertInto('families').values({ created_at: platform.now().toISOString() }).returning('id').executeTakeFirstOrThrow(),
+    )
+    await enqueue(platform, { familyId })
+    await platform.database.write((tx) => tx.deleteFrom('families').execute())
+    expect(await rows(platform)).toEqual([])
+  })
+
+  it('leaves other kinds and later times alone', async () => {
+    const platform = await open()
+    await enqueue(platform, { kind: 'other' })
+    await enqueue(platform, { runAt: new Date(platform.now().getTime() + 60_000) })
+    const { run, started, open: letGo } = gate()
+    letGo()
+    const worker = work(platform, { count: { run } })
+    expect(await worker.runDue()).toBe(0)
+    platform.clock.advance({ minutes: 1 })
+    expect(await worker.runDue()).toBe(1)
+    expect(started).toHaveLength(1)
+    expect((await rows(platform)).map((row) => row.kind)).toEqual(['other'])
+  })
+
+  it('runs each job once, however many workers there are', async () => {
+    const platform = await open()
+    for (let n = 0; n < 40; n += 1) await enqueue(platform, { payload: n })
+    const seen: unknown[] = []
+    const run = (payload: unknown): Promise<void> => Promise.resolve(void seen.push(payload))
+    const counts = await Promise.all([1, 2, 3, 4].map(() => work(platform, { count: { run } }).runDue()))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(40)
+    expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+  })
+})
+
+describe('a failing job', () => {
+  it('is tried again ever later, then given up and told so', async () => {
+    const platform = await open()
+    await enqueue(platform)
+    const givenUp: JobContext[] = []
+    const worker = work(platform, {
+      count: {
+        maxAttempts: 3,
+        run: () => Promise.reject(new Error('no luck')),
+        givenUp: (_payload, job) => Promise.resolve(void givenUp.push(job)),
+      },
+    })
+    const delays: number[] = []
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await worker.runDue()).toBe(1)
+      const [row] = await rows(platform)
+      expect(row).toMatchObject({ attempts: attempt, leased_until: null, failure: 'Error: no luck' })
+      delays.push(Date.parse(row?.run_at ?? '') - platform.now().getTime())
+      platform.clock.set(row?.run_at ?? '')
+    }
+    expect(delays).toEqual([10_000, 20_000])
+    expect(await worker.runDue()).toBe(1)
+    expect(givenUp.map((job) => job.attempt)).toEqual([3])
+    expect(await rows(platform)).toMatchObject([{ run_at: never, attempts: 3, leased_until: null }])
+    platform.clock.advance({ days: 365 })
+    expect(await worker.runDue()).toBe(0)
+  })
+})
+
+describe('the job worker', () => {
+  it('starts a fresh job when the bell rings, beside one that runs', async () => {
+    const platform = await open()
+    const slow = gate()
+    const quick = gate()
+    quick.open()
+    const worker = work(platform, { slow: { run: slow.run }, quick: { run: quick.run } })
+    worker.start()
+    await enqueue(platform, { kind: 'slow' })
+    platform.bell.ring()
+    await expect.poll(() => slow.started.length).toBe(1)
+    await enqueue(platform, { kind: 'quick' })
+    platform.bell.ring()
+    await expect.poll(() => quick.started.length).toBe(1)
+    slow.open()
+    await expect.poll(() => rows(platform)).toEqual([])
+  })
+
+  it('runs no more at a time than it should', async () => {
+    const platform = await open()
+    const slow = gate()
+    const worker = work(platform, { count: { run: slow.run } }, { concurrency: 2 })
+    for (let n = 0; n < 3; n += 1) await enqueue(platform)
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(2)
+    await wait(50)
+    expect(slow.started).toHaveLength(2)
+    slow.open()
+    await expect.poll(() => slow.started.length).toBe(3)
+  })
+
+  it('finishes what runs when it stops', async () => {
+    const platform = await open()
+    const slow = gate()
+    const worker = work(platform, { count: { run: slow.run } })
+    await enqueue(platform)
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(1)
+    const stopping = worker.stop(10_000)
+    await enqueue(platform)
+    slow.open()
+    await stopping
+    expect(await rows(platform)).toMatchObject([{ attempts: 0, leased_until: null }])
+    expect(slow.started).toHaveLength(1)
+  })
+
+  it('gives back what does not end in time, and what it says afterwards counts no more', async () => {
+    const platform = await open()
+    const slow = gate()
+    const worker = work(platform, { count: { run: slow.run } })
+    await enqueue(platform)
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(1)
+    await worker.stop(20)
+    expect(slow.started[0]?.signal.aborted).toBe(true)
+    expect(await rows(platform)).toMatchObject([{ attempts: 0, leased_until: null }])
+
+    const next = gate()
+    const nextWorker = work(platform, { count: { run: next.run } })
+    nextWorker.start()
+    await expect.poll(() => next.started.length).toBe(1)
+    slow.open()
+    await wait(50)
+    expect(await rows(platform)).toMatchObject([{ attempts: 1 }])
+    next.open()
+    await expect.poll(() => rows(platform)).toEqual([])
+  })
+
+  it('keeps its job by renewing the lease', async () => {
+    const platform = await open()
+    const slow = gate()
+    const worker = work(platform, { count: { run: slow.run } }, { leaseMs: 150 })
+    await enqueue(platform)
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(1)
+    const before = (await rows(platform))[0]?.leased_until ?? ''
+    platform.clock.advance({ hours: 1 })
+    await expect.poll(async () => (await rows(platform))[0]?.leased_until).not.toBe(before)
+    const idle = gate()
+    expect(await work(platform, { count: { run: idle.run } }).runDue()).toBe(0)
+    expect(slow.started[0]?.signal.aborted).toBe(false)
+    slow.open()
+    await expect.poll(() => rows(platform)).toEqual([])
+  })
+
+  it('is told when it has lost its job', async () => {
+    const platform = await open()
+    const slow = gate()
+    const worker = work(platform, { count: { run: slow.run } }, { leaseMs: 150 })
+    await enqueue(platform)
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(1)
+    await platform.database.write((tx) => tx.updateTable('jobs').set({ leased_until: '2030-01-01T00:00:00.000Z' }).execute())
+    await expect.poll(() => slow.started[0]?.signal.aborted).toBe(true)
+    slow.open()
+    await worker.stop()
+    expect(await rows(platform)).toMatchObject([{ leased_until: '2030-01-01T00:00:00.000Z' }])
+  })
+})
+
+describe('a worker that is killed', () => {
+  it('leaves its job to the next', async () => {
+    const { location, remove } = await createTestDatabase()
+    const platform = { ...(await open()), database: await openDatabase(location) }
+    opened.push(remove, platform.database.close)
+    await enqueue(platform, { kind: 'slow' })
+
+    const script = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../test/dying-job-worker.ts')
+    const place = 'url' in location ? location.url : location.file
+    const child = spawn(process.execPath, ['--conditions=banyan-source', script, platform.config.dataDir, place, platform.now().toISOString()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exit = once(child, 'exit')
+    await once(child.stdout, 'data')
+    expect(await rows(platform)).toMatchObject([{ attempts: 1, leased_until: expect.any(String) }])
+    child.kill('SIGKILL')
+    await exit
+
+    const next = gate()
+    next.open()
+    const worker = work(platform, { slow: { run: next.run } })
+    expect(await worker.runDue()).toBe(0)
+    platform.clock.advance({ minutes: 1 })
+    expect(await worker.runDue()).toBe(1)
+    expect(next.started.map((job) => job.attempt)).toEqual([2])
+    expect(await rows(platform)).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import type { Platform } from '../platform.ts'
+import { backOffMs, hourMs, minuteMs, timeAfter } from '../time.ts'
+import { createWorkLoop } from '../work-loop.ts'
+import { claimJob, finishJob, giveJobBack, giveJobUp, renewLease, retryJob } from './job-queue.ts'
+import type { TakenJob } from './job-queue.ts'
+
+/** What a handler may know of its job. */
+export interface JobContext {
+  id: number
+  familyId: number | null
+  /** From 1. */
+  attempt: number
+  /** Aborted when the worker must stop or has lost the job: end soon, and change nothing more. */
+  signal: AbortSignal
+}
+
+export interface JobHandler {
+  /**
+   * Does the work. It may run again after a crash, even after its last step, so it must be safe to repeat.
+   * Throw to have it tried again.
+   */
+  run(payload: unknown, job: JobContext): Promise<void>
+  /** Called once when no further attempt follows. */
+  givenUp?(payload: unknown, job: JobContext): Promise<void>
+  /** Attempts until it is given up: 5 when it is not given. An attempt whose worker died counts. */
+  maxAttempts?: number
+}
+
+export type JobHandlers = Record<string, JobHandler>
+
+export interface JobWorker {
+  start(): void
+  /** Runs what is due now to its end; returns how many jobs were tried. */
+  runDue(): Promise<number>
+  /** Takes no more jobs, waits `graceMs` for those that run, and gives back the rest. */
+  stop(graceMs?: number): Promise<void>
+}
+
+interface JobWorkerOptions {
+  /** How many jobs run at a time: 2 when it is not given. */
+  concurrency?: number
+  /** How long a silent worker keeps its job: a minute when it is not given. */
+  leaseMs?: number
+}
+
+const idleMs = 2_000
+const firstDelayMs = 10_000
+const longestDelayMs = hourMs
+const usualAttempts = 5
+
+/** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
+export function createJobWorker(platform: Platform, handlers: JobHandlers, options: JobWorkerOptions = {}): JobWorker {
+  const { database, now, log, bell } = platform
+  const { concurrency = 2, leaseMs = minuteMs } = options
+  const kinds = Object.keys(handlers)
+  const running = new Map<TakenJob, { done: Promise<void>; abort: AbortController }>()
+
+  const claim = (): Promise<TakenJob | undefined> => {
+    const time = now()
+    return kinds.length === 0 ? Promise.resolve(undefined) : claimJob(database, kinds, time.toISOString(), timeAfter(time, leaseMs))
+  }
+
+  const run = async (job: TakenJob, abort: AbortController): Promise<void> => {
+    const handler = handlers[job.kind]
+    if (handler === undefined) return
+    const maxAttempts = handler.maxAttempts ?? usualAttempts
+    const payload: unknown = JSON.parse(job.payload)
+    const context = { id: job.id, familyId: job.family_id, attempt: job.attempts, signal: abort.signal }
+    if (job.attempts > maxAttempts) return giveUp(job, handler, payload, context, job.failure ?? 'its worker died')
+    const stopRenewing = keepLease(job, abort)
+    try {
+      await handler.run(payload, context)
+    } catch (error) {
+      stopRenewing()
+      if (abort.signal.aborted) return
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed')
+      const failure = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
+      if (job.attempts >= maxAttempts) return giveUp(job, handler, payload, context, failure)
+      await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, longestDelayMs)))
+      return
+    } finally {
+      stopRenewing()
+    }
+    if (!abort.signal.aborted) await finishJob(database, job)
+  }
+
+  const giveUp = async (job: TakenJob, handler: JobHandler, payload: unknown, context: JobContext, failure: string): Promise<void> => {
+    await handler.givenUp?.(payload, context)
+    await giveJobUp(database, job, failure)
+    log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'job given up')
+  }
+
+  const renew = async (job: TakenJob, abort: AbortController): Promise<void> => {
+    try {
+      if (!(await renewLease(database, job, timeAfter(now(), leaseMs)))) abort.abort()
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'lease not renewed')
+    }
+  }
+
+  const keepLease = (job: TakenJob, abort: AbortController): (() => void) => {
+    const timer = setInterval(() => void renew(job, abort), leaseMs / 3)
+    return () => clearInterval(timer)
+  }
+
+  const startOne = async (): Promise<TakenJob | undefined> => {
+    const job = await claim()
+    if (job === undefined) return undefined
+    const abort = new AbortController()
+    const done = run(job, abort)
+      .catch((error: unknown) => log.error({ err: error, job: job.id, kind: job.kind }, 'job left to the next worker'))
+      .finally(() => {
+        running.delete(job)
+        loop.wake()
+      })
+    running.set(job, { done, abort })
+    return job
+  }
+
+  const loop = createWorkLoop({
+    name: 'job worker',
+    step: async () => running.size < concurrency && (await startOne()) !== undefined,
+    idleMs,
+    bell,
+    log,
+  })
+
+  const allDone = (): Promise<unknown> => Promise.all([...running.values()].map((each) => each.done))
+
+  return {
+    start: loop.start,
+    runDue: async () => {
+      let count = 0
+      for (let job = await startOne(); job !== undefined; job = await startOne()) {
+        await running.get(job)?.done
+        count += 1
+      }
+      return count
+    },
+    stop: async (graceMs = 10_000) => {
+      await loop.stop()
+      await within(graceMs, allDone())
+      const left = [...running]
+      for (const [, { abort }] of left) abort.abort()
+      for (const [job] of left) await giveJobBack(database, job)
+      if (left.length > 0) log.info({ jobs: left.length }, 'jobs given back')
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
+}

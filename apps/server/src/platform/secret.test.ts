@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { readSecret } from './secret.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('the secret', () => {
+  it('is the configured one, and then none is kept', async () => {
+    expect(await readSecret('configured', folder)).toBe('configured')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is made once, private, and the same at every start', async () => {
+    const first = await readSecret(undefined, folder)
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(await readSecret(undefined, folder)).toBe(first)
+    expect((await readFile(path.join(folder, 'secret'), 'utf8')).trim()).toBe(first)
+    expect((await stat(path.join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['secret'])
+  })
+
+  it('is one for servers that start at once', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, folder)))
+    expect(new Set(secrets).size).toBe(1)
+    expect(await readdir(folder)).toEqual(['secret'])
+  })
+
+  it('becomes private again when a copy has lost its mode', async () => {
+    await writeFile(path.join(folder, 'secret'), 'x'.repeat(40))
+    await chmod(path.join(folder, 'secret'), 0o644)
+    expect(await readSecret(undefined, folder)).toBe('x'.repeat(40))
+    expect((await stat(path.join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not taken from a damaged file', async () => {
+    await writeFile(path.join(folder, 'secret'), 'short\n')
+    await expect(readSecret(undefined, folder)).rejects.toThrow(ConfigError)
+  })
+})

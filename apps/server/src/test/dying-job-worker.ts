@@ -1,0 +1,24 @@
+// A process of its own that takes a job, says so, and never ends it: tests kill it.
+import { readConfig } from '../config.ts'
+import { createBell } from '../platform/bell.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { createJobWorker } from '../platform/jobs/job-worker.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { openFileMediaStore } from '../platform/media/file-media-store.ts'
+
+const [dataDir = '', location = '', time = ''] = process.argv.slice(2)
+const config = readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir)
+const platform = {
+  config,
+  secret: 'x'.repeat(32),
+  database: await openDatabase(location.startsWith('postgres') ? { url: location } : { file: location }),
+  media: await openFileMediaStore(`${dataDir}/media`),
+  bell: createBell(),
+  log: createLogger('silent'),
+  now: () => new Date(time),
+}
+const hang = (): Promise<void> => {
+  process.stdout.write('taken\n')
+  return new Promise(() => undefined)
+}
+createJobWorker(platform, { slow: { run: hang } }).start()
