@@ -19,7 +19,12 @@ const read = async (key: string, range?: { start: number; end: number }): Promis
   const file = await store.open(key, range)
   return file && (await buffer(file.content)).toString()
 }
-const keys = async (prefix: string): Promise<string[]> => (await Array.fromAsync(store.list(prefix))).map((file) => file.key).toSorted()
+const list = async (prefix: string): Promise<{ key: string; sizeBytes: number }[]> => {
+  const files = []
+  for await (const file of store.list(prefix)) files.push(file)
+  return files
+}
+const keys = async (prefix: string): Promise<string[]> => (await list(prefix)).map((file) => file.key).toSorted()
 
 describe('the file media store', () => {
   it('keeps bytes and streams, private, and replaces them', async () => {
@@ -70,7 +75,7 @@ describe('the file media store', () => {
     expect(await keys('1')).toEqual(['1/a', '1/b/c', '12/a', '12/abc'])
     expect(await keys('12/a')).toEqual(['12/a', '12/abc'])
     expect(await keys('3/')).toEqual([])
-    expect(await Array.fromAsync(store.list('2/'))).toEqual([{ key: '2/a', sizeBytes: 3 }])
+    expect(await list('2/')).toEqual([{ key: '2/a', sizeBytes: 3 }])
   })
 
   it('sweeps old leftovers at the next start, and leaves what may still be written', async () => {
