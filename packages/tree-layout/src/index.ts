@@ -1,3 +1,4 @@
+export { layoutTree } from './layout-tree.ts'
 export {
   LEVEL_SPACING,
   MINIMUM_SPACING,

@@ -1,0 +1,161 @@
+import type { FamilyGraph } from '@banyan/family-graph'
+import type { Groups } from './groups.ts'
+import { MINIMUM_SPACING, NODE_WIDTH, PARTNER_SPACING } from './types.ts'
+import type { LayoutRelation } from './types.ts'
+
+/**
+ * People of one row who are moved as one piece: a person with their partners, and their partners' partners, side by side. Block b is group b.
+ */
+export interface Blocks {
+  readonly count: number
+  readonly blockOf: Int32Array
+  /** The people of block b from left to right are `members[start[b]]` up to, but not including, `members[start[b + 1]]`. */
+  readonly start: Int32Array
+  readonly members: Int32Array
+  /** Person to place within the block, from 0 at the left. */
+  readonly slot: Int32Array
+  /** Person to left edge within the block, in px. */
+  readonly offset: Float64Array
+  /** Block to width in px. */
+  readonly width: Float64Array
+}
+
+/**
+ * Puts the people of each block in a line so that partners are neighbours. With two partners a person stands between them; with more, the
+ * first two (by the relation's id, that is, in the order in which they were entered) are neighbours, and the others come after.
+ */
+export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: readonly LayoutRelation[]): Blocks {
+  const { size, partners } = graph
+  const members = groups.members.slice()
+  const slot = new Int32Array(size)
+  const offset = new Float64Array(size)
+  const width = new Float64Array(groups.count)
+  let entered: Map<number, number> | undefined
+  const blocks = { count: groups.count, blockOf: groups.groupOf, start: groups.start, members, slot, offset, width }
+  for (let block = 0; block < groups.count; block++) {
+    const first = groups.start[block]!
+    const end = groups.start[block + 1]!
+    if (end - first > 2) {
+      entered ??= relationIds(graph, relations)
+      members.set(chain(graph, groups, block, entered), first)
+    }
+    for (let m = first; m < end; m++) slot[members[m]!] = m - first
+    if (end - first === 2) {
+      offset[members[first + 1]!] = NODE_WIDTH + (arePartners(partners, members[first]!, members[first + 1]!) ? PARTNER_SPACING : MINIMUM_SPACING)
+      width[block] = offset[members[first + 1]!]! + NODE_WIDTH
+    } else measureBlock(graph, blocks, block)
+  }
+  return blocks
+}
+
+/** Mirrors a block. */
+export function flipBlock(blocks: Blocks, block: number): void {
+  const { start, members, slot, offset, width } = blocks
+  members.subarray(start[block], start[block + 1]).reverse()
+  for (let m = start[block]!; m < start[block + 1]!; m++) {
+    const person = members[m]!
+    slot[person] = m - start[block]!
+    offset[person] = width[block]! - NODE_WIDTH - offset[person]!
+  }
+}
+
+export function arePartners({ start, list }: FamilyGraph['partners'], a: number, b: number): boolean {
+  for (let e = start[a]!; e < start[a + 1]!; e++) if (list[e] === b) return true
+  return false
+}
+
+function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blocks, block: number): void {
+  let x = 0
+  for (let m = start[block]!; m < start[block + 1]!; m++) {
+    if (m > start[block]!) x += arePartners(graph.partners, members[m - 1]!, members[m]!) ? PARTNER_SPACING : MINIMUM_SPACING
+    offset[members[m]!] = x
+    x += NODE_WIDTH
+  }
+  width[block] = x
+}
+
+/** For the partners of people who have three or more: the pair (smaller index × size + larger) to the smallest id of their relation. */
+function relationIds(graph: FamilyGraph, relations: readonly LayoutRelation[]): Map<number, number> {
+  const { partners, size } = graph
+  const ids = new Map<number, number>()
+  for (const relation of relations) {
+    if (relation.relation_type !== 1) continue
+    const a = graph.indexOf(relation.from_person_id)
+    const b = graph.indexOf(relation.to_person_id)
+    if (a < 0 || b < 0) continue
+    if (partners.start[a + 1]! - partners.start[a]! < 3 && partners.start[b + 1]! - partners.start[b]! < 3) continue
+    const pair = Math.min(a, b) * size + Math.max(a, b)
+    const known = ids.get(pair)
+    if (known === undefined || relation.id < known) ids.set(pair, relation.id)
+  }
+  return ids
+}
+
+/** The people of a block of three or more from left to right: paths along partner links, one path after the other. */
+function chain(graph: FamilyGraph, groups: Groups, block: number, entered: ReadonlyMap<number, number>): number[] {
+  const people = groups.members.subarray(groups.start[block], groups.start[block + 1])
+  const beside = new Map<number, number[]>()
+  const pathOf = new Map<number, number>()
+  for (const person of people) {
+    beside.set(person, [])
+    pathOf.set(person, person)
+  }
+  const findPath = (person: number): number => {
+    let top = person
+    while (pathOf.get(top)! !== top) {
+      pathOf.set(top, pathOf.get(pathOf.get(top)!)!)
+      top = pathOf.get(top)!
+    }
+    return top
+  }
+  for (const { a, b } of linksByUrgency(graph, groups, block, entered)) {
+    const x = findPath(a)
+    const y = findPath(b)
+    if (x === y || beside.get(a)!.length === 2 || beside.get(b)!.length === 2) continue
+    beside.get(a)!.push(b)
+    beside.get(b)!.push(a)
+    pathOf.set(y, x)
+  }
+  const paths: number[][] = []
+  const seen = new Set<number>()
+  for (const end of people) {
+    if (seen.has(end) || beside.get(end)!.length === 2) continue
+    const path: number[] = []
+    for (let person: number | undefined = end; person !== undefined; person = beside.get(person)!.find((other) => !seen.has(other))) {
+      seen.add(person)
+      path.push(person)
+    }
+    paths.push(path)
+  }
+  // The longest path first: those who found no place beside their partner follow.
+  return paths.toSorted((a, b) => b.length - a.length).flat()
+}
+
+/** Links that make neighbours: everyone's first and second partner before anyone's third, and partners before those who only raised a child together. */
+function linksByUrgency(graph: FamilyGraph, groups: Groups, block: number, entered: ReadonlyMap<number, number>): { a: number; b: number }[] {
+  const { partners, children, parents } = graph
+  const people = groups.members.subarray(groups.start[block], groups.start[block + 1])
+  const rank = new Map<number, number>()
+  const idOf = (a: number, b: number): number => entered.get(Math.min(a, b) * graph.size + Math.max(a, b)) ?? 0
+  for (const person of people) {
+    const own = Array.from(partners.list.subarray(partners.start[person], partners.start[person + 1]))
+    if (own.length > 2) own.sort((a, b) => idOf(person, a) - idOf(person, b) || a - b)
+    for (const [place, partner] of own.entries()) rank.set(person * graph.size + partner, place)
+  }
+  const links: { a: number; b: number; urgency: number }[] = []
+  for (const a of people) {
+    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++) {
+      const b = partners.list[e]!
+      if (b < a || groups.groupOf[b] !== block) continue
+      links.push({ a, b, urgency: Math.max(rank.get(a * graph.size + b)!, rank.get(b * graph.size + a)!) })
+    }
+    for (let e = children.start[a]!; e < children.start[a + 1]!; e++) {
+      const child = children.list[e]!
+      const first = parents.start[child]!
+      if (parents.start[child + 1]! - first !== 2) continue
+      const b = parents.list[first + 1]!
+      if (parents.list[first] === a && groups.groupOf[b] === block) links.push({ a, b, urgency: Number.MAX_SAFE_INTEGER })
+    }
+  }
+  return links.toSorted((x, y) => x.urgency - y.urgency || x.a - y.a || x.b - y.b)
+}

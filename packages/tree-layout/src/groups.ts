@@ -1,0 +1,183 @@
+import type { FamilyGraph } from '@banyan/family-graph'
+
+/**
+ * People who must share a row, because they are partners, or raised a child together. Groups are numbered so that a parent's group comes
+ * before a child's (a topological order); the people of a group are listed in birth order.
+ */
+export interface Groups {
+  readonly count: number
+  /** Person to group. */
+  readonly groupOf: Int32Array
+  /** The people of group g are `members[start[g]]` up to, but not including, `members[start[g + 1]]`. */
+  readonly start: Int32Array
+  readonly members: Int32Array
+}
+
+/** How many people may be looked at while it is found out which partners can share a row, when not all of them can. */
+const SEARCH_BUDGET = 3_000_000
+
+/**
+ * Groups partners, and pairs of parents. Where that would put somebody beside their own ancestor (a person who partners their partner's child,
+ * say), links give way: as few as a greedy search finds, those of parents who are not partners first.
+ */
+export function groupPartners(graph: FamilyGraph): Groups {
+  const leader = new Int32Array(graph.size)
+  for (let i = 0; i < leader.length; i++) leader[i] = i
+  forEachSharedRow(graph, (a, b) => unite(leader, a, b))
+  const groups = sortTopologically(graph, leader)
+  if (groups) return groups
+  const relaxed = sortTopologically(graph, separateConflicts(graph, leader))
+  if (!relaxed) throw new Error('A family without cycles could not be put into rows')
+  return relaxed
+}
+
+/** Calls back with partners first, then with the pairs of parents of each child that has two. */
+function forEachSharedRow(graph: FamilyGraph, visit: (a: number, b: number) => void): void {
+  const { partners, parents } = graph
+  for (let a = 0; a < graph.size; a++) {
+    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++) if (partners.list[e]! > a) visit(a, partners.list[e]!)
+  }
+  for (let child = 0; child < graph.size; child++) {
+    const first = parents.start[child]!
+    if (parents.start[child + 1]! - first === 2) visit(parents.list[first]!, parents.list[first + 1]!)
+  }
+}
+
+function find(leader: Int32Array, person: number): number {
+  let top = person
+  while (leader[top] !== top) {
+    leader[top] = leader[leader[top]!]!
+    top = leader[top]!
+  }
+  return top
+}
+
+/** The eldest leads, so the outcome does not depend on the order of the calls. */
+function unite(leader: Int32Array, a: number, b: number): void {
+  const x = find(leader, a)
+  const y = find(leader, b)
+  if (x < y) leader[y] = x
+  else leader[x] = y
+}
+
+/** Kahn (1962) on groups. Undefined when the groups are in a cycle. */
+function sortTopologically(graph: FamilyGraph, leader: Int32Array): Groups | undefined {
+  const { size, parents, children } = graph
+  const waiting = new Int32Array(size)
+  const next = new Int32Array(size).fill(-1)
+  for (let person = size - 1; person >= 0; person--) {
+    const lead = find(leader, person)
+    leader[person] = lead
+    waiting[lead]! += parents.start[person + 1]! - parents.start[person]!
+    if (lead === person) continue
+    next[person] = next[lead]!
+    next[lead] = person
+  }
+  const queue = new Int32Array(size)
+  let end = 0
+  let groupCount = 0
+  for (let person = 0; person < size; person++) {
+    if (leader[person] !== person) continue
+    groupCount++
+    if (waiting[person] === 0) queue[end++] = person
+  }
+  const groupOf = new Int32Array(size)
+  const start = new Int32Array(groupCount + 1)
+  const members = new Int32Array(size)
+  let placed = 0
+  for (let group = 0; group < end; group++) {
+    for (let person = queue[group]!; person !== -1; person = next[person]!) {
+      groupOf[person] = group
+      members[placed++] = person
+      for (let e = children.start[person]!; e < children.start[person + 1]!; e++) {
+        const child = leader[children.list[e]!]!
+        if (--waiting[child]! === 0) queue[end++] = child
+      }
+    }
+    start[group + 1] = placed
+  }
+  return end === groupCount ? { count: groupCount, groupOf, start, members } : undefined
+}
+
+/**
+ * Takes the groups of the conflicts apart, and puts them together again link by link, leaving out the links that would close a cycle.
+ *
+ * @returns new leaders.
+ */
+function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Array {
+  const isInConflict = findConflicts(graph, old)
+  const leader = old.slice()
+  const next = new Int32Array(graph.size)
+  for (let person = 0; person < graph.size; person++) {
+    next[person] = person
+    if (isInConflict[person]) leader[person] = person
+  }
+  const seen = new Int32Array(graph.size).fill(-1)
+  let search = 0
+  let budget = SEARCH_BUDGET
+  /** Is somebody of the other group below this one? */
+  const isAbove = (upper: number, lower: number): boolean => {
+    search++
+    const queue = [upper]
+    seen[upper] = search
+    for (const lead of queue) {
+      let person = lead
+      do {
+        for (let e = graph.children.start[person]!; e < graph.children.start[person + 1]!; e++) {
+          budget--
+          const child = graph.children.list[e]!
+          if (!isInConflict[child]) continue
+          const childLead = find(leader, child)
+          if (childLead === lower) return true
+          if (seen[childLead] === search) continue
+          seen[childLead] = search
+          queue.push(childLead)
+        }
+        person = next[person]!
+      } while (person !== lead)
+    }
+    return false
+  }
+  forEachSharedRow(graph, (a, b) => {
+    if (!isInConflict[a]) return
+    const x = find(leader, a)
+    const y = find(leader, b)
+    if (x === y || budget < 0 || isAbove(x, y) || isAbove(y, x)) return
+    unite(leader, x, y)
+    // Two rings become one when two of their links are crossed over.
+    const after = next[x]!
+    next[x] = next[y]!
+    next[y] = after
+  })
+  return leader
+}
+
+/** Marks the people of groups that are in a cycle or between two cycles: peels off what is above and below all of them. */
+function findConflicts(graph: FamilyGraph, leader: Int32Array): Uint8Array {
+  const isInConflict = new Uint8Array(graph.size).fill(1)
+  const people = Array.from({ length: graph.size }, (): number[] => [])
+  for (let person = 0; person < graph.size; person++) people[find(leader, person)]!.push(person)
+  for (const [against, along] of [
+    [graph.parents, graph.children],
+    [graph.children, graph.parents],
+  ] as const) {
+    const waiting = new Int32Array(graph.size)
+    for (let person = 0; person < graph.size; person++) {
+      for (let e = against.start[person]!; e < against.start[person + 1]!; e++) {
+        if (isInConflict[against.list[e]!]) waiting[find(leader, person)]!++
+      }
+    }
+    const queue: number[] = []
+    for (let lead = 0; lead < graph.size; lead++) if (people[lead]!.length > 0 && waiting[lead] === 0 && isInConflict[lead]) queue.push(lead)
+    for (const lead of queue) {
+      for (const person of people[lead]!) {
+        isInConflict[person] = 0
+        for (let e = along.start[person]!; e < along.start[person + 1]!; e++) {
+          const other = find(leader, along.list[e]!)
+          if (--waiting[other]! === 0 && isInConflict[along.list[e]!]) queue.push(other)
+        }
+      }
+    }
+  }
+  return isInConflict
+}

@@ -1,0 +1,90 @@
+import { buildFamilyGraph, componentsOf } from '@banyan/family-graph'
+import type { FamilyGraph } from '@banyan/family-graph'
+import { withoutCycles } from './acyclic.ts'
+import { arrangeBlocks } from './blocks.ts'
+import { groupPartners } from './groups.ts'
+import { levelsAroundFocus, levelsOfEveryone } from './levels.ts'
+import { drawLines, ROW_STEP } from './lines.ts'
+import { placeEveryone } from './place-everyone.ts'
+import { placeAroundFocus } from './place-focus.ts'
+import type { Placement } from './place-focus.ts'
+import { setScene } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { selectAround } from './scope.ts'
+import { NODE_HEIGHT } from './types.ts'
+import type { HiddenRelatives, LayoutFamily, LayoutNode, LayoutOptions, TreeLayout } from './types.ts'
+import { findUnions } from './unions.ts'
+
+const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
+
+/**
+ * Places a family as a tree: every drawn person exactly once, no boxes overlapping, parents above their children, partners side by side.
+ *
+ * A pure function: the same family gives the same picture, in whatever order its people and relations come. Where the data demand what cannot be,
+ * they yield in this order: birth order, partners side by side, partners in one row; and when somebody is their own ancestor, the raised
+ * link that closes the circle. What yields is drawn as stubs.
+ *
+ * @param family People and relations as the API lists them. Relations to people who are not there, to oneself, repeated, or of unknown
+ *   type do not count; of two people with one id one is drawn.
+ * @param focusId The person in the middle. When the family has no such person, scope `focus` gives an empty picture, and scope
+ *   `everyone` begins with the largest component and counts its generations from its eldest person.
+ * @returns positions in px from the upper left corner.
+ * @throws RangeError when an id is not a whole number from 0 to 2^39 - 1.
+ */
+export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
+  const whole = buildFamilyGraph(family)
+  const isEveryone = options.scope === 'everyone'
+  const wholeFocus = whole.indexOf(focusId)
+  if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return EMPTY
+  const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus)
+  const { graph, leftOut } = withoutCycles(selection.graph)
+  const focus = graph.indexOf(focusId)
+  const groups = groupPartners(graph)
+
+  if (!isEveryone) {
+    const level = levelsAroundFocus(graph, groups, focus)
+    const scene = makeScene(graph, family, groups, level)
+    return finish(scene, placeAroundFocus(scene, focus), leftOut, selection.hidden)
+  }
+  const components = componentsOf(selection.graph)
+  const order = Array.from(components.sizes.keys())
+  const own = focus < 0 ? -1 : components.componentOf[focus]!
+  order.sort((a, b) => Number(b === own) - Number(a === own) || components.sizes[b]! - components.sizes[a]! || a - b)
+  const level = levelsOfEveryone(graph, groups, components.componentOf, order[0]!, focus)
+  const scene = makeScene(graph, family, groups, level)
+  const componentOf = (block: number): number => components.componentOf[groups.members[groups.start[block]!]!]!
+  return finish(scene, placeEveryone(scene, componentOf, order, focus < 0 ? -1 : groups.groupOf[focus]!), leftOut, selection.hidden)
+}
+
+function makeScene(graph: FamilyGraph, family: LayoutFamily, groups: ReturnType<typeof groupPartners>, level: Int32Array): Scene {
+  const blocks = arrangeBlocks(graph, groups, family.relations)
+  return setScene(graph, blocks, findUnions(graph, blocks, (person) => level[groups.groupOf[person]!]!), level)
+}
+
+function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly [number, number])[], hidden: readonly HiddenRelatives[]): TreeLayout {
+  const { graph, blocks, level } = scene
+  const x = placement.x
+  let left = Infinity
+  let right = -Infinity
+  let top = Infinity
+  let bottom = -Infinity
+  for (let block = 0; block < blocks.count; block++) {
+    left = Math.min(left, x[block]!)
+    right = Math.max(right, x[block]! + blocks.width[block]!)
+    top = Math.min(top, level[block]!)
+    bottom = Math.max(bottom, level[block]!)
+  }
+  const y = new Float64Array(blocks.count)
+  for (let block = 0; block < blocks.count; block++) {
+    x[block]! -= left
+    y[block] = (level[block]! - top) * ROW_STEP
+  }
+  const nodes: LayoutNode[] = []
+  for (let person = 0; person < graph.size; person++) {
+    const block = blocks.blockOf[person]!
+    nodes.push({ id: graph.ids[person]!, x: x[block]! + blocks.offset[person]!, y: y[block]!, level: level[block]! })
+  }
+  nodes.sort((a, b) => a.id - b.id)
+  const lines = drawLines(scene, placement, { x, y }, leftOut)
+  return { nodes, lines, hidden, width: right - left, height: (bottom - top) * ROW_STEP + NODE_HEIGHT }
+}

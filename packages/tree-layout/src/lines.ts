@@ -1,0 +1,131 @@
+import { arePartners } from './blocks.ts'
+import type { Placement } from './place-focus.ts'
+import { blockOfUnion, middleOf } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { LEVEL_SPACING, NODE_HEIGHT, PARENTS_INFLECTION, PARTNER_INFLECTION } from './types.ts'
+import type { LayoutLine, LayoutPoint, LineKind } from './types.ts'
+
+export const ROW_STEP = NODE_HEIGHT + LEVEL_SPACING
+/** Size in px of the hooks that stand for links that are too long. */
+const STUB_HEIGHT = 24
+const STUB_REACH = 30
+const PARTNER_STUB_HEIGHT = 12
+
+/** Everything about positions that lines need: px, already moved so that nothing is negative. */
+export interface Positions {
+  /** Block to left edge. */
+  readonly x: Float64Array
+  /** Block to upper edge. */
+  readonly y: Float64Array
+}
+
+/** A link from a union to a child that does not hang from it. */
+export interface CrossLink {
+  readonly union: number
+  readonly child: number
+}
+
+/** Draws partners, families, and what links them. */
+export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LayoutLine[] {
+  const lines: LayoutLine[] = []
+  drawPartners(scene, at, lines)
+  const crossing = drawFamilies(scene, placement, at, lines)
+  drawStubs(scene, at, crossing, lines)
+  for (const [parent, child] of leftOut) {
+    const { blocks, graph } = scene
+    const towards = Math.sign(personX(scene, at, child) - personX(scene, at, parent)) || 1
+    const ids = [graph.ids[parent]!, graph.ids[child]!] as const
+    const bottom = at.y[blocks.blockOf[parent]!]! + NODE_HEIGHT
+    lines.push(hook(personX(scene, at, parent), bottom, STUB_HEIGHT, towards, [ids[0]], [ids[1]]))
+    lines.push(hook(personX(scene, at, child), at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, [ids[1]], [ids[0]]))
+  }
+  return lines
+}
+
+/** The middle of a person's box. */
+function personX({ blocks }: Scene, at: Positions, person: number): number {
+  return at.x[blocks.blockOf[person]!]! + middleOf(blocks, person)
+}
+
+function drawPartners(scene: Scene, at: Positions, lines: LayoutLine[]): void {
+  const { graph, blocks } = scene
+  const { start, list } = graph.partners
+  for (let a = 0; a < graph.size; a++) {
+    for (let e = start[a]!; e < start[a + 1]!; e++) {
+      const b = list[e]!
+      if (b < a) continue
+      const ax = personX(scene, at, a)
+      const bx = personX(scene, at, b)
+      const from = [graph.ids[a]!]
+      const to = [graph.ids[b]!]
+      const bottom = at.y[blocks.blockOf[a]!]! + NODE_HEIGHT
+      if (blocks.blockOf[a] === blocks.blockOf[b]) {
+        const low = bottom + PARTNER_INFLECTION
+        lines.push({ kind: 'partners', from, to, points: [{ x: ax, y: bottom }, { x: ax, y: low }, { x: bx, y: low }, { x: bx, y: bottom }] })
+      } else {
+        const towards = Math.sign(bx - ax) || 1
+        lines.push(hook(ax, bottom, PARTNER_STUB_HEIGHT, towards, from, to))
+        lines.push(hook(bx, at.y[blocks.blockOf[b]!]! + NODE_HEIGHT, PARTNER_STUB_HEIGHT, -towards, to, from))
+      }
+    }
+  }
+}
+
+/** Where the children's lines of a union begin. */
+function beginning(scene: Scene, at: Positions, union: number): LayoutPoint {
+  const { unions, graph } = scene
+  const block = blockOfUnion(scene, union)
+  const second = unions.second[union]!
+  const hangs = second >= 0 && arePartners(graph.partners, unions.first[union]!, second)
+  return { x: at.x[block]! + scene.anchor[union]!, y: at.y[block]! + NODE_HEIGHT + (hangs ? PARTNER_INFLECTION : 0) }
+}
+
+/** @returns the links that do not hang. */
+function drawFamilies(scene: Scene, { homeUnion }: Placement, at: Positions, lines: LayoutLine[]): CrossLink[] {
+  const { graph, blocks, unions, level } = scene
+  const across: CrossLink[] = []
+  for (let union = 0; union < unions.count; union++) {
+    const block = blockOfUnion(scene, union)
+    const parents = parentIds(scene, union)
+    const start = beginning(scene, at, union)
+    const bar: LayoutPoint = { x: start.x, y: at.y[block]! + ROW_STEP - PARENTS_INFLECTION }
+    for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+      const child = unions.children[c]!
+      const below = blocks.blockOf[child]!
+      // In the focus view ancestors are placed above a child of theirs, and their home is the union that leads there.
+      const isHanging = homeUnion[below] === union || (homeUnion[block] === union && level[below] === level[block]! + 1)
+      if (!isHanging) {
+        across.push({ union, child })
+        continue
+      }
+      const end: LayoutPoint = { x: personX(scene, at, child), y: at.y[below]! }
+      const points = Math.abs(end.x - start.x) < 0.01 ? [start, end] : [start, bar, { x: end.x, y: bar.y }, end]
+      lines.push({ kind: 'children', from: parents, to: [graph.ids[child]!], points })
+    }
+  }
+  return [...across, ...unions.further]
+}
+
+export function parentIds({ graph, unions }: Scene, union: number): number[] {
+  const first = graph.ids[unions.first[union]!]!
+  const second = unions.second[union]!
+  return second < 0 ? [first] : [first, graph.ids[second]!]
+}
+
+function drawStubs(scene: Scene, at: Positions, links: readonly CrossLink[], lines: LayoutLine[]): void {
+  const { graph, blocks } = scene
+  for (const { union, child } of links) {
+    const start = beginning(scene, at, union)
+    const x = personX(scene, at, child)
+    const towards = Math.sign(x - start.x) || 1
+    const parents = parentIds(scene, union)
+    const block = blockOfUnion(scene, union)
+    lines.push(hook(start.x, start.y, at.y[block]! + NODE_HEIGHT + PARTNER_INFLECTION + STUB_HEIGHT - start.y, towards, parents, [graph.ids[child]!]))
+    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, [graph.ids[child]!], parents))
+  }
+}
+
+function hook(x: number, y: number, height: number, towards: number, from: readonly number[], to: readonly number[]): LayoutLine {
+  const kind: LineKind = 'stub'
+  return { kind, from, to, points: [{ x, y }, { x, y: y + height }, { x: x + towards * STUB_REACH, y: y + height }] }
+}

@@ -1,0 +1,126 @@
+import { attachTrees } from './attach-trees.ts'
+import { BoxForest } from './box-tree.ts'
+import { packContours } from './contour.ts'
+import { GAPS } from './place-focus.ts'
+import type { Placement } from './place-focus.ts'
+import { blockOfUnion, middleOf } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+/** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
+const LONGEST_HANG = 4
+/** Width in px of the way that is kept free where a child's line passes a row. */
+const WAY_WIDTH = 10
+/** Distance in px between components. */
+const COMPONENT_SPACING = 100
+
+/**
+ * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
+ * each other so that each component is one tree, and that is packed by contours.
+ */
+export function placeEveryone(scene: Scene, componentOf: (block: number) => number, componentOrder: readonly number[], focusBlock: number): Placement {
+  const { blocks } = scene
+  const homeUnion = chooseHomes(scene)
+  const forest = hang(scene, homeUnion)
+  const tops = attachTrees(scene, forest, homeUnion, focusBlock)
+  const roots: number[] = []
+  const byComponent = new Map<number, number[]>()
+  for (const top of tops) {
+    const component = componentOf(top.block)
+    const list = byComponent.get(component)
+    if (list) list.push(top.root)
+    else byComponent.set(component, [top.root])
+  }
+  for (const component of componentOrder) roots.push(...(byComponent.get(component) ?? []))
+  const order = new Int32Array(forest.count)
+  const ends: number[] = []
+  let end = 0
+  for (const root of roots) {
+    end = forest.preorder(root, order, end)
+    ends.push(end)
+  }
+  const x = packContours(forest, roots, order.subarray(0, end), GAPS)
+  let right = -COMPONENT_SPACING
+  let from = 0
+  for (const to of ends) {
+    let least = Infinity
+    let most = -Infinity
+    for (let i = from; i < to; i++) {
+      const node = order[i]!
+      if (node >= blocks.count) continue
+      least = Math.min(least, x[node]!)
+      most = Math.max(most, x[node]! + blocks.width[node]!)
+    }
+    const shift = right + COMPONENT_SPACING - least
+    for (let i = from; i < to; i++) x[order[i]!]! += shift
+    right = most + shift
+    from = to
+  }
+  return { x: x.subarray(0, blocks.count), homeUnion }
+}
+
+/**
+ * Of the families that a block's people come from, the block stands with the nearest generation, then with the one with more brothers and
+ * sisters: so the fewest stand away from home.
+ */
+function chooseHomes(scene: Scene): Int32Array {
+  const { blocks, unions, level } = scene
+  const homeUnion = new Int32Array(blocks.count).fill(-1)
+  for (let block = 0; block < blocks.count; block++) {
+    let bestDistance = LONGEST_HANG + 1
+    let bestSize = 0
+    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
+      const union = unions.homeOf[blocks.members[m]!]!
+      if (union < 0) continue
+      const distance = level[block]! - level[blockOfUnion(scene, union)]!
+      const size = unions.start[union + 1]! - unions.start[union]!
+      if (distance > bestDistance || (distance === bestDistance && size <= bestSize)) continue
+      homeUnion[block] = union
+      bestDistance = distance
+      bestSize = size
+    }
+  }
+  return homeUnion
+}
+
+/** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
+function hang(scene: Scene, homeUnion: Int32Array): BoxForest {
+  const { blocks, unions, level, unionStart, unionsOf } = scene
+  let ways = 0
+  for (let block = 0; block < blocks.count; block++) {
+    if (homeUnion[block]! >= 0) ways += level[block]! - level[blockOfUnion(scene, homeUnion[block]!)]! - 1
+  }
+  // Each component may need one more box, above its uppermost trees.
+  const forest = new BoxForest(blocks.width, blocks.count * 2 + ways)
+  for (let block = 0; block < blocks.count; block++) {
+    for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
+      const union = unionsOf[u]!
+      let first = -1
+      let last = -1
+      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+        const child = unions.children[c]!
+        const below = blocks.blockOf[child]!
+        // Two children of one union may be partners; their block hangs once.
+        if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
+        let node = below
+        forest.pull[below] = middleOf(blocks, child)
+        for (let row = level[below]! - 1; row > level[block]!; row--) {
+          const way = forest.addBox(WAY_WIDTH)
+          forest.append(way, node)
+          forest.anchor[node] = WAY_WIDTH / 2
+          forest.weight[node] = 1
+          node = way
+        }
+        forest.append(block, node)
+        forest.anchor[node] = scene.anchor[union]!
+        forest.family[node] = union + 1
+        if (first === -1) first = node
+        last = node
+      }
+      if (first !== -1) {
+        forest.weight[first]! += 1
+        forest.weight[last]! += 1
+      }
+    }
+  }
+  return forest
+}

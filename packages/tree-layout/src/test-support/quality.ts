@@ -1,0 +1,189 @@
+import { countCrossings } from './count-crossings.ts'
+import { LEVEL_SPACING, MINIMUM_SPACING, NODE_HEIGHT, NODE_WIDTH } from '../types.ts'
+import type { LayoutFamily, LayoutNode, TreeLayout } from '../types.ts'
+
+/** A part of a whole. */
+export interface Share {
+  readonly kept: number
+  readonly of: number
+}
+
+/** What a picture is worth, measured from outside: from the family and the answer alone. */
+export interface Quality {
+  /** Sentences that tell what must never be; empty for a sound picture. */
+  readonly violations: readonly string[]
+  /** Raised relations between drawn people with the parent above the child. */
+  readonly parentsAbove: Share
+  /** Partnered relations between drawn people with both in one row. */
+  readonly partnersInRow: Share
+  /** Of those that can stand beside each other (of three or more partners, two), how many do. */
+  readonly partnersAdjacent: Share
+  /** Groups of at least two brothers and sisters (same parents, known and different birth years) who stand in birth order, among those who hang from their parents. */
+  readonly birthOrder: Share
+  /** The same among all of them, those included who stand with a partner's family, away from their own. */
+  readonly birthOrderOfAll: Share
+  /** Families whose children's line begins above the middle of the children who hang from it. */
+  readonly centred: Share
+  /** Links of parents to a child that are drawn in full, and stubs instead. */
+  readonly linksInFull: Share
+  readonly crossings: number
+  /** Lines drawn in full: what crossings are divided by. */
+  readonly edges: number
+}
+
+/** @param isCountingCrossings Counting them takes time that grows with the square of a row's lines; false gives -1. */
+export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCrossings = true): Quality {
+  const nodes = new Map<number, LayoutNode>()
+  const violations: string[] = []
+  for (const node of layout.nodes) {
+    if (nodes.has(node.id)) violations.push(`person ${node.id} is drawn twice`)
+    nodes.set(node.id, node)
+    if (!(node.x >= 0 && node.y >= 0 && node.x + NODE_WIDTH <= layout.width + 1e-6 && node.y + NODE_HEIGHT <= layout.height + 1e-6)) {
+      violations.push(`person ${node.id} is outside the picture`)
+    }
+  }
+  const places = findPlaces(layout, violations)
+  const pairs = { raised: new Map<number, Set<number>>(), partnered: new Map<number, Set<number>>() }
+  for (const { from_person_id: from, to_person_id: to, relation_type: type } of family.relations) {
+    if (from === to || !nodes.has(from) || !nodes.has(to)) continue
+    if (type === 2) addTo(pairs.raised, to, from)
+    if (type === 1) {
+      addTo(pairs.partnered, from, to)
+      addTo(pairs.partnered, to, from)
+    }
+  }
+  const parentsAbove = { kept: 0, of: 0 }
+  for (const [child, parents] of pairs.raised) {
+    for (const parent of parents) {
+      parentsAbove.of++
+      const isAbove = nodes.get(child)!.y - nodes.get(parent)!.y >= NODE_HEIGHT + LEVEL_SPACING
+      const agrees = nodes.get(child)!.level > nodes.get(parent)!.level
+      if (isAbove && agrees) parentsAbove.kept++
+    }
+  }
+  const edges = layout.lines.filter((line) => line.kind !== 'stub').length
+  return {
+    violations,
+    parentsAbove,
+    ...measurePartners(pairs.partnered, nodes, places),
+    ...measureSiblings(family, pairs.raised, nodes, layout),
+    centred: measureCentring(layout, nodes),
+    linksInFull: {
+      kept: layout.lines.filter((line) => line.kind === 'children').length,
+      of: countLinks(layout),
+    },
+    crossings: isCountingCrossings ? countCrossings(layout.lines) : -1,
+    edges,
+  }
+}
+
+function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
+  const set = map.get(key)
+  if (set) set.add(value)
+  else map.set(key, new Set([value]))
+}
+
+/** Sorts every row, tells who stands how far along it, and finds boxes that are too near to each other. */
+function findPlaces(layout: TreeLayout, violations: string[]): Map<number, number> {
+  const rows = new Map<number, LayoutNode[]>()
+  for (const node of layout.nodes) {
+    const row = rows.get(node.y)
+    if (row) row.push(node)
+    else rows.set(node.y, [node])
+  }
+  const heights = [...rows.keys()].toSorted((a, b) => a - b)
+  for (const [i, y] of heights.entries()) {
+    if (i > 0 && y - heights[i - 1]! < NODE_HEIGHT + LEVEL_SPACING) violations.push(`rows at ${heights[i - 1]} and ${y} are too near`)
+  }
+  const places = new Map<number, number>()
+  for (const row of rows.values()) {
+    row.sort((a, b) => a.x - b.x)
+    for (const [i, node] of row.entries()) {
+      places.set(node.id, i)
+      const left = row[i - 1]
+      if (left && node.x - left.x < NODE_WIDTH + MINIMUM_SPACING - 1e-6) violations.push(`persons ${left.id} and ${node.id} stand ${node.x - left.x} px apart`)
+    }
+  }
+  return places
+}
+
+function measurePartners(
+  partnered: ReadonlyMap<number, ReadonlySet<number>>,
+  nodes: ReadonlyMap<number, LayoutNode>,
+  places: ReadonlyMap<number, number>,
+): Pick<Quality, 'partnersInRow' | 'partnersAdjacent'> {
+  const partnersInRow = { kept: 0, of: 0 }
+  const partnersAdjacent = { kept: 0, of: 0 }
+  for (const [person, partners] of partnered) {
+    let beside = 0
+    for (const partner of partners) {
+      const isInRow = nodes.get(person)!.y === nodes.get(partner)!.y
+      const isBeside = isInRow && Math.abs(places.get(person)! - places.get(partner)!) === 1
+      if (isBeside) beside++
+      if (partner < person) continue
+      partnersInRow.of++
+      if (isInRow) partnersInRow.kept++
+      if (partners.size > 2 || partnered.get(partner)!.size > 2) continue
+      partnersAdjacent.of++
+      if (isBeside) partnersAdjacent.kept++
+    }
+    if (partners.size <= 2) continue
+    partnersAdjacent.of++
+    if (beside === 2) partnersAdjacent.kept++
+  }
+  return { partnersInRow, partnersAdjacent }
+}
+
+function measureSiblings(
+  family: LayoutFamily,
+  raised: ReadonlyMap<number, ReadonlySet<number>>,
+  nodes: ReadonlyMap<number, LayoutNode>,
+  layout: TreeLayout,
+): Pick<Quality, 'birthOrder' | 'birthOrderOfAll'> {
+  const years = new Map(family.people.map((person) => [person.id, person.birth_year]))
+  const hanging = new Set(layout.lines.filter((line) => line.kind === 'children').map((line) => `${line.from.toSorted().join()}>${line.to[0]}`))
+  const groups = new Map<string, Set<number>>()
+  for (const [child, parents] of raised) addTo(groups, [...parents].toSorted().join(), child)
+  const isInOrder = (children: readonly number[]): boolean | undefined => {
+    const known = children.filter((child) => years.get(child)! > 0).toSorted((a, b) => years.get(a)! - years.get(b)!)
+    if (known.length < 2 || new Set(known.map((child) => years.get(child)!)).size < known.length) return undefined
+    return known.every((child, i) => i === 0 || nodes.get(known[i - 1]!)!.x < nodes.get(child)!.x)
+  }
+  const birthOrder = { kept: 0, of: 0 }
+  const birthOrderOfAll = { kept: 0, of: 0 }
+  for (const [parents, children] of groups) {
+    const all = isInOrder([...children])
+    if (all !== undefined) birthOrderOfAll.of++
+    if (all) birthOrderOfAll.kept++
+    const own = isInOrder([...children].filter((child) => hanging.has(`${parents}>${child}`)))
+    if (own !== undefined) birthOrder.of++
+    if (own) birthOrder.kept++
+  }
+  return { birthOrder, birthOrderOfAll }
+}
+
+function measureCentring(layout: TreeLayout, nodes: ReadonlyMap<number, LayoutNode>): Share {
+  const families = new Map<string, { start: number; middles: number[] }>()
+  for (const line of layout.lines) {
+    if (line.kind !== 'children') continue
+    const key = line.from.join()
+    const middle = nodes.get(line.to[0]!)!.x + NODE_WIDTH / 2
+    const known = families.get(key)
+    if (known) known.middles.push(middle)
+    else families.set(key, { start: line.points[0]!.x, middles: [middle] })
+  }
+  let kept = 0
+  for (const { start, middles } of families.values()) if (Math.abs((Math.min(...middles) + Math.max(...middles)) / 2 - start) < 0.5) kept++
+  return { kept, of: families.size }
+}
+
+/** A link that is not drawn in full has two stubs. */
+function countLinks(layout: TreeLayout): number {
+  const stubbed = new Set<string>()
+  let full = 0
+  for (const line of layout.lines) {
+    if (line.kind === 'children') full++
+    if (line.kind === 'stub' && (line.from.length > 1 || line.to.length > 1 || line.points[1]!.y < line.points[0]!.y)) stubbed.add([line.from.join(), line.to.join()].toSorted().join('|'))
+  }
+  return full + stubbed.size
+}
