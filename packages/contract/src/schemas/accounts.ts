@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanInput, gender, genderInput, id, language, languageInput, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+import { booleanChange, gender, genderInput, id, language, languageChange, languageInput, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 
@@ -49,9 +49,9 @@ export const accountSchemas = {
   },
   updateSettings: {
     body: z.object({
-      language: languageInput.optional(),
-      receive_update_emails: booleanInput.optional(),
-      receive_photo_update_emails: booleanInput.optional(),
+      language: languageChange.optional(),
+      receive_update_emails: booleanChange.optional(),
+      receive_photo_update_emails: booleanChange.optional(),
     }),
     response: z.object({
       language,

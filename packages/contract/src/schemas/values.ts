@@ -48,6 +48,12 @@ export const languageInput = z
 
 export const genderInput = z.preprocess((value) => (given(value) ? value : 'F'), z.enum(genders)).meta({ type: 'string', enum: [...genders] })
 
+/** In a change of some fields: not given leaves the field as it is. */
+const unlessGiven = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
+
+export const languageChange = unlessGiven(languageInput).meta({ type: 'string', enum: [...languages] })
+export const booleanChange = unlessGiven(booleanInput).meta({ type: 'boolean' })
+
 export const id = z.int().min(1)
 export const time = z.iso.datetime()
 export const year = z.int().min(0).max(limits.yearMax)

@@ -1,0 +1,62 @@
+import querystring from 'node:querystring'
+import rateLimit from '@fastify/rate-limit'
+import { Fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { LoginGuard } from './features/accounts/login-guard.ts'
+import { Sessions } from './features/accounts/sessions.service.ts'
+import { FamilyListCache } from './features/families/family-list-cache.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
+import { relationRoutes } from './features/relations/relations.routes.ts'
+import { acceptBodies } from './platform/http/bodies.ts'
+import { describeApi } from './platform/http/description.ts'
+import { answerErrors } from './platform/http/errors.ts'
+import { healthRoute } from './platform/http/health.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { secure } from './platform/http/security.ts'
+import { useContract } from './platform/http/validation.ts'
+import { serveWeb } from './platform/http/web.ts'
+import type { Platform } from './platform/platform.ts'
+
+interface Options {
+  /** Compares every answer with the contract; tests do. */
+  checkAnswers?: boolean
+  /** The folder of the built web application; without one only the API is served. */
+  webDir?: string
+}
+
+/** The HTTP application, not listening. */
+export async function createApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    trustProxy: platform.config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: (text) => querystring.parse(text) },
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+  })
+  const sessions = new Sessions(platform)
+  const guard = new LoginGuard(platform)
+  const lists = new FamilyListCache()
+
+  app.decorate('platform', platform)
+  app.decorate('authenticate', (request) => sessions.authenticate(request))
+  app.decorateRequest('caller', undefined)
+  answerErrors(app)
+  useContract(app, options.checkAnswers ?? false)
+  logRequests(app)
+  await secure(app, platform.config)
+  await acceptBodies(app)
+  await app.register(rateLimit, { global: false, max: 600, timeWindow: 60_000, cache: 20_000 })
+  await describeApi(app)
+
+  await app.register(async (routes) => {
+    accountRoutes(routes, sessions, guard)
+    peopleRoutes(routes, lists)
+    relationRoutes(routes, lists)
+    healthRoute(routes)
+  })
+  await serveWeb(app, options.webDir)
+  return app
+}

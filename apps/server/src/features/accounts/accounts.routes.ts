@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { bindCall, enforce } from '../../platform/http/call.ts'
+import { requestLanguage } from '../../platform/http/language.ts'
+import type { LoginGuard } from './login-guard.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
+import { isKnownPasswordReset } from './password-resets.repository.ts'
+import { verifyPassword } from './passwords.ts'
+import type { Sessions } from './sessions.service.ts'
+import { changeSettings, getSettings } from './settings.service.ts'
+import { confirmSignUp, signUp } from './sign-up.service.ts'
+import { isKnownSignUp } from './sign-ups.repository.ts'
+import { hashToken } from './tokens.ts'
+import { findUserByEmail } from './users.repository.ts'
+
+export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard): void {
+  const { platform } = app
+  const { database } = platform
+
+  bindCall(app, 'obtainToken', async ({ body, request }) => {
+    const user = await guard.signIn(request, body.email, async () => {
+      const found = await findUserByEmail(database.read, body.email.trim())
+      return (await verifyPassword(found?.passwordHash, body.password)) ? found : undefined
+    })
+    const tokens = await database.write((tx) => sessions.open(tx, user, request.headers['user-agent'] ?? ''))
+    return { ...tokens, language: user.language, person_id: user.personId }
+  })
+
+  // Valid tokens are never refused for their number: a family behind one address opens many screens at once.
+  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000 })
+  bindCall(app, 'verifyToken', async ({ body, request }) => {
+    if (await sessions.isValid(body.token)) return {}
+    await enforce(failedTokens, request)
+    throw new ApiError('invalid_token')
+  }, { limit: 'own' })
+
+  bindCall(app, 'refreshToken', async ({ body, request }) => {
+    try {
+      return await sessions.refresh(body.refresh)
+    } catch (error) {
+      await enforce(failedTokens, request)
+      throw error
+    }
+  }, { limit: 'own' })
+
+  bindCall(app, 'isLocked', ({ request }) => guard.isLocked(request))
+
+  bindCall(app, 'logout', async ({ caller }) => {
+    await database.write((tx) => sessions.end(tx, caller.sessionId))
+    return 'OK' as const
+  })
+
+  bindCall(app, 'signUp', ({ body }) => signUp(platform, body))
+
+  bindCall(app, 'confirmSignUp', async ({ params, body, request }) => {
+    await guard.refuseLocked(request)
+    if (!(await isKnownSignUp(database.read, hashToken(params.token)))) {
+      await guard.countUnknownToken(request, params.token)
+      throw new ApiError('unknown_confirmation')
+    }
+    return confirmSignUp(platform, params.token, body.password)
+  })
+
+  bindCall(app, 'requestPasswordReset', async ({ body, request }) => {
+    await requestPasswordReset(platform, body.email, requestLanguage(request))
+    return { status: 'OK' as const }
+  })
+
+  bindCall(app, 'confirmPasswordReset', async ({ body, request }) => {
+    await guard.refuseLocked(request)
+    if (!(await isKnownPasswordReset(database.read, hashToken(body.token)))) {
+      await guard.countUnknownToken(request, body.token)
+      throw new ApiError('unknown_confirmation')
+    }
+    await confirmPasswordReset(platform, sessions, guard, body.token, body.password)
+    return { status: 'OK' as const }
+  })
+
+  bindCall(app, 'getSettings', ({ caller }) => getSettings(platform, caller))
+  bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { emailKey } from '../../platform/text/clean-text.ts'
+
+export interface User {
+  id: number
+  familyId: FamilyId
+  personId: number
+  email: string
+  passwordHash: string
+  language: Language
+  /** Of their person. */
+  name: string
+}
+
+const selectUsers = (db: Reader) =>
+  db
+    .selectFrom('users')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['users.id', 'users.family_id', 'users.person_id', 'users.email', 'users.password_hash', 'users.language', 'people.name'])
+
+function toUser(row: { id: number; family_id: number; person_id: number; email: string; password_hash: string; language: Language; name: string }): User {
+  return { id: row.id, familyId: row.family_id as FamilyId, personId: row.person_id, email: row.email, passwordHash: row.password_hash, language: row.language, name: row.name }
+}
+
+export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
+  const row = await selectUsers(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
+export async function getUser(db: Reader, userId: number): Promise<User> {
+  return toUser(await selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow())
+}
+
+export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { createdAt: string }): Promise<number> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      family_id: user.familyId,
+      person_id: user.personId,
+      email: user.email,
+      email_key: emailKey(user.email),
+      password_hash: user.passwordHash,
+      language: user.language,
+      created_at: user.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function setPasswordHash(tx: Writer, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function findSettings(db: Reader, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['users.language', 'receive_update_emails', 'receive_photo_update_emails', 'people.name', 'users.created_at'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateSettings(tx: Writer, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1 }): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findFamilyVersion } from './families.repository.ts'
+
+const compress = promisify(gzip)
+
+interface Entry {
+  version: number
+  json: Buffer
+  zipped?: Promise<Buffer>
+}
+
+/**
+ * The whole lists of a family as bytes, kept while the family does not change: everybody of a family asks for the
+ * same list, and most ask for one that they have already (answered by the ETag alone).
+ */
+export class FamilyListCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #capacityBytes: number
+  #bytes = 0
+
+  constructor(capacityBytes = 48 * 1024 * 1024) {
+    this.#capacityBytes = capacityBytes
+  }
+
+  /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
+  async answer(database: Database, family: FamilyId, name: string, load: () => Promise<unknown[]>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const version = await findFamilyVersion(database.read, family)
+    const key = `${family}:${name}`
+    const etag = `"${createHash('sha256').update(`${key}:${version}`).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
+    if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send()
+    const entry = await this.#find(key, version, load)
+    reply.type('application/json; charset=utf-8')
+    if (entry.json.length < 1024 || !/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(entry.json)
+    entry.zipped ??= compress(entry.json, { level: 5 })
+    return reply.header('content-encoding', 'gzip').send(await entry.zipped)
+  }
+
+  async #find(key: string, version: number, load: () => Promise<unknown[]>): Promise<Entry> {
+    const known = this.#entries.get(key)
+    if (known?.version === version) {
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+      return known
+    }
+    const entry: Entry = { version, json: Buffer.from(JSON.stringify(await load())) }
+    this.#keep(key, entry)
+    return entry
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#bytes += entry.json.length - (this.#entries.get(key)?.json.length ?? 0)
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    for (const [oldest, { json }] of this.#entries) {
+      if (this.#bytes <= this.#capacityBytes) break
+      this.#entries.delete(oldest)
+      this.#bytes -= json.length
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@banyan/contract'
+
+interface Caller {
+  personId: number
+  userId: number
+}
+
+interface Subject {
+  id: number
+  /** Set when the person is a user of the site. */
+  userId: number | null
+  locked: boolean
+}
+
+const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller.personId
+
+/**
+ * Who may change what of a person. Everybody of the family may, but:
+ *
+ * | what                           | who                        | otherwise        |
+ * |--------------------------------|----------------------------|------------------|
+ * | anything of a locked person    | its owner                  | `locked_profile` |
+ * | `locked`                       | the owner, on their own    | `only_owner`     |
+ * | `language` of a user           | that user                  | `only_owner`     |
+ * | `email` of a user              | nobody: in the settings    | `user_email`     |
+ *
+ * @returns why not, or undefined
+ */
+export function refuseChange(caller: Caller, person: Subject, field: string): ErrorCode | undefined {
+  if (person.locked && !isOwn(caller, person)) return 'locked_profile'
+  if (field === 'locked' && !isOwn(caller, person)) return 'only_owner'
+  if (field === 'language' && person.userId !== null && !isOwn(caller, person)) return 'only_owner'
+  if (field === 'email' && person.userId !== null) return 'user_email'
+  return undefined
+}
+
+/** A user's person stays as long as the user does. */
+export function refuseDelete(person: Subject): ErrorCode | undefined {
+  return person.userId === null ? undefined : 'user_person'
+}

@@ -1,0 +1,45 @@
+import { limits } from '@banyan/contract'
+import type { Language, Person, PersonSummary } from '@banyan/contract'
+import type { PersonRow, SummaryRow } from './people.repository.ts'
+
+/** What leaves the server of a person in a list: nothing but these. */
+export function presentSummary(row: SummaryRow): PersonSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    birth_year: row.birth_year,
+    year_of_death: row.year_of_death,
+    gender: row.gender,
+    small_thumbnail: null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    user_id: row.user_id,
+    hierarchy_score: limits.hierarchyScore,
+  }
+}
+
+export function presentPerson(row: PersonRow, biographies: { language: Language; html: string }[], language: Language, events: Person['events']): Person {
+  const byLanguage = Object.fromEntries(biographies.map((biography) => [biography.language, biography.html])) as Person['biographies']
+  return {
+    ...presentSummary(row),
+    spoken_languages: row.spoken_languages,
+    email: row.email,
+    occupation: row.occupation,
+    telephone_number: row.telephone_number,
+    address: row.address,
+    website: row.website,
+    skype_name: row.skype_name,
+    facebook: row.facebook,
+    twitter: row.twitter,
+    linkedin: row.linkedin,
+    biography: byLanguage[language] ?? '',
+    biographies: byLanguage,
+    locked: row.locked === 1,
+    language: row.language,
+    large_thumbnail: null,
+    photo: null,
+    events,
+    creation_date: row.created_at,
+    last_updated_date: row.updated_at,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@banyan/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { PersonTable } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+
+export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
+export type SummaryRow = Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'gender' | 'latitude' | 'longitude' | 'user_id'>
+export type NewPerson = Omit<Insertable<PersonTable>, 'family_id' | 'hidden_at' | 'hidden_by'>
+
+const summaryColumns = ['people.id', 'people.name', 'people.birth_year', 'people.year_of_death', 'people.gender', 'people.latitude', 'people.longitude', 'users.id as user_id'] as const
+
+const visible = (db: Reader, family: FamilyId) =>
+  db.selectFrom('people').leftJoin('users', 'users.person_id', 'people.id').where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
+
+/** Everybody of the family, by birth year and id. */
+export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryRow[]> {
+  return visible(db, family).select(summaryColumns).orderBy('people.birth_year').orderBy('people.id').execute()
+}
+
+/** Those whose name contains the key (see `searchKey`). */
+export async function searchPeople(db: Reader, family: FamilyId, key: string): Promise<SummaryRow[]> {
+  const pattern = `%${key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return visible(db, family)
+    .select(summaryColumns)
+    .where((expression) => expression(expression.ref('people.search_name'), 'like', expression.val(pattern)))
+    .orderBy('people.birth_year')
+    .orderBy('people.id')
+    .execute()
+}
+
+export async function findPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
+  return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id).executeTakeFirst()
+}
+
+export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {
+  const row = await tx
+    .insertInto('people')
+    .values({ ...person, family_id: family, hidden_at: null, hidden_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
+  await tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** Hides the person; `hiddenBy` names the deletion, so that what it hid can be put back together. */
+export async function hidePerson(tx: Writer, family: FamilyId, id: number, at: string, hiddenBy: string): Promise<void> {
+  await tx.updateTable('people').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+export async function listBiographies(db: Reader, family: FamilyId, personId: number): Promise<{ language: Language; html: string }[]> {
+  return db.selectFrom('biographies').select(['language', 'html']).where('family_id', '=', family).where('person_id', '=', personId).orderBy('language').execute()
+}
+
+export async function saveBiography(tx: Writer, family: FamilyId, personId: number, language: Language, html: string): Promise<void> {
+  if (html === '') {
+    await tx.deleteFrom('biographies').where('family_id', '=', family).where('person_id', '=', personId).where('language', '=', language).execute()
+    return
+  }
+  await tx
+    .insertInto('biographies')
+    .values({ family_id: family, person_id: personId, language, html })
+    .onConflict((conflict) => conflict.columns(['family_id', 'person_id', 'language']).doUpdateSet({ html }))
+    .execute()
+}

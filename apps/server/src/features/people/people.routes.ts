@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall, pathId } from '../../platform/http/call.ts'
+import type { FamilyListCache } from '../families/family-list-cache.ts'
+import { changePerson, createPerson, deletePerson, getPerson, listFamily, searchFamily } from './people.service.ts'
+
+export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {
+  const { platform } = app
+
+  bindCall(app, 'listPeople', async ({ caller, query, request, reply }) => {
+    const search = query.search?.trim() ?? ''
+    if (search !== '') return searchFamily(platform, caller, search)
+    return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
+  })
+
+  bindCall(app, 'getPerson', ({ caller, params, query }) => getPerson(platform.database.read, caller, pathId(params.id), query.language))
+
+  bindCall(app, 'createPerson', ({ caller, body }) => createPerson(platform, caller, body))
+
+  bindCall(app, 'updatePerson', ({ caller, params, query, body }) =>
+    changePerson(platform, caller, pathId(params.id), { field: body.fieldName, value: body.value, previous: body.previous, language: query.language }),
+  )
+
+  bindCall(
+    app,
+    'deletePerson',
+    async ({ caller, params }) => {
+      await deletePerson(platform, caller, pathId(params.id))
+      return null
+    },
+    { status: 204 },
+  )
+}

@@ -1,0 +1,80 @@
+import { genders, isEmail, isLanguage, limits, personTextLimits } from '@banyan/contract'
+import type { Gender, Language } from '@banyan/contract'
+import type { Flag, PersonTable } from '../../platform/db/tables.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
+import type { Updateable } from 'kysely'
+
+type Changes = Updateable<PersonTable>
+type TextField = keyof typeof personTextLimits
+
+const isTextField = (field: string): field is TextField => Object.hasOwn(personTextLimits, field)
+
+const isYearField = (field: string): field is 'birth_year' | 'year_of_death' => field === 'birth_year' || field === 'year_of_death'
+
+/** Whether a field may be named in a change at all; `biography` is kept apart, by language. */
+export const isChangeable = (field: string): boolean =>
+  isTextField(field) || isYearField(field) || field === 'gender' || field === 'locked' || field === 'language' || field === 'biography'
+
+/**
+ * The columns that a new value of a field sets.
+ *
+ * @throws ApiError when the value does not fit the field
+ */
+export function readChange(field: string, value: unknown): Changes {
+  if (isYearField(field)) return { [field]: readYear(field, value) }
+  if (field === 'gender') return { gender: readGender(value) }
+  if (field === 'locked') return { locked: readFlag(value) }
+  if (field === 'language') return { language: readLanguage(value) }
+  if (isTextField(field)) return readTextField(field, value)
+  throw new ApiError('protected_field', { field })
+}
+
+/** A text of a person within its limit, cleaned. */
+export function readPersonText(field: TextField, value: unknown): string {
+  const text = cleanText(asText(field, value))
+  if (text.length > personTextLimits[field]) throw new ApiError('too_long', { field })
+  if (field === 'name' && text === '') throw new ApiError('blank_name', { field })
+  return text
+}
+
+function readTextField(field: TextField, value: unknown): Changes {
+  const text = readPersonText(field, value)
+  if (field === 'name') return { name: text, search_name: searchKey(text) }
+  if (field !== 'email') return { [field]: text }
+  if (text !== '' && !isEmail(text)) throw new ApiError('invalid_email', { field })
+  return { email: text, email_key: emailKey(text) }
+}
+
+function asText(field: string, value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  throw new ApiError('invalid_field', { field })
+}
+
+function readYear(field: string, value: unknown): number {
+  if (value === null || value === '') return 0
+  const year = typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value
+  if (typeof year !== 'number' || !Number.isInteger(year) || year < 0 || year > limits.yearMax) throw new ApiError('invalid_year', { field })
+  return year
+}
+
+function readGender(value: unknown): Gender {
+  const gender = genders.find((known) => known === value)
+  if (gender === undefined) throw new ApiError('invalid_gender', { field: 'gender' })
+  return gender
+}
+
+function readLanguage(value: unknown): Language {
+  const language = typeof value === 'string' ? value.toLowerCase() : value
+  if (!isLanguage(language)) throw new ApiError('invalid_language', { field: 'language' })
+  return language
+}
+
+function readFlag(value: unknown): Flag {
+  const text = String(value).toLowerCase()
+  if (text === 'true' || text === '1') return 1
+  if (text === 'false' || text === '0') return 0
+  throw new ApiError('invalid_field', { field: 'locked' })
+}

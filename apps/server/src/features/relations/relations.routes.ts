@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall, pathId } from '../../platform/http/call.ts'
+import type { FamilyListCache } from '../families/family-list-cache.ts'
+import { createRelation, deleteRelation, getRelation, listFamilyRelations } from './relations.service.ts'
+
+export function relationRoutes(app: FastifyInstance, lists: FamilyListCache): void {
+  const { platform } = app
+
+  bindCall(app, 'listRelations', ({ caller, request, reply }) =>
+    lists.answer(platform.database, caller.familyId, 'relations', () => listFamilyRelations(platform, caller), request, reply),
+  )
+
+  bindCall(app, 'getRelation', ({ caller, params }) => getRelation(platform, caller, pathId(params.id)))
+
+  bindCall(app, 'createRelation', ({ caller, body }) => createRelation(platform, caller, body))
+
+  bindCall(app, 'deleteRelation', async ({ caller, params }) => {
+    await deleteRelation(platform, caller, pathId(params.id))
+    return 'OK' as const
+  })
+}

@@ -1,0 +1,31 @@
+import querystring from 'node:querystring'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+const formLimits = { fieldSize: 1024 * 1024, fields: 100, parts: 200, fileSize: 1024 * 1024 }
+
+/** JSON, forms and multipart are accepted everywhere with the same field names; older clients send all three. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parseJson(request, body.toString(), done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, { ...querystring.parse(body.toString(), '&', '=', { maxKeys: 1000 }) })
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/** The text fields of a multipart body; files in it are read past. */
+export async function readMultipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'file') part.file.resume()
+    else if (part.valueTruncated) throw new ApiError('too_large', { field: part.fieldname })
+    else if (!Object.hasOwn(Object.prototype, part.fieldname)) fields[part.fieldname] = part.value
+  }
+  return fields
+}

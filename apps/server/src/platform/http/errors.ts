@@ -1,0 +1,57 @@
+import { calls, errors } from '@banyan/contract'
+import type { ErrorCode, Language } from '@banyan/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorMessage } from '../messages/messages.ts'
+import { ApiError } from './api-error.ts'
+import { requestLanguage } from './language.ts'
+
+/** What the HTTP layer itself refuses, by status. */
+const byStatus: Record<number, ErrorCode> = {
+  400: 'bad_input',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  const { statusCode, code } = error as FastifyError
+  if (code?.startsWith('FST_') !== true && code?.startsWith('ERR_HTTP') !== true) return undefined
+  const known = byStatus[statusCode ?? 500]
+  return known === undefined ? undefined : new ApiError(known)
+}
+
+function send(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
+  const { field, current, retryAfterSeconds, body } = error.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.status(error.status).send({
+    detail: errors[error.code][1],
+    code: error.code,
+    message: errorMessage(error.code, language),
+    ...(field === undefined ? {} : { field }),
+    ...(current === undefined ? {} : { current }),
+    ...body,
+  })
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error)
+    if (known === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
+  })
+}
+
+const patterns = Object.values(calls).map((call) => ({ method: call.method, path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}?$`) }))
+
+/** Below /api/ an unknown path is 404, a known one with another method 405. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const allowed = patterns.filter((pattern) => pattern.path.test(path)).map((pattern) => pattern.method)
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+  return send(reply, new ApiError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), requestLanguage(request))
+}

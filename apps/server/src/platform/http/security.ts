@@ -1,0 +1,51 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+
+const origin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin
+
+/** Nothing runs, loads or is called but our own files and the services that the operator configured. */
+export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const tiles = config.map.tilesUrl === undefined ? [] : [origin(config.map.tilesUrl)]
+  const breach = config.breachUrl === undefined ? [] : [origin(config.breachUrl)]
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // React and the component library set style attributes on elements; they cannot run anything.
+        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrcElem: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...tiles, ...breach],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') === true ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    // Nobody outside the family finds it: no search engine may list a page.
+    reply.header('x-robots-tag', 'noindex, nofollow')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()')
+  })
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      credentials: false,
+      maxAge: 600,
+    })
+  }
+}

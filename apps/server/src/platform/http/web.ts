@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { answerUnknownCall } from './errors.ts'
+
+/**
+ * The built web application. Files with a hash in their name are kept by browsers for ever; every other path that is
+ * no file and no call answers with the application itself, which knows the routes.
+ */
+export async function serveWeb(app: FastifyInstance, webDir: string | undefined): Promise<void> {
+  const page = webDir === undefined ? undefined : await readFile(path.join(webDir, 'index.html'))
+  if (webDir !== undefined) {
+    await app.register(staticFiles, {
+      root: webDir,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const forever = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = /^\/api(\/|$|\?)/.test(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/assets\//.test(request.url)
+    if (isCall || !isPage || page === undefined) return answerUnknownCall(request, reply)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

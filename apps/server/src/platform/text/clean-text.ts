@@ -1,0 +1,37 @@
+import sanitizeHtml from 'sanitize-html'
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/**
+ * A one-line text as it is kept: markup, control characters and broken surrogates removed, white space folded,
+ * composed to NFC so that equal texts are equal.
+ */
+export function cleanText(text: string): string {
+  const plain = /<[a-z!/?]/i.test(text) ? stripMarkup(text) : text
+  return plain
+    .toWellFormed()
+    .normalize('NFC')
+    // Control characters, and the invisible marks that turn the direction of what follows.
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function stripMarkup(text: string): string {
+  const stripped = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })
+  return stripped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+}
+
+/** A name as it is searched: without case, accents and differences of width. */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+}
+
+/** An e-mail address as it is compared. */
+export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase()
