@@ -1,7 +1,7 @@
 import querystring from 'node:querystring'
 import rateLimit from '@fastify/rate-limit'
-import { Fastify } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import { fastify, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
@@ -27,10 +27,11 @@ interface Options {
 
 /** The HTTP application, not listening. */
 export async function createApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: platform.log,
-    disableRequestLogging: true,
-    trustProxy: platform.config.trustProxy,
+  const { trustProxy } = platform.config
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: (text) => querystring.parse(text) },
     forceCloseConnections: 'idle',

@@ -1,8 +1,36 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import { publicUrl } from './platform/public-url.ts'
+import { startWorkers } from './workers.ts'
 
-const webDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+const webDir = path.resolve(import.meta.dirname, '../../web/dist')
+/** What runs when the server is told to stop may take this long to end. */
+const graceMs = 20_000
+
+/**
+ * Runs Banyan until a signal ends it: the application and, in the same process, the workers. A stop finishes what
+ * runs and refuses what is new.
+ */
+export async function serve(config: Config): Promise<void> {
+  const platform = await openPlatform(config)
+  const { log } = platform
+  const app = await createApp(platform, existsSync(webDir) ? { webDir } : {})
+  const workers = startWorkers(platform)
+  await app.listen({ host: config.host, port: config.port })
+  log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
+  process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
+
+  const signal = await new Promise<NodeJS.Signals>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, resolve)
+  })
+  log.info({ signal }, 'stopping')
+  const late = setTimeout(() => process.exit(1), graceMs + 5_000)
+  await app.close()
+  await workers.stop(graceMs)
+  await platform.close()
+  clearTimeout(late)
+  log.info('stopped')
+}

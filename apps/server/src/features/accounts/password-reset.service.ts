@@ -26,6 +26,7 @@ export async function requestPasswordReset(platform: Platform, email: string, la
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
   await platform.database.write((tx) => enqueueJob(tx, platform, passwordResetJob, { email: address }))
+  platform.bell.ring()
 }
 
 export const mailPasswordReset =
@@ -38,9 +39,10 @@ export const mailPasswordReset =
     const token = newToken()
     await platform.database.write(async (tx) => {
       await insertPasswordReset(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + validMs).toISOString() })
-      const link = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
-      await enqueueMail(tx, platform, { kind: 'passwordReset', to: { name: user.name, email: user.email }, language: user.language, data: { name: user.name, link }, eventKey: `reset ${hashToken(token)}`, familyId: user.familyId })
+      const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
+      await enqueueMail(tx, platform, { kind: 'password_reset', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `reset ${hashToken(token)}`, familyId: user.familyId })
     })
+    platform.bell.ring()
   }
 
 /** Sets the new password, ends every session and forgets the failures recorded for the account. */
@@ -55,6 +57,8 @@ export async function confirmPasswordReset(platform: Platform, sessions: Session
     await setPasswordHash(tx, userId, passwordHash)
     await sessions.endAll(tx, userId)
     await guard.clearAccount(tx, user.email)
-    await enqueueMail(tx, platform, { kind: 'passwordChanged', to: { name: user.name, email: user.email }, language: user.language, data: { name: user.name }, eventKey: `changed ${hashToken(token)}`, familyId: user.familyId })
+    const url = `${publicUrl(platform.config)}/accounts/password_reset/`
+    await enqueueMail(tx, platform, { kind: 'password_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `changed ${hashToken(token)}`, familyId: user.familyId })
   })
+  platform.bell.ring()
 }

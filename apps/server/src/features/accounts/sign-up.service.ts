@@ -31,9 +31,10 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
   const row = { name, email, gender: asked.gender, language: asked.language, birth_year: asked.birth_year, address, created_at: now.toISOString() }
   await platform.database.write(async (tx) => {
     await insertSignUp(tx, row, hashToken(token), new Date(now.getTime() + validMs).toISOString())
-    const link = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?language=${asked.language}`
-    await enqueueMail(tx, platform, { kind: 'signUpConfirmation', to: { name, email }, language: asked.language, data: { name, link }, eventKey: `sign-up ${hashToken(token)}`, familyId: null })
+    const url = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?language=${asked.language}`
+    await enqueueMail(tx, platform, { kind: 'sign_up_confirmation', to: email, language: asked.language, data: { name, url }, eventKey: `sign-up ${hashToken(token)}`, familyId: null })
   })
+  platform.bell.ring()
   const { email: email_address, created_at: creation_date, ...rest } = row
   return { ...rest, email_address, creation_date }
 }

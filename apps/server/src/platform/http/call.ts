@@ -63,7 +63,9 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
       const incoming = { body: request.body, query: request.query, params: request.params, caller: request.caller, request, reply }
-      return handler(incoming as unknown as Incoming<Name>)
+      const answer = await handler(incoming as unknown as Incoming<Name>)
+      // A text would be sent as it stands; the calls answer JSON, where it is quoted.
+      return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },
   })
 }

@@ -1,0 +1,25 @@
+import { mailPasswordReset, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { createJobWorker } from './platform/jobs/job-worker.ts'
+import type { JobHandler } from './platform/jobs/job-worker.ts'
+import { createMailWorker } from './platform/mail/mail-worker.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** Which feature does which job. */
+export const jobHandlers = (platform: Platform): Record<string, JobHandler> => ({
+  [passwordResetJob]: mailPasswordReset(platform),
+})
+
+export interface Workers {
+  stop(graceMs: number): Promise<void>
+}
+
+/** Starts what works beside the calls: jobs, mail, and what recurs. */
+export function startWorkers(platform: Platform): Workers {
+  const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
+  for (const worker of workers) worker.start()
+  return {
+    stop: async (graceMs) => {
+      await Promise.all(workers.map((worker) => worker.stop(graceMs)))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+export const password = 'under the fig tree'
+
+export interface Member {
+  email: string
+  access: string
+  refresh: string
+  personId: number
+  language: string
+}
+
+interface Fixtures {
+  /** Signs somebody up through HTTP, with a family of their own. */
+  newMember: (changes?: { name?: string; language?: string }) => Promise<Member>
+  /** Opens the application signed in. */
+  signInAs: (page: Page, member: Member) => Promise<void>
+}
+
+let count = 0
+
+/** The real browser against the real server, one server a worker. An error on the page's console fails the test. */
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // Playwright reads the first argument's pattern to find what a fixture needs.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      // The browser itself reports every refused call; those are for the tests to expect.
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    if (errors.length > 0) throw new Error(`errors on the console:\n${errors.join('\n')}`)
+  },
+  newMember: async ({ server }, use, info) => {
+    await use(async ({ name = 'Ada Wong', language = 'en' } = {}) => {
+      count += 1
+      const email = `member.${info.workerIndex}.${count}@example.org`
+      const send = async (method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
+        const answer = await fetch(server.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+        return (await answer.json()) as Record<string, unknown>
+      }
+      await send('POST', '/api/sign_up/', { name, email, gender: 'F', language, birth_year: 1980 })
+      const token = new URL(await server.mailedLink(email)).pathname.split('/').at(-2) ?? ''
+      await send('PUT', `/api/sign_up/${token}/`, { password })
+      const tokens = await send('POST', '/api/auth/obtain_token/', { email, password })
+      return { email, access: String(tokens['access']), refresh: String(tokens['refresh']), personId: Number(tokens['person_id']), language }
+    })
+  },
+  signInAs: async ({}, use) => {
+    await use(async (page, member) => {
+      await page.addInitScript((stored) => {
+        if (localStorage.getItem('access_token') !== null) return
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      }, { access_token: member.access, refresh_token: member.refresh, language: member.language, person_id: String(member.personId), users_person_id: String(member.personId) })
+    })
+  },
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  /** The link in the newest mail to an address, waited for. */
+  mailedLink(email: string): Promise<string>
+  /** Ends it; with SIGKILL as a power cut would. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts the built server as `npm start` does, on a free port and a data folder of its own. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
+  const dataDir = path.join(folder, 'data')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), 'serve'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      BANYAN_PORT: String(port),
+      BANYAN_HOST: 'localhost',
+      BANYAN_DATA_DIR: dataDir,
+      BANYAN_PUBLIC_URL: url,
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_RATE_LIMIT: 'off',
+      ...settings,
+    },
+  })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-20_000)
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${log}`)
+    const answer = await fetch(`${url}/api/health/`).catch(() => undefined)
+    return answer?.ok === true ? true : undefined
+  })
+  return {
+    url,
+    dataDir,
+    mailedLink: (email) => waitFor(() => findLink(path.join(dataDir, 'outbox'), email)),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
+  const until = Date.now() + 20_000
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > until) throw new Error('waited too long')
+    await wait(50)
+  }
+}
+
+async function findLink(outbox: string, email: string): Promise<string | undefined> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+  for (const name of names) {
+    const mail = await readFile(path.join(outbox, name), 'utf8')
+    if (new RegExp(`^to: .*${email.replaceAll('.', '\\.')}`, 'im').test(mail)) return /https?:\/\/\S+/.exec(plainText(mail))?.[0]
+  }
+  return undefined
+}
+
+/** The text part of a mail, decoded. */
+function plainText(mail: string): string {
+  const part = mail.split(/\r?\n--[^\r\n]+/).find((text) => /content-type: text\/plain/i.test(text)) ?? mail
+  const body = part.slice(part.search(/\r?\n\r?\n/))
+  if (/content-transfer-encoding: base64/i.test(part)) return Buffer.from(body, 'base64').toString()
+  return body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,144 @@
+// The tasks behind `npm start`, `npm test` and the others. run.mjs has brought the right Node and the dependencies.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { findBrowser } from './browser.mjs'
+
+const root = path.dirname(import.meta.dirname)
+const cache = path.join(root, '.cache')
+const bin = (name) => path.join(root, 'node_modules', '.bin', name)
+const say = (text) => process.stderr.write(`banyan: ${text}\n`)
+
+/** Runs a program and answers its exit status; what it prints goes through. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command !== process.execPath, ...options })
+    const pass = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+  })
+}
+
+async function must(command, args, options) {
+  const status = await run(command, args, options)
+  if (status !== 0) process.exit(status)
+}
+
+/** Names, sizes and times of everything the build reads: a built checkout starts without building. */
+function sourceState() {
+  const hash = createHash('sha256')
+  const files = globSync(['package-lock.json', 'tsconfig*.json', 'packages/*/{package.json,tsconfig.json,src/**}', 'apps/*/{*.*,src/**,public/**}'], { cwd: root })
+  for (const file of files.toSorted()) {
+    const stat = statSync(path.join(root, file))
+    if (stat.isFile()) hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function build() {
+  const stamp = path.join(cache, 'built')
+  const state = sourceState()
+  const outputs = ['apps/server/dist/cli.js', 'apps/web/dist/index.html'].every((file) => existsSync(path.join(root, file)))
+  if (outputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  say('building …')
+  rmSync(stamp, { force: true })
+  const quiet = { stdio: ['ignore', 2, 2] }
+  await must(bin('tsc'), ['-b'], quiet)
+  await must(bin('vite'), ['build', '--logLevel', 'warn'], { ...quiet, cwd: path.join(root, 'apps/web') })
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(stamp, state)
+}
+
+const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], { cwd: process.env.INIT_CWD ?? root })
+
+/** Every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
+async function test(args) {
+  await build()
+  const chromium = findBrowser(say)
+  mkdirSync(cache, { recursive: true })
+  const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') }
+  for (const file of Object.values(reports)) rmSync(file, { force: true })
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright }
+  const statuses = [
+    await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`, ...args], { env }),
+    await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { env }),
+  ]
+  const counts = addCounts(reports)
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+  if (counts.passed === 0 || counts.failed > 0) return 1
+  return statuses.find((status) => status !== 0) ?? 0
+}
+
+function addCounts(reports) {
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+  const vitest = read(reports.vitest)
+  const playwright = read(reports.playwright)
+  return {
+    passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0),
+    failed: (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0),
+  }
+}
+
+/** Types, lint with the import boundaries, unused code and dependencies, message catalogues. */
+async function check() {
+  const steps = [
+    ['types', bin('tsc'), ['-b']],
+    ['types of tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.tests.json']],
+    ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
+    ['unused code and dependencies', bin('knip'), []],
+    ['message catalogues', process.execPath, ['scripts/check-messages.mjs']],
+  ]
+  let failed = 0
+  for (const [what, command, args] of steps) {
+    say(`checking ${what} …`)
+    if ((await run(command, args)) !== 0) {
+      say(`${what}: not clean`)
+      failed += 1
+    }
+  }
+  return failed === 0 ? 0 : 1
+}
+
+const nodeScripts = async (files, args) => {
+  let worst = 0
+  for (const file of files.toSorted()) {
+    say(file)
+    worst = Math.max(worst, await run(process.execPath, ['--conditions=banyan-source', file, ...args]))
+  }
+  return worst
+}
+
+const tasks = {
+  build: async () => {
+    await build()
+    return 0
+  },
+  start: async (args) => {
+    await build()
+    return server(['serve', ...args])
+  },
+  banyan: async (args) => {
+    await build()
+    return server(args)
+  },
+  test,
+  check,
+  bench: async (args) => {
+    await build()
+    process.env.CHROMIUM_PATH = findBrowser(say)
+    const wanted = args.filter((arg) => !arg.startsWith('-'))
+    const files = globSync('bench/src/*.bench.ts', { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
+    return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
+  },
+  prove: async (args) => nodeScripts(globSync('bench/src/*.prove.ts', { cwd: root }), args),
+}
+
+const [name, ...args] = process.argv.slice(2)
+const task = tasks[name]
+if (task === undefined) {
+  say(`unknown task ${name ?? ''}; there are: ${Object.keys(tasks).join(', ')}`)
+  process.exit(2)
+}
+process.exit(await task(args))
