@@ -1,12 +1,12 @@
-import { mailPasswordReset, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
-import type { JobHandler } from './platform/jobs/job-worker.ts'
+import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Which feature does which job. */
-export const jobHandlers = (platform: Platform): Record<string, JobHandler> => ({
-  [passwordResetJob]: mailPasswordReset(platform),
+export const jobHandlers = (platform: Platform): JobHandlers => ({
+  [passwordResetJob]: passwordResetHandler(platform),
 })
 
 export interface Workers {

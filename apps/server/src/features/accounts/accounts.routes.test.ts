@@ -3,6 +3,8 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { jobHandlers } from '../../workers.ts'
 import { deriveKey } from './tokens.ts'
 
 let test: TestApp
@@ -269,5 +271,34 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(Array.from({ length: 2 }, () => [200, '{"status":"OK"}']))
     const malformed = await test.call('requestPasswordReset', { body: { email: 'x' } })
     expect([malformed.statusCode, malformed.json().email]).toEqual([400, [expect.any(String)]])
+  })
+
+  it('is set anew with a mailed link, which ends every session and forgets the failures', async () => {
+    const member = await test.newMember({ language: 'fi' })
+    const from = newAddress()
+    for (let attempt = 0; attempt < 3; attempt += 1) await signIn(member.email, 'wrong', from)
+    await test.call('requestPasswordReset', { body: { email: member.email.toUpperCase() } })
+    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+    const link = await test.mailedLink(member.email)
+    expect([link.pathname, link.searchParams.get('language')]).toEqual(['/accounts/password_reset_confirmation/', 'fi'])
+    const token = link.searchParams.get('token')
+    const confirm = (word: string) => test.call('confirmPasswordReset', { body: { token, password: word } })
+    expect((await confirm('short')).json().code).toBe('password_too_short')
+    expect((await confirm('a new and long one')).json()).toEqual({ status: 'OK' })
+    expect((await confirm('a third and long one')).statusCode).toBe(404)
+    expect((await test.call('listPeople', { token: member.access })).statusCode).toBe(401)
+    expect((await test.call('refreshToken', { body: { refresh: member.refresh } })).statusCode).toBe(401)
+    expect((await signIn(member.email, password, from)).statusCode).toBe(401)
+    expect(await isLocked(from)).toBe(false)
+    expect((await signIn(member.email, 'a new and long one', from)).statusCode).toBe(200)
+  })
+
+  it('has a link that ends after 24 hours', async () => {
+    const member = await test.newMember()
+    await test.call('requestPasswordReset', { body: { email: member.email } })
+    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+    const token = (await test.mailedLink(member.email)).searchParams.get('token')
+    test.platform.clock.advance({ hours: 24, seconds: 1 })
+    expect((await test.call('confirmPasswordReset', { body: { token, password } })).statusCode).toBe(404)
   })
 })

@@ -25,13 +25,13 @@ export const passwordResetJob = 'password-reset'
 export async function requestPasswordReset(platform: Platform, email: string, language: Language): Promise<void> {
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
-  await platform.database.write((tx) => enqueueJob(tx, platform, passwordResetJob, { email: address }))
+  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address } }))
   platform.bell.ring()
 }
 
-export const mailPasswordReset =
-  (platform: Platform): JobHandler =>
-  async (payload) => {
+/** Mails the link, to those who have an account. */
+export const passwordResetHandler = (platform: Platform): JobHandler => ({
+  run: async (payload) => {
     const { email } = payload as { email: string }
     const user = await findUserByEmail(platform.database.read, email)
     if (user === undefined) return
@@ -43,7 +43,8 @@ export const mailPasswordReset =
       await enqueueMail(tx, platform, { kind: 'password_reset', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `reset ${hashToken(token)}`, familyId: user.familyId })
     })
     platform.bell.ring()
-  }
+  },
+})
 
 /** Sets the new password, ends every session and forgets the failures recorded for the account. */
 export async function confirmPasswordReset(platform: Platform, sessions: Sessions, guard: LoginGuard, token: string, password: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const isCall = /^\/api(\/|$|\?)/.test(request.url)
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/assets\//.test(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')
     if (isCall || !isPage || page === undefined) return answerUnknownCall(request, reply)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

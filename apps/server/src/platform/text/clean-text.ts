@@ -12,7 +12,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
     // Control characters, and the invisible marks that turn the direction of what follows.
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
