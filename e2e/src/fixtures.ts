@@ -24,6 +24,20 @@ interface Fixtures {
 
 let count = 0
 
+/** Signs somebody up through HTTP and the mailed link. */
+export async function signUp(server: RunningServer, email: string, name = 'Ada Wong', language = 'en'): Promise<Member> {
+  const send = async (method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(server.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  await send('POST', '/api/sign_up/', { name, email, gender: 'F', language, birth_year: 1980 })
+  const token = new URL(await server.mailedLink(email)).pathname.split('/').at(-2) ?? ''
+  await send('PUT', `/api/sign_up/${token}/`, { password })
+  const tokens = await send('POST', '/api/auth/obtain_token/', { email, password })
+  return { email, access: String(tokens['access']), refresh: String(tokens['refresh']), personId: Number(tokens['person_id']), language }
+}
+
 /** The real browser against the real server, one server a worker. An error on the page's console fails the test. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
@@ -47,19 +61,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     if (errors.length > 0) throw new Error(`errors on the console:\n${errors.join('\n')}`)
   },
   newMember: async ({ server }, use, info) => {
-    await use(async ({ name = 'Ada Wong', language = 'en' } = {}) => {
+    await use(({ name = 'Ada Wong', language = 'en' } = {}) => {
       count += 1
-      const email = `member.${info.workerIndex}.${count}@example.org`
-      const send = async (method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
-        const answer = await fetch(server.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as Record<string, unknown>
-      }
-      await send('POST', '/api/sign_up/', { name, email, gender: 'F', language, birth_year: 1980 })
-      const token = new URL(await server.mailedLink(email)).pathname.split('/').at(-2) ?? ''
-      await send('PUT', `/api/sign_up/${token}/`, { password })
-      const tokens = await send('POST', '/api/auth/obtain_token/', { email, password })
-      return { email, access: String(tokens['access']), refresh: String(tokens['refresh']), personId: Number(tokens['person_id']), language }
+      return signUp(server, `member.${info.workerIndex}.${count}@example.org`, name, language)
     })
   },
   signInAs: async ({}, use) => {
