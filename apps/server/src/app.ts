@@ -16,6 +16,7 @@ import { logRequests } from './platform/http/request-log.ts'
 import { secure } from './platform/http/security.ts'
 import { useContract } from './platform/http/validation.ts'
 import { serveWeb } from './platform/http/web.ts'
+import './platform/http/fastify-types.ts'
 import type { Platform } from './platform/platform.ts'
 
 interface Options {
