@@ -1,6 +1,8 @@
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
+import { startSchedule } from './platform/jobs/schedule.ts'
+import { sweepTask } from './platform/jobs/sweep.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -17,9 +19,10 @@ export interface Workers {
 export function startWorkers(platform: Platform): Workers {
   const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
   for (const worker of workers) worker.start()
+  const schedule = startSchedule(platform, [sweepTask])
   return {
     stop: async (graceMs) => {
-      await Promise.all(workers.map((worker) => worker.stop(graceMs)))
+      await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
     },
   }
 }
