@@ -1,4 +1,6 @@
 export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
+export { parseGedcom } from './parse-gedcom.ts'
+export { readEvents } from './read-events.ts'
 export type {
   Encoding,
   ExtraRecord,
@@ -15,3 +17,4 @@ export type {
   WritablePerson,
   WriteOptions,
 } from './types.ts'
+export { writeGedcom } from './write-gedcom.ts'

@@ -131,7 +131,7 @@ export interface GedcomSource {
   key: string
   /** HEAD.SOUR, the program. */
   system: string
-  /** HEAD.FILE, '' in GEDCOM 7. */
+  /** HEAD.FILE, or the _FILE that Banyan writes in GEDCOM 7; '' when there is none. */
   file: string
   /** The name of the submitter, or ''. */
   submitter: string
@@ -172,4 +172,6 @@ export interface WriteOptions {
   version: '7.0' | '5.5.1'
   /** The day of the export for the header, `2026-11-21`; without it the header has no date. */
   date?: string
+  /** Something that differs by family and stays the same from export to export: other exports of Banyan are told apart by it. */
+  file?: string
 }

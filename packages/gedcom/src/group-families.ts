@@ -1,0 +1,106 @@
+import type { ExtraRecord, WritableFamily, WritablePerson } from './types.ts'
+
+/** A FAM record to write: at most two partners, who are partnered, and children whom every one of them raised. */
+export interface FamilyGroup {
+  xref: string
+  partners: number[]
+  children: number[]
+  /** The record that it was read from. */
+  extra?: ExtraRecord
+}
+
+/**
+ * Groups relations into FAM records so that reading these gives the same relations: the families of the extras first, as far
+ * as their relations still hold; then, for whom is left, a family for each couple with the children of both, and one of a
+ * single parent for each who raised a child without a partner among the child's other parents. So a child of three or more has
+ * several families, and two who are not partnered never share one. Linear in people and relations.
+ */
+export function groupFamilies({ people, relations, extras = [] }: WritableFamily): FamilyGroup[] {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const ties = indexRelations(relations, byId)
+  const groups: FamilyGroup[] = []
+  const byPartners = new Map<string, FamilyGroup>()
+  const isCovered = new Set<string>()
+
+  const cover = (group: FamilyGroup): void => {
+    const key = pairKey(...group.partners)
+    if (!byPartners.has(key)) byPartners.set(key, group)
+    for (const child of group.children) for (const parent of group.partners) isCovered.add(`${parent}>${child}`)
+  }
+  const openGroup = (partners: number[]): FamilyGroup => {
+    const present = byPartners.get(pairKey(...partners))
+    if (present) return present
+    const group: FamilyGroup = { xref: `F${groups.length + 1}`, partners: partners.toSorted(menFirst(byId)), children: [] }
+    groups.push(group)
+    cover(group)
+    return group
+  }
+
+  for (const extra of extras) {
+    if (extra.tag !== 'FAM') continue
+    const group = groupOfExtra(extra, byId, ties, `F${groups.length + 1}`)
+    if (!group) continue
+    groups.push(group)
+    cover(group)
+  }
+  for (const [first, second] of ties.couples) openGroup([first, second])
+  for (const { id: child } of people.toSorted(byBirth)) {
+    const parents = ties.parentsOf.get(child) ?? []
+    for (const parent of parents) {
+      if (isCovered.has(`${parent}>${child}`)) continue
+      const isPartner = (other: number): boolean => ties.pairs.has(pairKey(parent, other))
+      const other = parents.find((id) => isPartner(id) && !isCovered.has(`${id}>${child}`)) ?? parents.find(isPartner)
+      const group = openGroup(other === undefined ? [parent] : [parent, other])
+      group.children.push(child)
+      for (const partner of group.partners) isCovered.add(`${partner}>${child}`)
+    }
+  }
+  return groups
+}
+
+interface Ties {
+  couples: [number, number][]
+  pairs: Set<string>
+  parentsOf: Map<number, number[]>
+}
+
+function indexRelations(relations: WritableFamily['relations'], byId: ReadonlyMap<number, WritablePerson>): Ties {
+  const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map() }
+  for (const { from_person_id: from, to_person_id: to, relation_type: type } of relations) {
+    if (!byId.has(from) || !byId.has(to)) continue
+    if (type === 1) {
+      ties.couples.push([from, to])
+      ties.pairs.add(pairKey(from, to))
+      continue
+    }
+    const parents = ties.parentsOf.get(to)
+    if (parents) parents.push(from)
+    else ties.parentsOf.set(to, [from])
+  }
+  return ties
+}
+
+/** What is left of a family that was read: undefined when everybody in it is gone. */
+function groupOfExtra(extra: ExtraRecord, byId: ReadonlyMap<number, WritablePerson>, ties: Ties, xref: string): FamilyGroup | undefined {
+  const { partners: hadPartners = [], children: hadChildren = [] } = extra
+  const [first, second] = hadPartners.filter((id) => byId.has(id))
+  const partners = first === undefined ? [] : second !== undefined && ties.pairs.has(pairKey(first, second)) ? [first, second] : [first]
+  const children = hadChildren.filter((child) => byId.has(child) && partners.every((parent) => ties.parentsOf.get(child)?.includes(parent)))
+  const hadSomebody = hadPartners.length + hadChildren.length > 0
+  if (hadSomebody && partners.length + children.length === 0) return undefined
+  return { xref, partners, children, extra }
+}
+
+function pairKey(...ids: number[]): string {
+  return ids.toSorted((a, b) => a - b).join('+')
+}
+
+function menFirst(byId: ReadonlyMap<number, WritablePerson>): (a: number, b: number) => number {
+  const rank = (id: number): number => (byId.get(id)?.gender === 'M' ? 0 : byId.get(id)?.gender === 'F' ? 2 : 1)
+  return (a, b) => rank(a) - rank(b) || a - b
+}
+
+/** The eldest first, who have no year last. */
+function byBirth(a: WritablePerson, b: WritablePerson): number {
+  return (a.birth_year || Number.MAX_SAFE_INTEGER) - (b.birth_year || Number.MAX_SAFE_INTEGER) || a.id - b.id
+}

@@ -1,0 +1,137 @@
+import type { ProblemLog } from './problem-log.ts'
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+const tab = 0x09
+const at = 0x40
+const zero = 0x30
+const nine = 0x39
+
+/** Everything that may not stand in a line: C0 but the tab, DEL, C1, and the byte order mark. */
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF]/gu
+
+/**
+ * Second phase: text to lines. A moving window, since objects for millions of lines would cost more than the reading: call
+ * `next()` and look at the fields.
+ */
+export class LineReader {
+  /** -1 when the line is no GEDCOM line; its text is in `value` then. */
+  level = -1
+  xref = ''
+  tag = ''
+  /** As written; escapes are the next phase's business. */
+  value = ''
+  /** Counted from 1. */
+  line = 0
+
+  readonly #text: string
+  readonly #problems: ProblemLog
+  readonly #isDirty: boolean
+  readonly #breaksAreReversed: boolean
+  #position = 0
+
+  constructor(text: string, problems: ProblemLog) {
+    this.#text = text
+    this.#problems = problems
+    controlCharacters.lastIndex = 0
+    this.#isDirty = controlCharacters.test(text) || text.includes('\uFFFD')
+    const firstBreak = text.search(/[\r\n]/u)
+    this.#breaksAreReversed = text.startsWith('\n\r', firstBreak) && text.charCodeAt(firstBreak + 2) !== newline
+  }
+
+  /** Moves to the next line that is not blank; false at the end. */
+  next(): boolean {
+    while (this.#position < this.#text.length) {
+      const start = this.#position
+      const end = this.#endOfLine(start)
+      this.line++
+      if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start)) return true
+    }
+    return false
+  }
+
+  /** Finds the end of the line and puts the position behind its break: CR, LF, CRLF, or LFCR where the file has these. */
+  #endOfLine(start: number): number {
+    const text = this.#text
+    let end = start
+    while (end < text.length) {
+      const code = text.charCodeAt(end)
+      if (code === newline || code === carriageReturn) break
+      end++
+    }
+    const [code, following] = [text.charCodeAt(end), text.charCodeAt(end + 1)]
+    const isPair = (code === carriageReturn && following === newline) || (this.#breaksAreReversed && code === newline && following === carriageReturn)
+    this.#position = end + (isPair ? 2 : 1)
+    return end
+  }
+
+  #cleaned(start: number, end: number): string {
+    const raw = this.#text.slice(start, end)
+    const clean = raw.replace(controlCharacters, '')
+    if (clean.length < raw.length) {
+      this.#problems.add(this.line, 'control_characters_removed', `${raw.length - clean.length} removed`)
+    }
+    if (clean.includes('\uFFFD')) this.#problems.add(this.line, 'bytes_not_understood', clean)
+    return clean
+  }
+
+  /** Reads one line out of `text`; `length` is an upper bound when the line was cleaned. False when it is blank. */
+  #read(text: string, start: number, length: number): boolean {
+    const end = Math.min(text.length, start + length)
+    let position = skipBlanks(text, start, end)
+    if (position === end) return false
+    const firstDigit = position
+    let level = 0
+    while (position < end && position - firstDigit < 3) {
+      const code = text.charCodeAt(position)
+      if (code < zero || code > nine) break
+      level = level * 10 + code - zero
+      position++
+    }
+    const afterLevel = skipBlanks(text, position, end)
+    if (position === firstDigit || afterLevel === position) return this.#keepText(text, start, end)
+    position = afterLevel
+
+    let xref = ''
+    if (text.charCodeAt(position) === at) {
+      const close = text.indexOf('@', position + 1)
+      if (close < 0 || close >= end || close === position + 1) return this.#keepText(text, start, end)
+      xref = text.slice(position + 1, close)
+      position = skipBlanks(text, close + 1, end)
+    }
+    const tagStart = position
+    while (position < end && isTagCode(text.charCodeAt(position))) position++
+    const delimiter = text.charCodeAt(position)
+    if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab)) return this.#keepText(text, start, end)
+
+    this.level = level
+    this.xref = xref.trim()
+    this.tag = text.slice(tagStart, position).toUpperCase()
+    this.value = position < end ? text.slice(position + 1, end) : ''
+    return true
+  }
+
+  #keepText(text: string, start: number, end: number): true {
+    this.level = -1
+    this.xref = ''
+    this.tag = ''
+    this.value = text.slice(start, end)
+    return true
+  }
+}
+
+function skipBlanks(text: string, start: number, end: number): number {
+  let position = start
+  while (position < end) {
+    const code = text.charCodeAt(position)
+    if (code !== space && code !== tab && code !== 0xa0 && code !== 0x3000) break
+    position++
+  }
+  return position
+}
+
+function isTagCode(code: number): boolean {
+  return (code >= zero && code <= nine) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f
+}

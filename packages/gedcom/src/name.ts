@@ -1,0 +1,33 @@
+import { textOf, type Node } from './node.ts'
+
+const allHan = /^\p{Script=Han}+$/u
+/** Chinese family names of two characters that are common enough to be known by sight. */
+const longSurnames = new Set(['歐陽', '欧阳', '司徒', '司馬', '司马', '諸葛', '诸葛', '上官', '皇甫', '夏侯', '東方', '东方', '尉遲', '尉迟'])
+
+/** The whole name in a NAME structure as a person would write it: the slashes gone, a Chinese family name in front. */
+export function readName(node: Node): string {
+  const [given = '', surname = '', ...rest] = node.value.split('/').map((part) => part.replaceAll(/\s+/gu, ' ').trim())
+  const suffix = rest.filter((part) => part !== '').join(' ')
+  if (allHan.test(surname) && (allHan.test(given) || allHan.test(suffix))) return surname + given + suffix
+  const whole = [given, surname, suffix].filter((part) => part !== '').join(' ')
+  if (whole !== '') return whole
+  const parts = ['NPFX', 'GIVN', 'SPFX', 'SURN', 'NSFX'].map((tag) => textOf(node, tag)).filter((part) => part !== '')
+  return parts.join(' ').replaceAll(/\s+/gu, ' ')
+}
+
+/**
+ * A name in GEDCOM's way, with the family name between slashes. Banyan does not know which part that is; the last word is
+ * taken, of a Chinese name the first character or a known pair. Reading it again gives the same name.
+ */
+export function writeName(name: string): string {
+  // A slash of the name itself would be read as GEDCOM's.
+  const safe = name.replaceAll('/', '\u2215').replaceAll(/\s+/gu, ' ').trim()
+  if (allHan.test(safe) && safe.length > 1) {
+    const length = safe.length > 2 && longSurnames.has(safe.slice(0, 2)) ? 2 : String.fromCodePoint(safe.codePointAt(0) ?? 0).length
+    return length < safe.length ? `/${safe.slice(0, length)}/ ${safe.slice(length)}` : safe
+  }
+  const gap = safe.lastIndexOf(' ')
+  if (gap < 0) return safe
+  const [given, surname] = [safe.slice(0, gap), safe.slice(gap + 1)]
+  return allHan.test(given) && allHan.test(surname) ? safe : `${given} /${surname}/`
+}

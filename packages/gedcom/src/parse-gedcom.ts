@@ -1,0 +1,198 @@
+import { decodeBytes } from './decode.ts'
+import { eventsOf, readEvents } from './read-events.ts'
+import { GedcomError } from './gedcom-error.ts'
+import { textOf, findChild, serializeNodes, type Node } from './node.ts'
+import { readFields } from './person-fields.ts'
+import { ProblemLog } from './problem-log.ts'
+import { readExtraText, readRecords, type GedcomRecord } from './read-records.ts'
+import { relateFamilies } from './relations.ts'
+import { readUids } from './uids.ts'
+import type { ExtraRecord, GedcomPerson, GedcomSource, ParsedGedcom } from './types.ts'
+
+interface Link {
+  person: number
+  tag: 'FAMS' | 'FAMC'
+  xref: string
+  line: number
+}
+
+interface FamilyDraft {
+  extra: ExtraRecord
+  partners: { id: number; line: number }[]
+  children: { id: number; line: number }[]
+  members: { tag: string; xref: string; line: number }[]
+}
+
+/** What one pass over the records has gathered. */
+interface Gathered {
+  people: GedcomPerson[]
+  families: FamilyDraft[]
+  extras: ExtraRecord[]
+  links: Link[]
+  personByXref: Map<string, number>
+  familyByXref: Map<string, FamilyDraft>
+  xrefs: Set<string>
+}
+
+/**
+ * Reads GEDCOM 5.5, 5.5.1 and 7 in any of its encodings, tolerant of what programs make of it: whatever can be read is read,
+ * the rest is reported by line. Source: FamilySearch GEDCOM 7.0.14 and The GEDCOM Standard 5.5.1.
+ *
+ * @param bytes the file as it is; of a GEDZIP the `gedcom.ged` inside.
+ * @throws GedcomError when the file holds no GEDCOM at all; nothing else is thrown, whatever the bytes.
+ */
+export function parseGedcom(bytes: Uint8Array): ParsedGedcom {
+  if (bytes.length === 0) throw new GedcomError('empty')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) throw new GedcomError('zip')
+  const problems = new ProblemLog()
+  const { text, encoding } = decodeBytes(bytes, problems)
+  const start = firstRecord(text)
+  if (start === 'nothing') throw new GedcomError('not_gedcom')
+  if (start === 'record') problems.add(1, 'header_missing', 'The file does not begin with HEAD')
+  const version = findVersion(text)
+  if (!/^(5\.5(\.1)?|7(\.\d+)*)$/u.test(version)) problems.add(0, 'version_unknown', version === '' ? 'No version' : version)
+
+  const gathered = gatherRecords(text, version.startsWith('7'), problems)
+  linkFamilies(gathered, problems)
+  const { people, families, extras } = gathered
+  const relations = relateFamilies(families, people.length, problems)
+  for (const { extra, partners, children } of families) {
+    extra.partners = partners.map(({ id }) => id)
+    extra.children = children.map(({ id }) => id)
+    addFamilyEvents(extra, people)
+  }
+  const source = readSource(extras)
+  for (const extra of extras) extra.origin = source.key
+  return { people, relations, problems: problems.list(), version, encoding, source, extras, families: families.length }
+}
+
+/** Whether the text is GEDCOM: a header, or at least a record of a person or family among its first lines. */
+function firstRecord(text: string): 'header' | 'record' | 'nothing' {
+  const beginning = text.slice(0, 20_000)
+  if (/^[\s\uFEFF\0]*0[ \t]+HEAD\b/iu.test(beginning)) return 'header'
+  return /^[ \t\uFEFF]*0[ \t]+(?:HEAD\b|@[^@\r\n]{1,60}@[ \t]+(?:INDI|FAM)\b)/imu.test(beginning) ? 'record' : 'nothing'
+}
+
+/** GEDC.VERS, before the records are read: the rule of escapes depends on it. */
+function findVersion(text: string): string {
+  const lines = text.slice(0, 20_000).split(/[\r\n]+/u).map((line) => line.trim())
+  const gedc = lines.findIndex((line) => /^1\s+GEDC\b/iu.test(line))
+  if (gedc < 0) return ''
+  for (const line of lines.slice(gedc + 1)) {
+    const [level = '', tag = '', version = ''] = line.split(/\s+/u)
+    if (level === '0' || level === '1') break
+    if (tag.toUpperCase() === 'VERS') return version.slice(0, 20)
+  }
+  return ''
+}
+
+function gatherRecords(text: string, isSeven: boolean, problems: ProblemLog): Gathered {
+  const gathered: Gathered = {
+    people: [], families: [], extras: [], links: [], personByXref: new Map(), familyByXref: new Map(), xrefs: new Set(),
+  }
+  let hasTrailer = false
+  let last = 0
+  for (const record of readRecords(text, isSeven ? 'leading' : 'everywhere', problems)) {
+    last = record.line
+    if (record.tag === 'TRLR') hasTrailer = true
+    else gatherRecord(record, gathered, problems)
+  }
+  if (!hasTrailer) problems.add(last, 'trailer_missing', 'The file does not end with TRLR; it may be torn')
+  return gathered
+}
+
+function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: ProblemLog): void {
+  const { tag, line, children } = record
+  const isLinked = tag === 'INDI' || tag === 'FAM'
+  if (isLinked && record.xref === '') problems.add(line, 'xref_missing', tag)
+  const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, problems) : ''
+  const extra: ExtraRecord = { origin: '', xref, tag, text: serializeNodes(children) }
+  if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : record.value
+  gathered.extras.push(extra)
+  if (tag === 'INDI') {
+    const person = readPerson(record, xref, gathered, problems)
+    extra.person = person.id
+    gathered.people.push(person)
+    gathered.personByXref.set(xref, person.id)
+  } else if (tag === 'FAM') {
+    const family: FamilyDraft = { extra, partners: [], children: [], members: [] }
+    for (const child of children) {
+      if (child.tag !== 'HUSB' && child.tag !== 'WIFE' && child.tag !== 'CHIL') continue
+      if (child.isPointer && child.value !== 'VOID') family.members.push({ tag: child.tag, xref: child.value, line: child.line })
+      else if (!child.isPointer && child.value.trim() !== '') problems.add(child.line, 'reference_dangling', `${child.tag} ${child.value}`)
+    }
+    gathered.families.push(family)
+    gathered.familyByXref.set(xref, family)
+  }
+}
+
+function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, problems: ProblemLog): string {
+  if (xref !== '' && !taken.has(xref)) {
+    taken.add(xref)
+    return xref
+  }
+  if (xref !== '') problems.add(line, 'xref_duplicate', `@${xref}@ ${tag}`)
+  // The line is unique; an xref that looks like ours is not expected, but the loop ends with any.
+  let made = `_${line}`
+  while (taken.has(made)) made += '_'
+  taken.add(made)
+  return made
+}
+
+function readPerson(record: GedcomRecord, xref: string, { people, links }: Gathered, problems: ProblemLog): GedcomPerson {
+  const { line, children } = record
+  const id = people.length + 1
+  for (const { tag, value, isPointer, line: at } of children) {
+    if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID') links.push({ person: id, tag, xref: value, line: at })
+  }
+  const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
+  return { id, xref, line, uids: readUids(children), events: eventsOf(children, 'INDI'), ...fields }
+}
+
+/** Resolves who is in which family, from both sides: sloppy files write only one. */
+function linkFamilies({ families, links, personByXref, familyByXref, people }: Gathered, problems: ProblemLog): void {
+  const memberships = new Set<number>()
+  const indexes = new Map(families.map((family, index) => [family, index]))
+  const key = (family: FamilyDraft, person: number, role: number): number => ((indexes.get(family) ?? 0) * (people.length + 1) + person) * 2 + role
+  const add = (family: FamilyDraft, id: number, isChild: boolean, line: number): void => {
+    const membership = key(family, id, isChild ? 1 : 0)
+    if (memberships.has(membership)) return
+    memberships.add(membership)
+    if (isChild) family.children.push({ id, line })
+    else if (family.partners.length < 2) family.partners.push({ id, line })
+    else problems.add(line, 'partners_too_many', `@${family.extra.xref}@`)
+  }
+  for (const family of families) {
+    for (const { tag, xref, line } of family.members) {
+      const id = personByXref.get(xref)
+      if (id === undefined) problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
+      else add(family, id, tag === 'CHIL', line)
+    }
+  }
+  for (const { person, tag, xref, line } of links) {
+    const family = familyByXref.get(xref)
+    if (family) add(family, person, tag === 'FAMC', line)
+    else problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
+  }
+}
+
+function addFamilyEvents(extra: ExtraRecord, people: readonly GedcomPerson[]): void {
+  const [first, second] = extra.partners ?? []
+  if (first === undefined) return
+  const events = readEvents(extra)
+  if (events.length === 0) return
+  people[first - 1]?.events.push(...events.map((event) => (second === undefined ? event : { ...event, partner: second })))
+  if (second !== undefined) people[second - 1]?.events.push(...events.map((event) => ({ ...event, partner: first })))
+}
+
+function readSource(extras: readonly ExtraRecord[]): GedcomSource {
+  const head = extras.find(({ tag }) => tag === 'HEAD')
+  const nodes = head ? readExtraText(head.text) : []
+  const root: Node = { tag: 'HEAD', value: '', isPointer: false, line: 0, children: nodes }
+  const system = textOf(root, 'SOUR')
+  const file = textOf(root, 'FILE')
+  const pointer = findChild(root, 'SUBM')
+  const record = extras.find(({ tag, xref }) => tag === 'SUBM' && pointer?.isPointer && xref === pointer.value)
+  const submitter = record ? (readExtraText(record.text).find(({ tag }) => tag === 'NAME')?.value.trim() ?? '') : ''
+  return { key: [system, file, submitter].join('|'), system, file, submitter }
+}

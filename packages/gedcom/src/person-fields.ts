@@ -1,0 +1,169 @@
+import { readBiographies } from './biography.ts'
+import { readName } from './name.ts'
+import { findChild, textOf, type Node } from './node.ts'
+import { cutText } from './problem-log.ts'
+import { isBeforeChrist, yearOfDate } from './read-date.ts'
+import type { Gender, PersonFields, ProblemCode } from './types.ts'
+
+/** Where each text of Banyan's stands in a record, and how long it may be. */
+export const maximumLengths = {
+  name: 50,
+  spoken_languages: 100,
+  email: 255,
+  occupation: 100,
+  telephone_number: 30,
+  address: 255,
+  website: 100,
+  skype_name: 100,
+  facebook: 100,
+  twitter: 100,
+  linkedin: 100,
+} as const
+
+/** Fields that GEDCOM has no structure for: each is a FACT of this TYPE. */
+export const factTypes = {
+  spoken_languages: 'Languages',
+  skype_name: 'Skype',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+} as const
+
+export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 'WWW' } as const
+
+/** Bytes of UTF-8 that a biography may have in one language. */
+const maximumBiography = 100_000
+
+/** How a name is shown that the file does not give. */
+export const unknownName = '?'
+
+type Report = (line: number, code: ProblemCode, detail: string) => void
+
+/**
+ * What Banyan keeps of a record's substructures. The writer reads the original the same way: what comes out as the person is
+ * now needs no change.
+ */
+export function readFields(nodes: readonly Node[], report: Report = () => undefined): PersonFields & { deceased: boolean } {
+  const text = (field: keyof typeof maximumLengths, node: Node | undefined, value = node?.value): string => {
+    const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
+    const cut = cutText(whole, maximumLengths[field])
+    if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${maximumLengths[field]}`)
+    return cut
+  }
+  const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))
+  const contact = (field: keyof typeof contactTags): string => text(field, findContacts(nodes, contactTags[field])[0])
+  const nameNode = findName(nodes)
+  const name = nameNode ? text('name', nameNode, readName(nameNode)) : ''
+  if (name === '') report(nameNode?.line ?? 0, 'name_missing', 'A person without a name')
+  const death = nodes.find(({ tag }) => tag === 'DEAT')
+  const residence = findResidence(nodes)
+  return {
+    name: name === '' ? unknownName : name,
+    gender: readGender(nodes.find(({ tag }) => tag === 'SEX'), report),
+    birth_year: readYear(findDate(nodes, 'BIRT'), report),
+    year_of_death: readYear(findDate(nodes, 'DEAT'), report),
+    spoken_languages: fact('spoken_languages'),
+    email: contact('email'),
+    occupation: text('occupation', nodes.find(({ tag, value }) => tag === 'OCCU' && value.trim() !== '')),
+    telephone_number: contact('telephone_number'),
+    address: text('address', residence, residence && addressOf(residence)),
+    website: contact('website'),
+    skype_name: fact('skype_name'),
+    facebook: fact('facebook'),
+    twitter: fact('twitter'),
+    linkedin: fact('linkedin'),
+    biographies: cutBiographies(readBiographies(nodes), nodes, report),
+    deceased: death !== undefined || nodes.some(({ tag }) => tag === 'BURI' || tag === 'CREM'),
+  }
+}
+
+/** The name that is shown: the first with anything in it. */
+export function findName(nodes: readonly Node[]): Node | undefined {
+  return nodes.find((node) => node.tag === 'NAME' && readName(node) !== '')
+}
+
+/** The date of the first such event that has one. */
+export function findDate(nodes: readonly Node[], tag: 'BIRT' | 'DEAT'): Node | undefined {
+  for (const node of nodes) {
+    const date = node.tag === tag ? node.children.find((child) => child.tag === 'DATE') : undefined
+    if (date) return date
+  }
+  return undefined
+}
+
+export function findFact(nodes: readonly Node[], field: keyof typeof factTypes): Node | undefined {
+  return nodes.find((node) => node.tag === 'FACT' && textOf(node, 'TYPE') === factTypes[field] && node.value.trim() !== '')
+}
+
+/** Telephone numbers and the like: of the person, as many programs write them, or of a residence, the last one first. */
+export function findContacts(nodes: readonly Node[], tag: string): Node[] {
+  const isOne = (node: Node): boolean => node.tag === tag && node.value.trim() !== ''
+  const ofResidences = nodes.filter((node) => node.tag === 'RESI').toReversed().flatMap(({ children }) => children.filter(isOne))
+  return [...nodes.filter(isOne), ...ofResidences]
+}
+
+/** Where the person lives: the last residence with an address or place, else an address of the record itself. */
+function findResidence(nodes: readonly Node[]): Node | undefined {
+  return nodes.findLast((node) => node.tag === 'RESI' && addressOf(node) !== '') ?? nodes.find((node) => node.tag === 'ADDR' && addressOf(node) !== '')
+}
+
+/** The address in one line. */
+export function addressOf(node: Node): string {
+  const address = node.tag === 'ADDR' ? node : findChild(node, 'ADDR')
+  const lines = (address?.value ?? '').split('\n').map((line) => line.trim().replace(/,$/u, ''))
+  const whole = lines.filter((line) => line !== '').join(', ')
+  if (whole !== '' || !address) return whole === '' ? textOf(node, 'PLAC') : whole
+  const parts = ['ADR1', 'ADR2', 'ADR3', 'CITY', 'STAE', 'POST', 'CTRY'].map((tag) => textOf(address, tag))
+  return parts.filter((part) => part !== '').join(', ') || textOf(node, 'PLAC')
+}
+
+function readGender(sex: Node | undefined, report: Report): Gender {
+  const own = sex && textOf(sex, '_GENDER')
+  if (own === 'N' || own === 'O' || own === 'P') return own
+  const value = sex?.value.trim().toUpperCase() ?? ''
+  if (value === 'M' || value === 'MALE') return 'M'
+  if (value === 'F' || value === 'FEMALE') return 'F'
+  if (value === 'X' || value === 'N') return 'N'
+  if (value === 'O') return 'O'
+  if (sex && value !== '' && value !== 'U' && value !== '?') report(sex.line, 'sex_not_understood', sex.value)
+  return 'P'
+}
+
+function readYear(date: Node | undefined, report: Report): number {
+  if (!date) return 0
+  const phrase = textOf(date, 'PHRASE')
+  const text = date.value.trim() || phrase
+  const year = yearOfDate(date.value) || (isBeforeChrist(text) ? 0 : yearOfDate(phrase))
+  if (year === 0 && text !== '' && !isBeforeChrist(text)) report(date.line, 'date_not_understood', text)
+  return year
+}
+
+function cutBiographies(whole: Record<string, string>, nodes: readonly Node[], report: Report): Record<string, string> {
+  const cut: Record<string, string> = {}
+  for (const [language, html] of Object.entries(whole)) {
+    cut[language] = html
+    if (html.length * 3 <= maximumBiography) continue
+    let kept = ''
+    let size = 0
+    // Whole paragraphs only, so that no tag is cut in two.
+    for (const paragraph of html.split(/(?<=<\/p>)/u)) {
+      size += utf8Length(paragraph)
+      if (size > maximumBiography) {
+        report(nodes.find(({ tag }) => tag === 'NOTE')?.line ?? 0, 'text_too_long', `biography: more than ${maximumBiography} bytes`)
+        break
+      }
+      kept += paragraph
+    }
+    cut[language] = kept
+  }
+  return cut
+}
+
+function utf8Length(text: string): number {
+  let length = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return length
+}

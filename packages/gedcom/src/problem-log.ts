@@ -1,0 +1,29 @@
+import type { GedcomProblem, ProblemCode } from './types.ts'
+
+const maximumProblems = 10_000
+const maximumDetail = 120
+
+/** Collects what is wrong, so much of it that a person could read it. */
+export class ProblemLog {
+  readonly #problems: GedcomProblem[] = []
+  #left = 0
+
+  add(line: number, code: ProblemCode, detail: string): void {
+    if (this.#problems.length < maximumProblems) this.#problems.push({ line, code, detail: cutText(detail, maximumDetail) })
+    else this.#left++
+  }
+
+  /** By line; those of one line in the order in which they were found. */
+  list(): GedcomProblem[] {
+    const sorted = this.#problems.toSorted((a, b) => a.line - b.line)
+    if (this.#left > 0) sorted.push({ line: 0, code: 'problems_too_many', detail: `${this.#left} more` })
+    return sorted
+  }
+}
+
+/** At most so many UTF-16 units, never half a character, no blank at the end. */
+export function cutText(text: string, maximum: number): string {
+  if (text.length <= maximum) return text
+  const last = text.charCodeAt(maximum - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? maximum - 1 : maximum).trimEnd()
+}

@@ -1,0 +1,57 @@
+import { factTypes } from './person-fields.ts'
+import { findChild, textOf, type Node } from './node.ts'
+import { readExtraText } from './read-records.ts'
+import type { GedcomEvent } from './types.ts'
+
+const split = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const personEvents = split(
+  'BIRT CHR DEAT BURI CREM ADOP BAPM BARM BASM BLES CHRA CONF FCOM ORDN NATU EMIG IMMI CENS PROB WILL GRAD RETI EVEN ' +
+    'CAST DSCR EDUC IDNO NATI NCHI NMR OCCU PROP RELI RESI SSN TITL FACT BAPL CONL ENDL INIL SLGC',
+)
+const familyEvents = split('ANUL CENS DIV DIVF ENGA MARB MARC MARL MARR MARS RESI EVEN NCHI FACT SLGS')
+const ownFacts: ReadonlySet<string> = new Set(Object.values(factTypes))
+
+/**
+ * The events of an extra record, to be shown beside the profile; for those who keep only the record's text.
+ * @param tag `INDI` or `FAM`.
+ */
+export function readEvents({ tag, text }: { tag: string; text: string }): GedcomEvent[] {
+  return eventsOf(readExtraText(text), tag)
+}
+
+/** The events and facts among a record's substructures, in the file's order. */
+export function eventsOf(nodes: readonly Node[], recordTag: string): GedcomEvent[] {
+  const known = recordTag === 'FAM' ? familyEvents : personEvents
+  return nodes.filter((node) => isEvent(node, known)).map(readEvent)
+}
+
+function isEvent(node: Node, known: ReadonlySet<string>): boolean {
+  if (node.tag === 'FACT') return !ownFacts.has(textOf(node, 'TYPE'))
+  if (known.has(node.tag)) return true
+  return node.tag.startsWith('_') && node.children.some(({ tag }) => tag === 'DATE' || tag === 'PLAC')
+}
+
+function readEvent(node: Node): GedcomEvent {
+  const event: GedcomEvent = { tag: node.tag }
+  const type = textOf(node, 'TYPE')
+  const date = dateText(findChild(node, 'DATE'))
+  const place = textOf(node, 'PLAC')
+  const text = [node.isPointer || node.value === 'Y' ? '' : node.value, ...detailsOf(node)].map((part) => part.trim()).filter((part) => part !== '')
+  if (type !== '') event.type = type
+  if (date !== '') event.date = date
+  if (place !== '') event.place = place
+  if (text.length > 0) event.text = text.join('\n')
+  return event
+}
+
+function detailsOf(node: Node): string[] {
+  const notes = node.children.filter((child) => child.tag === 'NOTE' && !child.isPointer).map(({ value }) => value)
+  return [textOf(node, 'CAUS'), textOf(node, 'ADDR'), textOf(node, 'AGE'), ...notes]
+}
+
+function dateText(date: Node | undefined): string {
+  if (!date) return ''
+  const [value, phrase] = [date.value.trim(), textOf(date, 'PHRASE')]
+  return value !== '' && phrase !== '' ? `${value} (${phrase})` : value + phrase
+}

@@ -1,0 +1,91 @@
+import { LineReader } from './line-reader.ts'
+import { createNode, type Node } from './node.ts'
+import { ProblemLog } from './problem-log.ts'
+
+/** A record: a node with an xref, as it stands at level 0. */
+export interface GedcomRecord extends Node {
+  xref: string
+}
+
+/** In GEDCOM 7 a leading @ is doubled, in 5.5.1 every one. */
+export type EscapeRule = 'leading' | 'everywhere'
+
+/**
+ * Third phase: lines to records, one at a time, so that only one is in memory.
+ * `baseLevel` is the level of the records: 0 in a file, 1 in the text of an extra record.
+ */
+export function* readRecords(text: string, escapes: EscapeRule, problems: ProblemLog, baseLevel = 0): Generator<GedcomRecord> {
+  const reader = new LineReader(text, problems)
+  // The node that is open at each level below the record's, and the last one read.
+  const open: Node[] = []
+  let last: Node | undefined
+  let record: GedcomRecord | undefined
+  while (reader.next()) {
+    const { line, tag } = reader
+    if (reader.level < 0) {
+      problems.add(line, 'line_not_understood', reader.value)
+      if (last && !last.isPointer) last.value += `\n${reader.value}`
+      continue
+    }
+    let level = reader.level - baseLevel
+    if (level > open.length || level < 0) {
+      problems.add(line, 'level_jump', `level ${reader.level} below level ${Math.max(0, open.length - 1) + baseLevel}`)
+      level = Math.min(Math.max(level, 0), open.length)
+    }
+    if ((tag === 'CONT' || tag === 'CONC') && last) {
+      continueValue(continued(open, level, last), tag, unescaped(reader.value, escapes))
+      continue
+    }
+    const node = readNode(reader, escapes)
+    if (level === 0) {
+      if (record) yield record
+      record = Object.assign(node, { xref: reader.xref })
+    } else {
+      open[level - 1]?.children.push(node)
+    }
+    open.length = level
+    open.push(node)
+    last = node
+  }
+  if (record) yield record
+}
+
+/** The nodes in the text of an extra record. */
+export function readExtraText(text: string): Node[] {
+  return [...readRecords(text, 'leading', new ProblemLog(), 1)]
+}
+
+function readNode(reader: LineReader, escapes: EscapeRule): Node {
+  const { value, line, tag } = reader
+  const pointer = pointerIn(value)
+  return { ...createNode(tag, pointer ?? unescaped(value, escapes)), isPointer: pointer !== undefined, line }
+}
+
+/** Which node a continuation belongs to: its parent; but the line before, where a note's continuation is one level too high. */
+function continued(open: readonly Node[], level: number, last: Node): Node {
+  return (level <= 1 ? undefined : open[level - 1]) ?? (level === 1 && open.length === 1 ? open[0] : undefined) ?? last
+}
+
+function continueValue(node: Node, tag: string, value: string): void {
+  if (node.isPointer) {
+    // A pointer has one line: this was a text in @ signs.
+    node.isPointer = false
+    node.value = `@${node.value}@`
+  }
+  node.value += tag === 'CONT' ? `\n${value}` : value
+}
+
+function unescaped(value: string, escapes: EscapeRule): string {
+  if (!value.includes('@@')) return value
+  if (escapes === 'everywhere') return value.replaceAll('@@', '@')
+  return value.startsWith('@@') ? value.slice(1) : value
+}
+
+/** The xref in `@I1@`; calendars (`@#DJULIAN@ ...`) and texts are none. */
+function pointerIn(value: string): string | undefined {
+  if (value.charCodeAt(0) !== 0x40) return undefined
+  const trimmed = value.trimEnd()
+  const close = trimmed.indexOf('@', 1)
+  if (close < 2 || close !== trimmed.length - 1 || trimmed[1] === '#') return undefined
+  return trimmed.slice(1, close).trim()
+}

@@ -1,0 +1,96 @@
+import type { ProblemLog } from './problem-log.ts'
+import type { GedcomRelation } from './types.ts'
+
+interface Member {
+  id: number
+  line: number
+}
+
+export interface FamilyMembers {
+  partners: readonly Member[]
+  children: readonly Member[]
+}
+
+interface Draft {
+  from: number
+  to: number
+  type: 1 | 2
+  line: number
+}
+
+/**
+ * Turns families into relations: the partners are partnered, each raised each child. The first relation of two people stays,
+ * nobody is related to themselves or becomes their own ancestor; what is left out is reported. Linear.
+ */
+export function relateFamilies(families: readonly FamilyMembers[], people: number, problems: ProblemLog): GedcomRelation[] {
+  const drafts: Draft[] = []
+  const kinds = new Map<number, number>()
+  const add = (from: number, to: number, type: 1 | 2, line: number): void => {
+    if (from === to) {
+      problems.add(line, 'relation_to_self', `person ${from} in two places of one family`)
+      return
+    }
+    const pair = Math.min(from, to) * (people + 1) + Math.max(from, to)
+    // What the relation is, and in which direction.
+    const kind = type === 1 ? 0 : from
+    const present = kinds.get(pair)
+    if (present === undefined) {
+      kinds.set(pair, kind)
+      drafts.push({ from, to, type, line })
+    } else if (present !== kind) {
+      problems.add(line, 'relation_duplicate', `persons ${from} and ${to} are related otherwise already`)
+    }
+  }
+  for (const { partners, children } of families) {
+    const [first, second] = partners
+    if (first && second) add(first.id, second.id, 1, second.line)
+    for (const child of children) for (const partner of partners) add(partner.id, child.id, 2, child.line)
+  }
+  const loops = findLoops(drafts, people)
+  const relations: GedcomRelation[] = []
+  for (const [index, { from, to, type, line }] of drafts.entries()) {
+    if (loops.has(index)) problems.add(line, 'relation_loop', `person ${from} raised person ${to}, their own ancestor`)
+    else relations.push({ id: relations.length + 1, from_person_id: from, to_person_id: to, relation_type: type })
+  }
+  return relations
+}
+
+/** The indexes of drafts without which nobody is their own ancestor: the back edges of a depth-first search (Tarjan 1972). */
+function findLoops(drafts: readonly Draft[], people: number): Set<number> {
+  const raised: number[][] = Array.from({ length: people + 1 }, () => [])
+  const hasParent = new Uint8Array(people + 1)
+  for (const [index, { from, to, type }] of drafts.entries()) {
+    if (type !== 2) continue
+    raised[from]?.push(index)
+    hasParent[to] = 1
+  }
+  const loops = new Set<number>()
+  const onPath = new Uint8Array(people + 1)
+  const isDone = new Uint8Array(people + 1)
+  const nextChild = new Uint32Array(people + 1)
+  const visit = (start: number): void => {
+    const path = [start]
+    onPath[start] = 1
+    for (let person = path.at(-1); person !== undefined; person = path.at(-1)) {
+      const index = raised[person]?.[nextChild[person] ?? 0]
+      if (index === undefined) {
+        onPath[person] = 0
+        isDone[person] = 1
+        path.pop()
+        continue
+      }
+      nextChild[person] = (nextChild[person] ?? 0) + 1
+      const child = drafts[index]?.to ?? 0
+      if (onPath[child] === 1) loops.add(index)
+      else if (isDone[child] === 0) {
+        onPath[child] = 1
+        path.push(child)
+      }
+    }
+  }
+  // From the eldest downwards, so that it is the impossible relation that is left out and not one above it.
+  for (const wanted of [0, 1]) {
+    for (let person = 1; person <= people; person++) if (isDone[person] === 0 && hasParent[person] === wanted) visit(person)
+  }
+  return loops
+}

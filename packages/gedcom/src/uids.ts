@@ -1,0 +1,12 @@
+import { textOf, type Node } from './node.ts'
+
+/** What knows a record again in another file: UID, _UID, and EXID as `TYPE EXID`. */
+export function readUids(nodes: readonly Node[]): string[] {
+  const uids = nodes.map((node) => {
+    const value = node.value.trim()
+    if (value === '' || node.isPointer) return ''
+    if (node.tag === 'UID' || node.tag === '_UID') return value
+    return node.tag === 'EXID' || node.tag === '_EXID' ? `${textOf(node, 'TYPE')} ${value}`.trim() : ''
+  })
+  return [...new Set(uids.filter((uid) => uid !== ''))]
+}

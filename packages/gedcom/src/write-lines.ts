@@ -1,0 +1,80 @@
+import type { Node } from './node.ts'
+
+/** 5.5.1 allows 255 characters a line; level, tag and delimiters take some. */
+const longestValue = 220
+
+/** Turns nodes into lines of GEDCOM with LF; collects the pieces, since text that grows by `+=` costs twice. */
+export class LineWriter {
+  readonly #parts: string[] = []
+  readonly #isSeven: boolean
+
+  constructor(version: '7.0' | '5.5.1') {
+    this.#isSeven = version === '7.0'
+  }
+
+  record(tag: string, xref: string, value: string, nodes: readonly Node[]): void {
+    this.#parts.push('0 ', xref === '' ? '' : `@${xref}@ `, tag)
+    this.#value(value, 0, false)
+    this.#nodes(nodes, 1)
+  }
+
+  toString(): string {
+    return this.#parts.join('')
+  }
+
+  #nodes(nodes: readonly Node[], level: number): void {
+    for (const { tag, value, isPointer, children } of nodes) {
+      this.#parts.push(String(level), ' ', tag)
+      if (isPointer) this.#parts.push(' @', value, '@\n')
+      else this.#value(value, level, tag === 'DATE')
+      if (children.length > 0) this.#nodes(children, level + 1)
+    }
+  }
+
+  /** The rest of a line whose level and tag are written, and the lines that continue it. */
+  #value(value: string, level: number, isDate: boolean): void {
+    if (value === '') {
+      this.#parts.push('\n')
+      return
+    }
+    for (const [index, line] of value.split('\n').entries()) {
+      if (index > 0) this.#parts.push(String(level + 1), ' CONT')
+      if (this.#isSeven) this.#parts.push(line === '' ? '' : line.startsWith('@') ? ' @' : ' ', line, '\n')
+      else this.#long(isDate ? escapeDate(line) : line.replaceAll('@', '@@'), level)
+    }
+  }
+
+  #long(line: string, level: number): void {
+    let start = 0
+    while (line.length - start > longestValue) {
+      const end = breakBefore(line, start)
+      this.#parts.push(' ', line.slice(start, end), '\n', String(level + 1), ' CONC')
+      start = end
+    }
+    this.#parts.push(start === line.length ? '' : ' ', line.slice(start), '\n')
+  }
+}
+
+/** Where a long line may be broken: within a word, for other programs drop blanks at the ends; never within a pair of @ or a character. */
+function breakBefore(line: string, start: number): number {
+  const last = start + longestValue
+  const isInside = (at: number): boolean => {
+    const [before, after] = [line.charCodeAt(at - 1), line.charCodeAt(at)]
+    return ![before, after].some((code) => code <= 0x20 || code === 0x40 || code === 0xa0 || (code >= 0xd800 && code < 0xe000))
+  }
+  for (let at = last; at > start + longestValue / 2; at--) if (isInside(at)) return at
+  // Nothing but blanks, signs and emoji: keep pairs together, whatever other programs make of the blanks.
+  let run = 0
+  while (line.charCodeAt(last - 1 - run) === 0x40) run++
+  const isSplit = run % 2 === 1 || (line.charCodeAt(last - 1) >= 0xd800 && line.charCodeAt(last - 1) < 0xdc00)
+  return isSplit ? last - 1 : last
+}
+
+/** In a date the escapes that name a calendar keep their single signs. */
+function escapeDate(line: string): string {
+  if (!line.includes('@')) return line
+  return line
+    .split(/(@#D[A-Z ]+@)/u)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll('@', '@@')))
+    .join('')
+}
