@@ -204,9 +204,10 @@ describe('a person', () => {
   })
 })
 
+const note = (body: string, version: string): string | undefined => person(`1 NAME A\n1 NOTE ${body}`, version).biographies['']
+
 describe('escapes and continuations', () => {
   it('follow the rules of their version', () => {
-    const note = (body: string, version: string): string | undefined => person(`1 NAME A\n1 NOTE ${body}`, version).biographies['']
     expect(note('@@a@@b\n2 CONC c@@\n2 CONT d', '5.5.1')).toBe('<p>@a@bc@<br>d</p>')
     expect(note('@@a@@b\n2 CONT @@c', '7.0')).toBe('<p>@a@@b<br>@c</p>')
   })

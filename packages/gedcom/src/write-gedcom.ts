@@ -149,12 +149,11 @@ function writeFamily(group: FamilyGroup, byId: ReadonlyMap<number, WritablePerso
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
   const nodes: Node[] = []
   const roles = new Set<string>()
-  const original = extra ? readExtraText(extra.text) : []
-  resolvePointers(original, extra?.origin ?? '', xrefs)
-  for (const node of original) {
+  for (const node of extra ? readExtraText(extra.text) : []) {
     const isMember = node.tag === 'HUSB' || node.tag === 'WIFE' || node.tag === 'CHIL'
-    const isVoid = node.isPointer && node.value === 'VOID'
-    if (isMember && !isVoid && !(node.isPointer && missing.delete(node.value))) continue
+    const wasVoid = node.isPointer && node.value === 'VOID'
+    resolvePointers([node], extra?.origin ?? '', xrefs)
+    if (isMember && !wasVoid && !(node.isPointer && missing.delete(node.value))) continue
     nodes.push(node)
     roles.add(node.tag)
   }
