@@ -34,6 +34,6 @@ export const relationTypes = { partnered: 1, raised: 2, raisedBy: 3 } as const
 export type RelationType = (typeof relationTypes)[keyof typeof relationTypes]
 
 // Local part, @, dotted domain: what the specification asks for. Linear: no part can match what its neighbour matches.
-const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/u
+const emailShape = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@.<>()[\]\\,;:"]+(?:\.[^\s\p{Cc}@.<>()[\]\\,;:"]+)+$/u
 
 export const isEmail = (text: string): boolean => text.length <= personTextLimits.email && emailShape.test(text)

@@ -33,14 +33,15 @@ export const yearInput = z
 
 export const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
-/** A required text; numbers are taken as their text, since forms do not tell the two apart. */
-export const textInput = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
-  .meta({ type: 'string' })
+/** Numbers are taken as their text, since forms do not tell the two apart; what no database can keep is left out. */
+const toText = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
+}
 
-export const optionalTextInput = z
-  .preprocess((value) => (given(value) ? (typeof value === 'number' ? String(value) : value) : ''), z.string())
-  .meta({ type: 'string' })
+export const textInput = z.preprocess(toText, z.string()).meta({ type: 'string' })
+
+export const optionalTextInput = z.preprocess((value) => (given(value) ? toText(value) : ''), z.string()).meta({ type: 'string' })
 
 export const languageInput = z
   .preprocess((value) => (given(value) ? (typeof value === 'string' ? value.toLowerCase() : value) : 'en'), z.enum(languages))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../../platform/http/address-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../platform/http/call.ts'
 import { requestLanguage } from '../../platform/http/language.ts'
@@ -27,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   })
 
   // Valid tokens are never refused for their number: a family behind one address opens many screens at once.
-  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000 })
+  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => addressKey(request.ip) })
   bindCall(app, 'verifyToken', async ({ body, request }) => {
     if (await sessions.isValid(body.token)) return {}
     await enforce(failedTokens, request)

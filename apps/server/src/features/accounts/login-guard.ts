@@ -4,7 +4,7 @@ import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Writer } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import { countFailuresOfAccount, countFailuresOfAddress, deleteFailuresOfAccount, hasFailed, insertFailure } from './failed-logins.repository.ts'
 import { accountKey } from './tokens.ts'
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { readMultipartFields } from './bodies.ts'
+import { addressKey } from './address-key.ts'
 import type { Caller } from './caller.ts'
 import { refuseOtherSites } from './other-sites.ts'
 
@@ -26,8 +27,10 @@ interface Options {
   bodyLimit?: number
 }
 
-const signedInLimit = { max: 600, timeWindow: 60_000 }
-const anonymousLimit = { max: 120, timeWindow: 60_000 }
+const minuteMs = 60_000
+/** A session may open many screens at once; bursts of 300 pass. */
+const signedInLimit = { max: 600, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => request.caller?.sessionId ?? request.ip }
+const anonymousLimit = { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => addressKey(request.ip) }
 
 /**
  * Binds one call of the contract: limit, authenticate, validate, serve, present. The contract says the path, who may
@@ -74,6 +77,7 @@ type RateLimit = ReturnType<FastifyInstance['createRateLimit']>
 
 /** Counts one request and refuses it when there were too many. */
 export async function enforce(isLimited: RateLimit, request: FastifyRequest): Promise<void> {
+  if (!request.server.platform.config.rateLimit) return
   const limit = await isLimited(request)
   if (!limit.isAllowed && limit.isExceeded) throw new ApiError('too_many_requests', { retryAfterSeconds: limit.ttlInSeconds })
 }
