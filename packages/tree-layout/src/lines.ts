@@ -1,5 +1,7 @@
 import { arePartners } from './blocks.ts'
 import type { Placement } from './place-focus.ts'
+import { routeLinks } from './routes.ts'
+import type { CrossLink, Families, Family, Route } from './routes.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { LEVEL_SPACING, NODE_HEIGHT, PARENTS_INFLECTION, PARTNER_INFLECTION } from './types.ts'
@@ -19,18 +21,14 @@ export interface Positions {
   readonly y: Float64Array
 }
 
-/** A link from a union to a child that does not hang from it. */
-export interface CrossLink {
-  readonly union: number
-  readonly child: number
-}
-
 /** Draws partners, families, and what links them. */
 export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LayoutLine[] {
   const lines: LayoutLine[] = []
   drawPartners(scene, at, lines)
-  const crossing = drawFamilies(scene, placement, at, lines)
-  drawStubs(scene, at, crossing, lines)
+  const { families, across } = drawFamilies(scene, placement, at, lines)
+  const { routes, long } = routeLinks(scene, at.x, families, across)
+  drawRoutes(scene, at, routes, lines)
+  drawStubs(scene, at, long, lines)
   for (const [parent, child] of leftOut) {
     const { blocks, graph } = scene
     const towards = Math.sign(personX(scene, at, child) - personX(scene, at, parent)) || 1
@@ -80,30 +78,56 @@ function beginning(scene: Scene, at: Positions, union: number): LayoutPoint {
   return { x: at.x[block]! + scene.anchor[union]!, y: at.y[block]! + NODE_HEIGHT + (hangs ? PARTNER_INFLECTION : 0) }
 }
 
-/** @returns the links that do not hang. */
-function drawFamilies(scene: Scene, { homeUnion }: Placement, at: Positions, lines: LayoutLine[]): CrossLink[] {
+/** Draws the children who hang from their parents. @returns where those lines are, and the links of the others. */
+function drawFamilies(scene: Scene, { hangsFrom }: Placement, at: Positions, lines: LayoutLine[]): { families: Families; across: CrossLink[] } {
   const { graph, blocks, unions, level } = scene
   const across: CrossLink[] = []
+  const byLevel = new Map<number, Family[]>()
   for (let union = 0; union < unions.count; union++) {
     const block = blockOfUnion(scene, union)
     const parents = parentIds(scene, union)
     const start = beginning(scene, at, union)
     const bar: LayoutPoint = { x: start.x, y: at.y[block]! + ROW_STEP - PARENTS_INFLECTION }
+    let left = start.x
+    let right = start.x
+    let isHanging = false
     for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
       const child = unions.children[c]!
-      const below = blocks.blockOf[child]!
-      // In the focus view ancestors are placed above a child of theirs, and their home is the union that leads there.
-      const isHanging = homeUnion[below] === union || (homeUnion[block] === union && level[below] === level[block]! + 1)
-      if (!isHanging) {
+      if (hangsFrom[child] !== union) {
         across.push({ union, child })
         continue
       }
-      const end: LayoutPoint = { x: personX(scene, at, child), y: at.y[below]! }
+      isHanging = true
+      const end: LayoutPoint = { x: personX(scene, at, child), y: at.y[blocks.blockOf[child]!]! }
+      left = Math.min(left, end.x)
+      right = Math.max(right, end.x)
       const points = Math.abs(end.x - start.x) < 0.01 ? [start, end] : [start, bar, { x: end.x, y: bar.y }, end]
       lines.push({ kind: 'children', from: parents, to: [graph.ids[child]!], points })
     }
+    if (!isHanging) continue
+    const row = byLevel.get(level[block]!)
+    const family = { left, trunk: start.x, right }
+    if (row) row.push(family)
+    else byLevel.set(level[block]!, [family])
   }
-  return [...across, ...unions.further]
+  for (const row of byLevel.values()) row.sort((a, b) => a.left - b.left)
+  for (const link of unions.further) {
+    if (hangsFrom[link.child] !== link.union) across.push(link)
+  }
+  return { families: { byLevel }, across }
+}
+
+/** Lines across families that are drawn in full. */
+function drawRoutes(scene: Scene, at: Positions, routes: readonly Route[], lines: LayoutLine[]): void {
+  for (const { union, child, lane } of routes) {
+    const start = beginning(scene, at, union)
+    const below = scene.blocks.blockOf[child]!
+    const x = personX(scene, at, child)
+    const y = at.y[blockOfUnion(scene, union)]! + NODE_HEIGHT + lane
+    const end: LayoutPoint = { x, y: at.y[below]! }
+    const points = Math.abs(x - start.x) < 0.01 ? [start, end] : [start, { x: start.x, y }, { x, y }, end]
+    lines.push({ kind: 'children', from: parentIds(scene, union), to: [scene.graph.ids[child]!], points })
+  }
 }
 
 export function parentIds({ graph, unions }: Scene, union: number): number[] {

@@ -20,7 +20,8 @@ const COMPONENT_SPACING = 100
 export function placeEveryone(scene: Scene, componentOf: (block: number) => number, componentOrder: readonly number[], focusBlock: number): Placement {
   const { blocks } = scene
   const homeUnion = chooseHomes(scene)
-  const forest = hang(scene, homeUnion)
+  const hangsFrom = new Int32Array(scene.graph.size).fill(-1)
+  const forest = hang(scene, homeUnion, hangsFrom)
   const tops = attachTrees(scene, forest, homeUnion, focusBlock)
   const roots: number[] = []
   const byComponent = new Map<number, number[]>()
@@ -55,7 +56,7 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     right = most + shift
     from = to
   }
-  return { x: x.subarray(0, blocks.count), homeUnion }
+  return { x: x.subarray(0, blocks.count), hangsFrom }
 }
 
 /**
@@ -83,7 +84,7 @@ function chooseHomes(scene: Scene): Int32Array {
 }
 
 /** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
-function hang(scene: Scene, homeUnion: Int32Array): BoxForest {
+function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, unions, level, unionStart, unionsOf } = scene
   let ways = 0
   for (let block = 0; block < blocks.count; block++) {
@@ -101,6 +102,7 @@ function hang(scene: Scene, homeUnion: Int32Array): BoxForest {
         const below = blocks.blockOf[child]!
         // Two children of one union may be partners; their block hangs once.
         if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
+        hangsFrom[child] = union
         let node = below
         forest.pull[below] = middleOf(blocks, child)
         for (let row = level[below]! - 1; row > level[block]!; row--) {

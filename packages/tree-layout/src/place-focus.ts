@@ -13,8 +13,8 @@ export const GAPS = { sameFamily: MINIMUM_SPACING, otherFamily: FAMILY_SPACING }
 export interface Placement {
   /** Block to left edge in px. */
   readonly x: Float64Array
-  /** Block to the union under which (or, for ancestors, to the child above whom) it was placed; others' lines run across. -1 for none. */
-  readonly homeUnion: Int32Array
+  /** Person to the union below which they were placed, or which was placed above them; -1 for none. Lines to other unions run across. */
+  readonly hangsFrom: Int32Array
 }
 
 /**
@@ -26,7 +26,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const home = blocks.blockOf[focus]!
   const isPlaced = new Uint8Array(blocks.count)
   const x = new Float64Array(blocks.count)
-  const homeUnion = new Int32Array(blocks.count).fill(-1)
+  const hangsFrom = new Int32Array(scene.graph.size).fill(-1)
   isPlaced[home] = 1
   const take = (forest: BoxForest, root: number): void => {
     const order = new Int32Array(forest.count)
@@ -37,7 +37,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
       isPlaced[block] = 1
     }
   }
-  take(growDescendants(scene, home, isPlaced, homeUnion), home)
+  take(growDescendants(scene, home, isPlaced, hangsFrom), home)
 
   const siblings = listSiblings(scene, focus, isPlaced)
   let right = blocks.width[home]!
@@ -50,14 +50,14 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
     right += family === -2 || family === union ? MINIMUM_SPACING : FAMILY_SPACING
     family = union
     x[block] = right
-    homeUnion[block] = union
+    hangsFrom[person] = union
     isPlaced[block] = 1
     if (union === scene.unions.homeOf[focus]) lastOwn = right + middleOf(blocks, person)
     right += blocks.width[block]!
   }
-  take(growAncestors(scene, home, focus, (middleOf(blocks, focus) + lastOwn) / 2, isPlaced, homeUnion), home)
+  take(growAncestors(scene, home, focus, (middleOf(blocks, focus) + lastOwn) / 2, isPlaced, hangsFrom), home)
   appendRest(scene, x, isPlaced)
-  return { x, homeUnion }
+  return { x, hangsFrom }
 }
 
 /** Everyone who has a parent of the focus: those of the same union first, then the half-siblings, each in birth order. */
@@ -74,7 +74,7 @@ function listSiblings({ graph, unions, blocks, level }: Scene, focus: number, is
 }
 
 /** Below every block those of its unions' children's blocks that nobody has placed yet. */
-function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, homeUnion: Int32Array): BoxForest {
+function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, unions, level, unionStart, unionsOf } = scene
   const forest = new BoxForest(blocks.width, blocks.count)
   const queue = [home]
@@ -89,7 +89,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, homeU
         const below = blocks.blockOf[child]!
         if (isTaken[below] || level[below] !== level[block]! + 1) continue
         isTaken[below] = 1
-        homeUnion[below] = union
+        hangsFrom[child] = union
         forest.append(block, below)
         forest.pull[below] = middleOf(blocks, child)
         forest.anchor[below] = scene.anchor[union]!
@@ -108,7 +108,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, homeU
 }
 
 /** The same upside down: above every block the blocks of its people's parents. */
-function growAncestors(scene: Scene, home: number, focus: number, middle: number, isPlaced: Uint8Array, homeUnion: Int32Array): BoxForest {
+function growAncestors(scene: Scene, home: number, focus: number, middle: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, level } = scene
   const forest = new BoxForest(blocks.width, blocks.count)
   const isTaken = isPlaced.slice()
@@ -120,7 +120,7 @@ function growAncestors(scene: Scene, home: number, focus: number, middle: number
         const above = blockOfUnion(scene, union)
         if (isTaken[above] || level[above] !== level[block]! - 1) continue
         isTaken[above] = 1
-        homeUnion[above] = union
+        hangsFrom[person] = union
         forest.append(block, above)
         forest.pull[above] = scene.anchor[union]!
         forest.anchor[above] = block === home ? middle : middleOf(blocks, person)

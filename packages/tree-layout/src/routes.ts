@@ -1,0 +1,95 @@
+import { blockOfUnion, middleOf } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+/** Lines across families run in these lanes: px below the parents' boxes, between the partners' lines and the bars above children. */
+const LANES = [26, 32, 38, 44, 50, 56]
+/** Two lines in one lane keep this distance in px. */
+const LANE_SPACING = 12
+/** A line across is drawn in full when it is at most this long (in px), and crosses at most so many other families' lines. */
+const LONGEST_ACROSS = 2600
+const MOST_CROSSED = 2
+
+/** A link from a union to a child that does not hang from it. */
+export interface CrossLink {
+  readonly union: number
+  readonly child: number
+}
+
+/** A cross link that is drawn in full, and the lane in which it runs, in px below the parents' boxes. */
+export interface Route extends CrossLink {
+  readonly lane: number
+}
+
+/** The families whose children hang from them, by the level of the parents, from left to right. */
+export interface Families {
+  /** Level to families. */
+  readonly byLevel: ReadonlyMap<number, readonly Family[]>
+}
+
+/** Px from the left. Families of one level do not overlap. */
+export interface Family {
+  readonly left: number
+  readonly trunk: number
+  readonly right: number
+}
+
+/**
+ * Chooses which links across families are drawn in full: short ones that have few lines in their way. Each gets a lane of its own as far as
+ * lines lie beside each other; when there is none left, the link is not drawn in full.
+ *
+ * @param x Block to left edge in px.
+ */
+export function routeLinks(scene: Scene, x: Float64Array, families: Families, links: readonly CrossLink[]): { routes: Route[]; long: CrossLink[] } {
+  const { blocks, level } = scene
+  const routes: Route[] = []
+  const long: CrossLink[] = []
+  const candidates: { link: CrossLink; row: number; left: number; right: number; length: number }[] = []
+  for (const link of links) {
+    const block = blockOfUnion(scene, link.union)
+    const below = blocks.blockOf[link.child]!
+    const from = x[block]! + scene.anchor[link.union]!
+    const to = x[below]! + middleOf(blocks, link.child)
+    const row = level[block]!
+    const left = Math.min(from, to)
+    const right = Math.max(from, to)
+    const others = families.byLevel.get(row) ?? []
+    if (level[below] !== row + 1 || right - left > LONGEST_ACROSS || countInTheWay(others, from, to) > MOST_CROSSED) long.push(link)
+    else candidates.push({ link, row, left, right, length: right - left })
+  }
+  candidates.sort((a, b) => a.row - b.row || a.left - b.left || a.length - b.length || a.link.union - b.link.union || a.link.child - b.link.child)
+  const occupied = new Float64Array(LANES.length)
+  let row = NaN
+  for (const { link, row: own, left, right } of candidates) {
+    if (own !== row) occupied.fill(-Infinity)
+    row = own
+    const lane = occupied.findIndex((end) => end + LANE_SPACING <= left)
+    if (lane === -1) {
+      long.push(link)
+      continue
+    }
+    occupied[lane] = right
+    routes.push({ ...link, lane: LANES[lane]! })
+  }
+  return { routes, long }
+}
+
+/** How many families' lines a line from a trunk across to a child would cross: trunks in between, and a bar above the child. */
+function countInTheWay(families: readonly Family[], from: number, to: number): number {
+  const left = Math.min(from, to)
+  const right = Math.max(from, to)
+  let low = 0
+  let high = families.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (families[middle]!.right < left) low = middle + 1
+    else high = middle
+  }
+  let count = 0
+  for (let i = low; i < families.length && families[i]!.left <= right; i++) {
+    const { left: begin, right: end, trunk } = families[i]!
+    if (trunk > left && trunk < right) count++
+    if (to > begin && to < end && trunk !== from) count++
+    if (count > MOST_CROSSED) break
+  }
+  return count
+}
