@@ -48,8 +48,13 @@ export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: rea
   return blocks
 }
 
-/** Mirrors a block. */
-export function flipBlock(blocks: Blocks, block: number): void {
+/** Mirrors a couple so that a person stands left of their partner. Longer blocks stay as they are. */
+export function putLeft(blocks: Blocks, person: number): void {
+  const block = blocks.blockOf[person]!
+  if (blocks.slot[person] === 1 && blocks.start[block]! + 2 === blocks.start[block + 1]) flipBlock(blocks, block)
+}
+
+function flipBlock(blocks: Blocks, block: number): void {
   const { start, members, slot, offset, width } = blocks
   members.subarray(start[block], start[block + 1]).reverse()
   for (let m = start[block]!; m < start[block + 1]!; m++) {

@@ -4,7 +4,7 @@ import { withoutCycles } from './acyclic.ts'
 import { arrangeBlocks } from './blocks.ts'
 import { groupPartners } from './groups.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './levels.ts'
-import { drawLines, ROW_STEP } from './lines.ts'
+import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines.ts'
 import { placeEveryone } from './place-everyone.ts'
 import { placeAroundFocus } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
@@ -75,9 +75,11 @@ function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly 
     bottom = Math.max(bottom, level[block]!)
   }
   const y = new Float64Array(blocks.count)
+  // Only a link that closes a circle leads up from the uppermost row.
+  const above = leftOut.length > 0 ? STUB_HEIGHT : 0
   for (let block = 0; block < blocks.count; block++) {
     x[block]! -= left
-    y[block] = (level[block]! - top) * ROW_STEP
+    y[block] = (level[block]! - top) * ROW_STEP + above
   }
   const nodes: LayoutNode[] = []
   for (let person = 0; person < graph.size; person++) {
@@ -86,5 +88,7 @@ function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly 
   }
   nodes.sort((a, b) => a.id - b.id)
   const lines = drawLines(scene, placement, { x, y }, leftOut)
-  return { nodes, lines, hidden, width: right - left, height: (bottom - top) * ROW_STEP + NODE_HEIGHT }
+  let height = (bottom - top) * ROW_STEP + NODE_HEIGHT + above
+  for (const line of lines) height = Math.max(height, line.points[1]!.y)
+  return { nodes, lines, hidden, width: right - left, height }
 }

@@ -9,7 +9,7 @@ import type { LayoutLine, LayoutPoint, LineKind } from './types.ts'
 
 export const ROW_STEP = NODE_HEIGHT + LEVEL_SPACING
 /** Size in px of the hooks that stand for links that are too long. */
-const STUB_HEIGHT = 24
+export const STUB_HEIGHT = 24
 const STUB_REACH = 30
 const PARTNER_STUB_HEIGHT = 12
 

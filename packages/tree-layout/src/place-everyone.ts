@@ -1,4 +1,5 @@
 import { attachTrees } from './attach-trees.ts'
+import { putLeft } from './blocks.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
 import { GAPS } from './place-focus.ts'
@@ -103,6 +104,7 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
         // Two children of one union may be partners; their block hangs once.
         if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
         hangsFrom[child] = union
+        putLeft(blocks, child)
         let node = below
         forest.pull[below] = middleOf(blocks, child)
         for (let row = level[below]! - 1; row > level[block]!; row--) {

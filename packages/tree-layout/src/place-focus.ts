@@ -1,4 +1,5 @@
 import { neighbours } from '@banyan/family-graph'
+import { putLeft } from './blocks.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
@@ -23,6 +24,7 @@ export interface Placement {
  */
 export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const { blocks } = scene
+  putLeft(blocks, focus)
   const home = blocks.blockOf[focus]!
   const isPlaced = new Uint8Array(blocks.count)
   const x = new Float64Array(blocks.count)
@@ -90,6 +92,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangs
         if (isTaken[below] || level[below] !== level[block]! + 1) continue
         isTaken[below] = 1
         hangsFrom[child] = union
+        putLeft(blocks, child)
         forest.append(block, below)
         forest.pull[below] = middleOf(blocks, child)
         forest.anchor[below] = scene.anchor[union]!

@@ -1,0 +1,174 @@
+import { generateFamily } from '@banyan/sample-family'
+import { describe, expect, it } from 'vitest'
+import { layoutTree } from './layout-tree.ts'
+import { entangledFamilies, family } from './test-support/entangled-families.ts'
+import { measure } from './test-support/quality.ts'
+import { randomFrom, randomTangle, shuffled } from './test-support/random.ts'
+import type { LayoutFamily, LayoutScope } from './types.ts'
+
+const scopes: LayoutScope[] = ['focus', 'everyone']
+
+function shuffle(given: LayoutFamily, seed: number): LayoutFamily {
+  const random = randomFrom(seed)
+  return { people: shuffled(given.people, random), relations: shuffled(given.relations, random) }
+}
+
+/** What holds for every family that obeys the rules of the data. */
+function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): void {
+  const layout = layoutTree(given, focusId, { scope })
+  const { violations, parentsAbove } = measure(given, layout)
+  expect(violations).toEqual([])
+  expect(parentsAbove.kept).toBe(parentsAbove.of)
+  if (scope === 'everyone') expect(layout.nodes).toHaveLength(given.people.length)
+  for (const line of layout.lines) {
+    for (const point of line.points) {
+      expect(point.x >= 0 && point.x <= layout.width && point.y >= 0 && point.y <= layout.height, `${line.kind} ${line.from.join()} > ${line.to.join()}`).toBe(true)
+    }
+  }
+  expect(layoutTree(shuffle(given, focusId), focusId, { scope })).toEqual(layout)
+}
+
+describe.each(scopes)('scope %s', (scope) => {
+  it.each(Object.entries(entangledFamilies))('draws %s', (_, given) => {
+    for (const { id } of given.people) expectSound(given, id, scope)
+  })
+
+  it.each(Array.from({ length: 60 }, (_, i) => i))('draws the random tangle of seed %i', (seed) => {
+    const given = randomTangle(seed, false)
+    expectSound(given, 1 + (seed % given.people.length), scope)
+  })
+
+  it.each(Array.from({ length: 40 }, (_, i) => i))('draws the generated family of seed %i', (seed) => {
+    const given = generateFamily({ people: 5 + ((seed * 37) % 196), seed })
+    expectSound(given, given.people[seed % given.people.length]!.id, scope)
+    const { partnersInRow, partnersAdjacent } = measure(given, layoutTree(given, 1, { scope }))
+    expect(partnersInRow.kept).toBe(partnersInRow.of)
+    expect(partnersAdjacent.kept).toBe(partnersAdjacent.of)
+  })
+
+  it.each(Array.from({ length: 60 }, (_, i) => i))('draws everybody once from the lawless data of seed %i', (seed) => {
+    const given = randomTangle(seed, true)
+    const layout = layoutTree(given, 1, { scope })
+    expect(measure(given, layout).violations).toEqual([])
+    if (scope === 'everyone') expect(layout.nodes.map((node) => node.id)).toEqual([...new Set(given.people.map((person) => person.id))].toSorted((a, b) => a - b))
+    expect(layoutTree(shuffle(given, seed), 1, { scope })).toEqual(layout)
+  })
+})
+
+describe('what gives way', () => {
+  it('keeps a couple in one row when one of them also partners the other one\'s child', () => {
+    const given = family({ 1: 1900, 2: 1910, 3: 1935, 4: 1960 }, '1+2>3', '1+3>4')
+    const level = new Map(layoutTree(given, 1, { scope: 'everyone' }).nodes.map((node) => [node.id, node.level]))
+    expect(level.get(2)).toBe(level.get(1))
+    expect(level.get(3)).toBeGreaterThan(level.get(1)!)
+    expect(level.get(4)).toBeGreaterThan(level.get(3)!)
+  })
+
+  it('puts the first two of six partners, in the order in which they were entered, beside a person', () => {
+    const nodes = layoutTree(entangledFamilies['six marriages']!, 1, { scope: 'everyone' }).nodes.filter((node) => node.level === 0)
+    const row = nodes.toSorted((a, b) => a.x - b.x).map((node) => node.id)
+    const place = row.indexOf(1)
+    expect(new Set([row[place - 1], row[place + 1]])).toEqual(new Set([2, 3]))
+  })
+
+  it('shows a link that would close a circle as stubs', () => {
+    const given = family({ 1: 1900, 2: 1925, 3: 1950 }, '1>2', '2>3', '3>1')
+    const stubs = layoutTree(given, 1, { scope: 'everyone' }).lines.filter((line) => line.kind === 'stub')
+    expect(stubs.map(({ from, to }) => [from, to])).toEqual([[[3], [1]], [[1], [3]]])
+  })
+})
+
+describe('the focus view', () => {
+  it('takes ancestors, descendants, their partners and siblings, and counts the others', () => {
+    const given = family(
+      { 1: 1900, 2: 1901, 3: 1925, 4: 1927, 5: 1930, 6: 1950, 7: 1952, 8: 1955, 9: 1975, 10: 1976, 11: 2000, 12: 1978 },
+      '1+2>3,4', '3+5>6,7', '6+8>9', '9+10>11', '7>12',
+    )
+    const { nodes, hidden } = layoutTree(given, 6)
+    expect(nodes.map((node) => [node.id, node.level])).toEqual([[1, -2], [2, -2], [3, -1], [5, -1], [6, 0], [7, 0], [8, 0], [9, 1], [10, 1], [11, 2]])
+    expect(hidden).toEqual([
+      { id: 1, ancestors: 0, partners: 0, descendants: 1 },
+      { id: 2, ancestors: 0, partners: 0, descendants: 1 },
+      { id: 7, ancestors: 0, partners: 0, descendants: 1 },
+    ])
+  })
+
+  it('puts brothers and sisters to the right of the person and their partner, in birth order', () => {
+    const given = family({ 1: 1920, 2: 1921, 3: 1945, 4: 1950, 5: 1940, 6: 1948, 7: 1960 }, '1+2>3,4,5', '4+6', '1+7')
+    const row = layoutTree(given, 4).nodes.filter((node) => node.level === 0).toSorted((a, b) => a.x - b.x)
+    expect(row.map((node) => node.id)).toEqual([4, 6, 5, 3])
+  })
+
+  it('gives an ancestor over lines of two lengths the longer distance', () => {
+    const nodes = layoutTree(entangledFamilies['one person over lines of different length']!, 8).nodes
+    expect(nodes.find((node) => node.id === 1)!.level).toBe(-4)
+    expect(nodes.find((node) => node.id === 4)!.level).toBe(-2)
+  })
+
+  it('is empty for a person who is not there', () => {
+    expect(layoutTree(family({ 1: 1950 }), 2)).toEqual({ nodes: [], lines: [], hidden: [], width: 0, height: 0 })
+  })
+})
+
+describe('everyone', () => {
+  it('puts the component of the person first, the others by size', () => {
+    const given = entangledFamilies['three parts that nothing links']!
+    const at = new Map(layoutTree(given, 6, { scope: 'everyone' }).nodes.map((node) => [node.id, node.x]))
+    expect(at.get(6)!).toBeLessThan(Math.min(at.get(3)!, at.get(4)!, at.get(5)!))
+    expect(Math.max(at.get(3)!, at.get(4)!, at.get(5)!)).toBeLessThan(at.get(1)!)
+  })
+
+  it('begins with the largest component when the person is not there', () => {
+    const layout = layoutTree(entangledFamilies['three parts that nothing links']!, 99, { scope: 'everyone' })
+    expect(layout.nodes).toHaveLength(6)
+    expect(Math.min(...layout.nodes.map((node) => node.x))).toBe(Math.min(...layout.nodes.filter((node) => [3, 4, 5].includes(node.id)).map((node) => node.x)))
+  })
+
+  it('draws a family without remarriage and cousins without crossings, every couple above the middle of its children', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const given = plainDescent(seed)
+      const quality = measure(given, layoutTree(given, 1, { scope: 'everyone' }))
+      expect(quality.crossings).toBe(0)
+      expect(quality.centred.kept).toBe(quality.centred.of)
+      expect(quality.linksInFull.kept).toBe(quality.linksInFull.of)
+      expect(quality.birthOrderOfAll.kept).toBe(quality.birthOrderOfAll.of)
+    }
+  })
+
+  it('is not slowed down or stopped by ten thousand generations', () => {
+    const people = Array.from({ length: 10_000 }, (_, i) => ({ id: i + 1, birth_year: 0 }))
+    const relations = people.slice(1).map(({ id }) => ({ id, from_person_id: id - 1, to_person_id: id, relation_type: 2 }))
+    expect(layoutTree({ people, relations }, 1, { scope: 'everyone' }).nodes.at(-1)).toEqual({ id: 10_000, x: 0, y: 9_999 * 240, level: 9_999 })
+    expect(layoutTree({ people, relations }, 5_000).nodes).toHaveLength(10_000)
+  })
+
+  it('refuses an id that is no whole number', () => {
+    expect(() => layoutTree({ people: [{ id: 1.5, birth_year: 0 }], relations: [] }, 1)).toThrow(RangeError)
+  })
+})
+
+/** A couple, their children with partners from elsewhere, and so on for five generations. */
+function plainDescent(seed: number): LayoutFamily {
+  const random = randomFrom(seed)
+  const years: Record<string, number> = { 1: 1850, 2: 1851 }
+  const links: string[] = []
+  let couples = [[1, 2]]
+  let next = 3
+  for (let year = 1880; year < 2000; year += 30) {
+    const young: number[][] = []
+    for (const [a, b] of couples) {
+      for (let child = 0, count = 1 + random(3); child < count; child++) {
+        years[next] = year + child
+        links.push(`${a}+${b}>${next}`)
+        if (random(4) > 0) {
+          years[next + 1] = year
+          links.push(`${next}+${next + 1}`)
+          young.push([next, next + 1])
+        }
+        next += 2
+      }
+    }
+    couples = young
+  }
+  return family(years, ...links)
+}
