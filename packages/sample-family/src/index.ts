@@ -1,4 +1,5 @@
+export { demoFamily, type DemoPerson } from './demo-family.ts'
 export { generateFamily, type GenerateOptions } from './generate-family.ts'
-export { createRandom, type Random } from './random.ts'
 export { namedFamilies } from './named-families.ts'
+export { createRandom, type Random } from './random.ts'
 export type { SampleFamily, SampleGender, SamplePerson, SampleRelation } from './types.ts'

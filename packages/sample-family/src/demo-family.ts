@@ -1,0 +1,45 @@
+import { demoBiographies } from './demo-biographies.ts'
+import { demoPeople, demoPlaces, type DemoKey } from './demo-people.ts'
+import { demoHouseholds } from './demo-relations.ts'
+import type { SampleFamily, SamplePerson } from './types.ts'
+
+/** A person of the demo, with what a full profile has. */
+export interface DemoPerson extends SamplePerson {
+  occupation: string
+  spoken_languages: string
+  /** HTML by language; `{}` for whom nobody has written about yet. */
+  biographies: Readonly<Record<string, string>>
+}
+
+/**
+ * The family that the demo shows: eighty invented people over six generations, from Swatow, Lwów, Vaasa and Bordeaux to
+ * Hong Kong, Wrocław, Helsinki, Paris and Manchester. Fresh objects with each call; ids from 1, the eldest generation first.
+ */
+export function demoFamily(): SampleFamily<DemoPerson> {
+  const ids = new Map<DemoKey, number>(demoPeople.map(([key], index) => [key, index + 1]))
+  const people = demoPeople.map((row, index) => describePerson(row, index + 1))
+  const relations: SampleFamily['relations'] = []
+  const relate = (from: DemoKey, to: DemoKey, type: 1 | 2): void => {
+    relations.push({ id: relations.length + 1, from_person_id: ids.get(from) ?? 0, to_person_id: ids.get(to) ?? 0, relation_type: type })
+  }
+  for (const { partners, children } of demoHouseholds) {
+    const [first, second] = partners
+    if (second !== undefined) relate(first, second, 1)
+    for (const child of children) for (const parent of partners) relate(parent, child, 2)
+  }
+  return { people, relations }
+}
+
+function describePerson(row: (typeof demoPeople)[number], id: number): DemoPerson {
+  const [key, name, gender, born, died, place, occupation, languages] = row
+  const [address, latitude, longitude] = demoPlaces[place]
+  return {
+    id, name, birth_year: born, year_of_death: died, gender, small_thumbnail: null, latitude, longitude, user_id: null, address,
+    occupation, spoken_languages: languages, biographies: biographiesOf(key),
+  }
+}
+
+function biographiesOf(key: DemoKey): Record<string, string> {
+  const texts = Object.entries(demoBiographies[key] ?? {})
+  return Object.fromEntries(texts.map(([language, text]) => [language, text.split('\n\n').map((part) => `<p>${part}</p>`).join('')]))
+}
