@@ -4,13 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../platform/db/database.ts'
-import type { Database, Engine } from '../platform/db/database.ts'
-import { openPostgres } from '../platform/db/postgres.ts'
-import { openSqlite } from '../platform/db/sqlite.ts'
+import { connectDatabase, openDatabase } from '../platform/db/database.ts'
+import type { Database, DatabaseLocation, Engine } from '../platform/db/database.ts'
 import { postgresTemplate } from './postgres-server.ts'
-
-export type DatabaseLocation = { url: string } | { file: string }
 
 /** The engine that this run of the tests is for. */
 export const testEngine: Engine = process.env['BANYAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
@@ -24,7 +20,7 @@ export interface TestDatabaseLocation {
 /** A new database on the engine of this run; `close` deletes it too. */
 export async function openTestDatabase(): Promise<Database> {
   const { location, remove } = await createTestDatabase()
-  const database = 'url' in location ? openPostgres(location.url) : openSqlite(location.file)
+  const database = connectDatabase(location)
   return {
     ...database,
     close: async () => {

@@ -3,10 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
+import { connectDatabase } from '../platform/db/database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
-import { openTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform extends OpenPlatform {
   clock: TestClock
@@ -27,10 +28,12 @@ const start = '2026-03-01T12:00:00.000Z'
  */
 export async function openTestPlatform(changes: Partial<Config> = {}): Promise<TestPlatform> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
-  const config: Config = { ...readConfig({ BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_PORT: '0' }, folder), ...changes }
+  const { location, remove } = await createTestDatabase()
+  const defaults = readConfig({ BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_PORT: '0' }, folder)
+  const config: Config = { ...defaults, database: location, ...changes }
   let time = new Date(start).getTime()
   const platform = await openPlatform(config, {
-    database: await openTestDatabase(),
+    database: connectDatabase(config.database),
     log: createLogger('silent'),
     now: () => new Date(time),
   })
@@ -46,6 +49,7 @@ export async function openTestPlatform(changes: Partial<Config> = {}): Promise<T
     },
     close: async () => {
       await platform.close()
+      await remove()
       await rm(folder, { recursive: true, force: true })
     },
   }

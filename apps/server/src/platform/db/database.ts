@@ -26,9 +26,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the database of a `postgres://` address or of an SQLite file, and brings its tables up to date. */
-export async function openDatabase(location: { url: string } | { file: string }): Promise<Database> {
-  const database = 'url' in location ? openPostgres(location.url) : openSqlite(location.file)
+/** Where a database is: the address of a PostgreSQL, or an SQLite file. */
+export type DatabaseLocation = { url: string } | { file: string }
+
+/** Opens a database as it is, with the tables of whatever version. */
+export const connectDatabase = (location: DatabaseLocation): Database => ('url' in location ? openPostgres(location.url) : openSqlite(location.file))
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = connectDatabase(location)
   try {
     await migrate(database)
   } catch (error) {

@@ -8,17 +8,31 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0001-foundation': foundation,
 }
 
+/** The migrations that this version knows, the first one first. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted()
+
 /**
  * Runs what this database has not had yet, in one transaction and under a lock, so that several servers may start at
  * once. Throws, with the database as it was, when one fails or when the database is of a newer version.
+ *
+ * @param target - the last one to run; all of them when it is not given
  */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({
+export async function migrate(database: Database, target?: string): Promise<void> {
+  const migrator = createMigrator(database)
+  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
+  if (error !== undefined) throw error
+}
+
+/** The last migration that this database has had; undefined when it is bare. */
+export async function currentMigration(database: Database): Promise<string | undefined> {
+  const known = await createMigrator(database).getMigrations()
+  return known.findLast((migration) => migration.executedAt !== undefined)?.name
+}
+
+const createMigrator = (database: Database): Migrator =>
+  new Migrator({
     db: database.migrationConnection,
     provider: {
       getMigrations: () => Promise.resolve(Object.fromEntries(Object.entries(migrations).map(([name, build]) => [name, build(database.engine)]))),
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}

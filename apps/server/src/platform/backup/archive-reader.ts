@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { openPromise } from 'yauzl'
+import { checksumsName, databaseFolder, manifestName, manifestSchema, mediaFolder, tableMember } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+
+/** An archive that cannot be trusted; the message is one line for the operator. */
+export class ArchiveError extends Error {}
+
+export interface Member {
+  name: string
+  sizeBytes: number
+  open(): Promise<Readable>
+}
+
+/** The members in the order in which they were written. */
+export async function* readMembers(file: string): AsyncGenerator<Member> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(notAnArchive)
+  try {
+    for await (const entry of zip.eachEntry()) {
+      yield { name: entry.fileName, sizeBytes: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) }
+    }
+  } catch (error) {
+    notAnArchive(error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** Reads the whole archive and compares every byte with what was written. @throws ArchiveError */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const { manifest, checksums } = await readDescription(file)
+  const rows: Record<string, number> = {}
+  const media = { files: 0, bytes: 0 }
+  for await (const member of readMembers(file)) {
+    if (member.name === checksumsName) continue
+    const { digest, lines } = await digestOf(member)
+    if (checksums.get(member.name) !== digest) throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
+    checksums.delete(member.name)
+    if (member.name.startsWith(databaseFolder)) rows[member.name] = lines
+    if (member.name.startsWith(mediaFolder)) {
+      media.files += 1
+      media.bytes += member.sizeBytes
+    }
+  }
+  const [missing] = checksums.keys()
+  if (missing !== undefined) throw new ArchiveError(`The archive is damaged: ${missing} is missing.`)
+  const isComplete =
+    Object.entries(manifest.rows).every(([table, count]) => rows[tableMember(table)] === count) &&
+    Object.keys(rows).length === Object.keys(manifest.rows).length &&
+    media.files === manifest.media.files &&
+    media.bytes === manifest.media.bytes
+  if (!isComplete) throw new ArchiveError('The archive is damaged: it does not hold what its manifest lists.')
+  return manifest
+}
+
+async function readDescription(file: string): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
+  const description = new Map<string, string>()
+  for await (const member of readMembers(file)) {
+    if (member.name === manifestName || member.name === checksumsName) description.set(member.name, await text(await member.open()).catch(notAnArchive))
+  }
+  const manifest = manifestSchema.safeParse(parseJson(description.get(manifestName) ?? ''))
+  if (!manifest.success) throw new ArchiveError('This is not a backup of Banyan, or one of a newer version.')
+  const lines = (description.get(checksumsName) ?? '').split('\n').filter((line) => line !== '')
+  return { manifest: manifest.data, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) }
+}
+
+async function digestOf(member: Member): Promise<{ digest: string; lines: number }> {
+  const hash = createHash('sha256')
+  let lines = 0
+  try {
+    for await (const chunk of await member.open()) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('A member is not read as bytes.')
+      hash.update(chunk)
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1
+    }
+  } catch (error) {
+    notAnArchive(error)
+  }
+  return { digest: hash.digest('hex'), lines }
+}
+
+/** Lines that end in a line feed. Node's readline also breaks at U+2028, which a JSON text may hold. */
+export async function* readLines(content: Readable): AsyncGenerator<string> {
+  let pieces: Buffer[] = []
+  for await (const chunk of content) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('A member is not read as bytes.')
+    let start = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString('utf8')
+      pieces = []
+      start = end + 1
+    }
+    pieces.push(chunk.subarray(start))
+  }
+}
+
+function notAnArchive(error: unknown): never {
+  if (error instanceof ArchiveError) throw error
+  const isFileProblem = error instanceof Error && 'syscall' in error
+  const reason = error instanceof Error ? error.message : 'unreadable'
+  throw new ArchiveError(isFileProblem ? `The archive cannot be read (${reason}).` : `The archive is damaged (${reason}).`, { cause: error })
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { currentMigration } from '../db/migrate.ts'
+import type { Config } from '../../config.ts'
+import { syncFolder } from '../files.ts'
+import type { Platform } from '../platform.ts'
+import { dayMs } from '../time.ts'
+import { createArchiveWriter } from './archive-writer.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { verifyArchive } from './archive-reader.ts'
+import { keptTables } from './backup-tables.ts'
+import { manifestName, mediaFolder, tableMember } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { readLastIds, readRows, withSnapshot } from './snapshot.ts'
+
+export type Progress = (text: string) => void
+
+export interface Backup {
+  file: string
+  manifest: Manifest
+}
+
+export const backupFolder = (config: Config): string => path.join(config.dataDir, 'backups')
+
+const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/
+const unfinishedName = /^\.banyan-.*\.unfinished$/
+
+/**
+ * Saves the database as it is at one moment, and all media files, into one archive. It gets its name only after it was
+ * read back and found whole.
+ */
+export async function createBackup(platform: Platform, progress: Progress = () => undefined): Promise<Backup> {
+  const folder = backupFolder(platform.config)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const createdAt = platform.now()
+  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`)
+  const temporary = path.join(folder, `.banyan-${randomUUID()}.unfinished`)
+  try {
+    await writeArchive(platform, temporary, createdAt, progress)
+    progress('reading the archive back')
+    const manifest = await verifyArchive(temporary)
+    await rename(temporary, file)
+    await syncFolder(folder)
+    return { file, manifest }
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function writeArchive(platform: Platform, file: string, createdAt: Date, progress: Progress): Promise<void> {
+  const archive = createArchiveWriter(file)
+  try {
+    const database = await saveDatabase(platform, archive, createdAt, progress)
+    // After the rows: a file that a saved row names was there before it.
+    const media = await saveMedia(platform, archive, createdAt, progress)
+    const manifest: Manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: createdAt.toISOString(), ...database, media }
+    await archive.add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, undefined, 2))]), { compress: true, modifiedAt: createdAt })
+    await archive.finish(createdAt)
+  } catch (error) {
+    archive.abort()
+    throw error
+  }
+}
+
+async function saveDatabase(
+  { config, database }: Platform,
+  archive: ArchiveWriter,
+  modifiedAt: Date,
+  progress: Progress,
+): Promise<Pick<Manifest, 'migration' | 'rows' | 'lastIds'>> {
+  const migration = await currentMigration(database)
+  if (migration === undefined) throw new Error('The database has no tables yet.')
+  const rows: Record<string, number> = {}
+  const lastIds = await withSnapshot(config.database, async (snapshot, engine) => {
+    for (const table of keptTables) {
+      let count = 0
+      const lines = async function* (): AsyncGenerator<Buffer> {
+        for await (const page of readRows(snapshot, table)) {
+          count += page.length
+          yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        }
+      }
+      await archive.add(tableMember(table.name), Readable.from(lines()), { compress: true, modifiedAt })
+      rows[table.name] = count
+      if (count > 0) progress(`${table.name}: ${count} rows`)
+    }
+    return readLastIds(snapshot, engine, keptTables)
+  })
+  return { migration, rows, lastIds }
+}
+
+async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt: Date, progress: Progress): Promise<Manifest['media']> {
+  const total = { files: 0, bytes: 0 }
+  for await (const { key } of media.list('')) {
+    const file = await media.open(key)
+    // Deleted since it was listed.
+    if (file === undefined) continue
+    // Pictures are compressed already.
+    await archive.add(`${mediaFolder}${key}`, file.content, { compress: false, modifiedAt })
+    total.files += 1
+    total.bytes += file.sizeBytes
+    if (total.files % 1000 === 0) progress(`${total.files} media files`)
+  }
+  if (total.files > 0) progress(`${total.files} media files`)
+  return total
+}
+
+/** When the newest backup was made. */
+export async function lastBackupTime(config: Config): Promise<Date | undefined> {
+  const times = (await listBackups(config)).map(({ time }) => time)
+  return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+}
+
+/** Deletes backups older than `config.backup.keepDays`, but never the newest one, and what crashes left. */
+export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>): Promise<string[]> {
+  const folder = backupFolder(config)
+  const oldest = now().getTime() - config.backup.keepDays * dayMs
+  const newest = await lastBackupTime(config)
+  const outdated = (await listBackups(config)).filter(({ time }) => time.getTime() < oldest && time.getTime() !== newest?.getTime()).map(({ name }) => name)
+  for (const name of await listNames(folder)) {
+    if (unfinishedName.test(name) && Date.now() - (await stat(path.join(folder, name))).mtimeMs > dayMs) outdated.push(name)
+  }
+  for (const name of outdated) await rm(path.join(folder, name), { force: true })
+  if (outdated.length > 0) await syncFolder(folder)
+  return outdated
+}
+
+async function listBackups(config: Config): Promise<{ name: string; time: Date }[]> {
+  return (await listNames(backupFolder(config))).flatMap((name) => {
+    const [, day, hours, minutes, seconds] = backupName.exec(name) ?? []
+    return day === undefined ? [] : [{ name, time: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }]
+  })
+}
+
+const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
