@@ -1,4 +1,5 @@
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { startSchedule } from './platform/jobs/schedule.ts'
@@ -19,7 +20,7 @@ export interface Workers {
 export function startWorkers(platform: Platform): Workers {
   const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask])
+  const schedule = startSchedule(platform, [sweepTask, backupTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
