@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme.ts'
 
 const name = 'virtual:theme.css'
-const usedColors = new Set(['blue', 'clay', 'dark'])
+const usedColors = new Set(['blue', 'clay', 'gray', 'dark'])
 
 /**
  * Writes the theme's CSS variables into a style sheet at build time. The library would insert them as an inline

@@ -28,13 +28,27 @@ const clay: MantineColorsTuple = [
   '#502713',
 ]
 
-/** Green-black, for the night: text first, ground at 7. */
+/** Warm greys of the day: lines and grounds at the light end; 4 is an edge that can be seen on paper. */
+const gray: MantineColorsTuple = [
+  '#f8f4ec',
+  '#f1ece1',
+  '#e8e2d5',
+  '#ddd6c8',
+  '#8b8d82',
+  '#747870',
+  '#59615b',
+  '#464d47',
+  '#333934',
+  '#232925',
+]
+
+/** Green-black, for the night: text first, edges at 4, ground at 7. */
 const dark: MantineColorsTuple = [
   '#e8ece6',
   '#c9d0c8',
   '#a5afa6',
   '#7f8b82',
-  '#34413a',
+  '#64736a',
   '#27322c',
   '#18211c',
   '#0f1613',
@@ -44,7 +58,7 @@ const dark: MantineColorsTuple = [
 
 /** What the components read at run time; the same values reach the style sheet through `themeVariables`. */
 export const theme: MantineThemeOverride = {
-  colors: { blue, clay, dark },
+  colors: { blue, clay, gray, dark },
   primaryColor: 'blue',
   primaryShade: 6,
   white: '#fffdf9',
@@ -103,7 +117,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-success': '#8fd0a5',
     '--mantine-color-default': '#18211c',
     '--mantine-color-default-hover': '#222d27',
-    '--mantine-color-default-border': '#5f6d64',
+    '--mantine-color-default-border': '#64736a',
     '--mantine-color-disabled': '#1d2722',
     '--mantine-color-disabled-color': '#8f9b92',
     '--mantine-color-disabled-border': '#2b3730',

@@ -64,24 +64,22 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (who: { name: string; e
         onChange={change('email')}
         error={errorOf('email')}
       />
-      <div className="form-row">
-        <SelectField
-          name="gender"
-          label={t('field.gender')}
-          value={fields.gender}
-          options={genderChoices.map((value) => ({ value, label: t(`gender.${value}`) }))}
-          onChange={change('gender')}
-        />
-        <TextField
-          name="birth_year"
-          inputMode="numeric"
-          autoComplete="bday-year"
-          label={t('field.optional', { label: t('field.birthYear') })}
-          value={fields.birthYear}
-          onChange={change('birthYear')}
-          error={errorOf('birthYear')}
-        />
-      </div>
+      <SelectField
+        name="gender"
+        label={t('field.gender')}
+        value={fields.gender}
+        options={genderChoices.map((value) => ({ value, label: t(`gender.${value}`) }))}
+        onChange={change('gender')}
+      />
+      <TextField
+        name="birth_year"
+        inputMode="numeric"
+        autoComplete="bday-year"
+        label={t('field.optional', { label: t('field.birthYear') })}
+        value={fields.birthYear}
+        onChange={change('birthYear')}
+        error={errorOf('birthYear')}
+      />
       <TextField
         name="address"
         autoComplete="address-level2"

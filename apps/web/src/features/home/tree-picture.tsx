@@ -1,35 +1,39 @@
-/** The generations of a small family, on the branches and aerial roots of a banyan. */
+/** Three generations of a family, among the leaves, the trunk and the hanging roots of a banyan. */
 const people = [
-  { x: 190, y: 92, tint: 'var(--mantine-color-clay-3)' },
-  { x: 290, y: 92, tint: 'var(--mantine-color-blue-3)' },
-  { x: 90, y: 196, tint: 'var(--mantine-color-blue-4)' },
-  { x: 190, y: 196, tint: 'var(--mantine-color-clay-4)' },
-  { x: 290, y: 196, tint: 'var(--mantine-color-blue-2)' },
-  { x: 390, y: 196, tint: 'var(--mantine-color-clay-2)' },
-  { x: 140, y: 300, tint: 'var(--mantine-color-clay-3)' },
-  { x: 240, y: 300, tint: 'var(--mantine-color-clay-5)', isYou: true },
-  { x: 340, y: 300, tint: 'var(--mantine-color-blue-3)' },
+  { x: 190, y: 84, tint: 'var(--mantine-color-clay-3)' },
+  { x: 290, y: 84, tint: 'var(--mantine-color-blue-3)' },
+  { x: 84, y: 172, tint: 'var(--mantine-color-blue-4)' },
+  { x: 174, y: 172, tint: 'var(--mantine-color-clay-4)' },
+  { x: 306, y: 172, tint: 'var(--mantine-color-blue-2)' },
+  { x: 396, y: 172, tint: 'var(--mantine-color-clay-2)' },
+  { x: 129, y: 262, tint: 'var(--mantine-color-blue-3)' },
+  { x: 306, y: 262, tint: 'var(--mantine-color-clay-5)', isYou: true },
+  { x: 396, y: 262, tint: 'var(--mantine-color-blue-3)' },
 ]
+
+const roots = 'M58 236c5 52-4 98 1 144M102 276c-4 40 3 70 0 104M160 286c4 34-3 62 0 94M326 290c-4 32 3 58 0 90M372 282c4 40-3 64 0 98M424 236c-5 52 4 98-1 144'
 
 export function TreePicture({ label }: { label: string }) {
   return (
     <svg className="tree-picture" viewBox="0 0 480 400" role="img" aria-label={label}>
-      <g fill="var(--banyan-leaf)">
-        <circle cx="240" cy="96" r="84" />
-        <circle cx="128" cy="136" r="88" />
-        <circle cx="352" cy="136" r="88" />
-        <circle cx="64" cy="204" r="60" />
-        <circle cx="416" cy="204" r="60" />
-        <circle cx="240" cy="180" r="100" />
-      </g>
       <g fill="none" stroke="var(--banyan-bark)" strokeLinecap="round">
-        <path d="M240 388c4-44 2-84-4-128M240 388c-2-40 6-90 10-124" strokeWidth="14" />
-        <path d="M72 388c2-40-4-84 0-128M112 388c-2-30 2-60-2-92M372 388c4-40-2-70 2-110M412 388c-2-44 4-90 0-136" strokeWidth="5" />
-        <path d="M24 388h432" strokeWidth="3" />
+        <path d={roots} strokeWidth="4" />
+        <path d="M24 380h432" strokeWidth="3" />
+      </g>
+      <path d="M222 240c8 60 2 104-22 140h82c-22-38-28-82-20-140Z" fill="var(--banyan-bark)" />
+      <g fill="var(--banyan-leaf)">
+        <circle cx="240" cy="92" r="84" />
+        <circle cx="132" cy="128" r="84" />
+        <circle cx="348" cy="128" r="84" />
+        <circle cx="72" cy="196" r="64" />
+        <circle cx="408" cy="196" r="64" />
+        <circle cx="148" cy="228" r="78" />
+        <circle cx="332" cy="228" r="78" />
+        <circle cx="240" cy="204" r="84" />
       </g>
       <g fill="none" stroke="var(--banyan-accent)" strokeWidth="2.5" strokeLinejoin="round">
-        <path d="M190 92h100M240 92v40q0 12-12 12h-126q-12 0-12 12v40M240 132q0 12 12 12h26q12 0 12 12v40M90 196h100M290 196h100" />
-        <path d="M140 196v56M140 252v48M340 196v40q0 12-12 12h-76q-12 0-12 12v40M340 236v64" />
+        <path d="M190 84h100M240 84v30q0 12-12 12H96q-12 0-12 12v34M240 114q0 12 12 12h42q12 0 12 12v34M84 172h90M306 172h90" />
+        <path d="M129 172v90M351 172v33q0 12-12 12h-21q-12 0-12 12v33M351 205q0 12 12 12h21q12 0 12 12v33" />
       </g>
       {people.map(({ x, y, tint, isYou }) => (
         <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
