@@ -1,0 +1,46 @@
+// How much JavaScript the sign-in page loads, in one language: `node bench/src/sign-in-size.ts [language]`, after a build of the
+// web. Every chunk counts as the browser gets it, compressed on its own.
+import { readFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const page = 'src/features/accounts/login-page.tsx'
+const limitKb = 180
+const language = process.argv[2] ?? 'en'
+const dist = path.join(import.meta.dirname, '../../apps/web/dist')
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+
+const roots = ['index.html', page, ...['common', 'accounts'].map((namespace) => `src/locales/${language}/${namespace}.json`)]
+const loaded = new Set<string>()
+for (const root of roots) load(root)
+// The classic script that runs before the first paint is no module, so the manifest does not know it.
+const files = [...[...loaded].map((key) => chunk(key).file), 'color-scheme.js']
+
+const rows = files
+  .map((file) => ({ file, gzipBytes: gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length }))
+  .toSorted((a, b) => b.gzipBytes - a.gzipBytes)
+const gzipBytes = rows.reduce((sum, row) => sum + row.gzipBytes, 0)
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+const table = [...rows.map((row) => `${kb(row.gzipBytes)}  ${row.file}`), `${kb(gzipBytes)}  in ${rows.length} files; the limit is ${limitKb} kB`]
+writeSync(2, `${table.join('\n')}\n`)
+writeSync(1, `${JSON.stringify({ name: 'sign-in-size', language, gzipBytes, limitBytes: limitKb * 1000, files: rows })}\n`)
+process.exitCode = gzipBytes > limitKb * 1000 ? 1 : 0
+
+function chunk(key: string): Chunk {
+  const found = manifest[key]
+  if (!found) throw new Error(`The build has no "${key}"; has the web been built?`)
+  return found
+}
+
+/** A chunk comes with everything that it imports statically. */
+function load(key: string): void {
+  if (loaded.has(key)) return
+  loaded.add(key)
+  for (const imported of chunk(key).imports ?? []) load(imported)
+}
