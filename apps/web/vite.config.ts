@@ -15,5 +15,15 @@ export default defineConfig({
     // Everything comes from a file of its own address: the Content-Security-Policy knows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
+          ],
+        },
+      },
+    },
   },
 })

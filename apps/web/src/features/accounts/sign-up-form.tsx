@@ -1,6 +1,6 @@
 import { languages } from '@banyan/contract'
 import { useState, type SyntheticEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showError } from '../../lib/activity.ts'
 import { call } from '../../lib/api.ts'
@@ -101,7 +101,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (who: { name: string; e
         {t('signUp.submit')}
       </Button>
       <p className="card-lead">
-        <Trans t={t} i18nKey="signUp.privacy" components={{ policy: <Link to="/privacy_policy/" /> }} />
+        {t('signUp.privacy')} <Link to="/privacy_policy/">{t('signUp.privacyPolicy')}</Link>
       </p>
     </form>
   )
