@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { pathFromHash } from './lib/app-path.ts'
 import { startI18n } from './lib/i18n.ts'
+import { noteInitialVisit } from './lib/initial-visit.ts'
 import { initialLanguage } from './lib/language.ts'
 import { followOtherTabs, session } from './lib/session.ts'
 import { createRouter } from './app/router.tsx'
@@ -10,6 +11,7 @@ import { UiProvider } from './ui/ui-provider.tsx'
 // Addresses of old have the route after a `#`.
 const path = pathFromHash(window.location.hash)
 if (path !== undefined) window.history.replaceState(null, '', path)
+noteInitialVisit(window.location.pathname)
 
 const asked = new URLSearchParams(window.location.search).get('language')
 const language = initialLanguage(asked, session.store.getState().language, navigator.languages)

@@ -3,13 +3,19 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CardPage } from '../ui/page.tsx'
 
+/** There is no connection, or a newer version of the app has other files by now: loading the page anew helps in both. */
+export class PageNotLoaded extends Error {
+  override name = 'PageNotLoaded'
+}
+
 /** What a fault in a page leaves behind: the bar still works, and so does trying again. */
 export function ErrorPage() {
   const error = useRouteError()
   const { t } = useTranslation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  const isNotLoaded = error instanceof PageNotLoaded
   return (
-    <CardPage title={t('fault.title')} lead={t('fault.text')}>
+    <CardPage title={isNotLoaded ? t('unreachable.title') : t('fault.title')} lead={isNotLoaded ? t('error.noConnection') : t('fault.text')}>
       <Button onClick={() => window.location.reload()}>{t('error.tryAgain')}</Button>
     </CardPage>
   )

@@ -2,7 +2,7 @@ import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
 import { i18n } from '../lib/i18n.ts'
-import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { ErrorPage, NotFoundPage, PageNotLoaded } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
 import { Shell } from './shell.tsx'
 
@@ -10,7 +10,9 @@ import { Shell } from './shell.tsx'
 const page =
   (load: () => Promise<ComponentType>, ...namespaces: Extract<Namespace, string>[]) =>
   async () => {
-    const [Component] = await Promise.all([load(), i18n.loadNamespaces(namespaces)])
+    const [Component] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]).catch((error: unknown) => {
+      throw new PageNotLoaded('The code of a page could not be loaded.', { cause: error })
+    })
     return { Component }
   }
 

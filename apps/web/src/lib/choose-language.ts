@@ -1,5 +1,5 @@
 import type { Language } from '@banyan/contract'
-import { showError } from './activity.ts'
+import { showError, withLoading } from './activity.ts'
 import { call } from './api.ts'
 import { i18n } from './i18n.ts'
 import { session } from './session.ts'
@@ -7,7 +7,7 @@ import { session } from './session.ts'
 /** Shows the interface in a language from now on, and remembers it on this device. */
 export async function applyLanguage(language: Language): Promise<void> {
   session.setLanguage(language)
-  await i18n.changeLanguage(language)
+  await withLoading(i18n.changeLanguage(language))
 }
 
 /** A choice of the user's: applied at once, and kept with the account of one who is signed in. */

@@ -1,0 +1,29 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Below this, a compressed file saves no packet. */
+const smallestBytes = 1024
+
+/** Puts a Brotli and a gzip version beside each text file of the build, once and as small as can be, for the server to hand out. */
+export function compressPlugin(): Plugin {
+  let folder = ''
+  return {
+    name: 'banyan-compress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    closeBundle: () => {
+      for (const file of globSync('**/*.{js,css,svg}', { cwd: folder })) compress(path.join(folder, file))
+    },
+  }
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  if (bytes.length < smallestBytes) return
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+}
