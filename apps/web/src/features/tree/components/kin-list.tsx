@@ -1,0 +1,32 @@
+import { keyboardNeighbours } from '@banyan/family-graph'
+import { useTranslation } from 'react-i18next'
+import type { PeopleTable } from '../scene/people-table.ts'
+
+/**
+ * The close relatives as ordinary buttons, for screen readers only. Sighted keyboard users walk the picture itself, so these take no place
+ * in the tab order.
+ */
+export function KinList({ people, id, onSelect }: { people: PeopleTable; id: number; onSelect: (id: number) => void }) {
+  const { t } = useTranslation('tree')
+  const { graph, faces } = people
+  const { parents, partners, children } = keyboardNeighbours(graph, id)
+  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))].filter((sibling) => sibling !== id)
+  const name = faces[graph.indexOf(id)]?.name ?? ''
+  const kin = [
+    ...parents.map((each) => ({ id: each, as: 'parent' as const })),
+    ...siblings.map((each) => ({ id: each, as: 'sibling' as const })),
+    ...partners.map((each) => ({ id: each, as: 'partner' as const })),
+    ...children.map((each) => ({ id: each, as: 'child' as const })),
+  ]
+  return (
+    <ul className="visually-hidden" aria-label={t('relativesOf', { name })}>
+      {kin.map((each) => (
+        <li key={`${each.as}${each.id}`}>
+          <button type="button" tabIndex={-1} onClick={() => onSelect(each.id)}>
+            {[faces[graph.indexOf(each.id)]?.name, t(`kin.${each.as}`)].join(t('separator'))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

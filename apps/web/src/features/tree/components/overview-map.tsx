@@ -1,0 +1,109 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Palette } from '../drawing/palette.ts'
+import type { PeopleTable } from '../scene/people-table.ts'
+import type { Scene } from '../scene/scene.ts'
+import { type Camera, visibleRect } from '../view/camera.ts'
+import { type CanvasRect, canvasPoint, type Size } from '../view/geometry.ts'
+import type { TreeStage } from '../view/tree-stage.ts'
+
+/** Smaller trees are seen at a glance. */
+const SHOWN_FROM = 40
+const LARGEST = { width: 200, height: 120 }
+const SMALLEST_SIDE = 44
+
+export interface OverviewHandle {
+  show(camera: Camera, view: Size): void
+}
+
+interface OverviewMapProps {
+  readonly ref: Ref<OverviewHandle>
+  readonly scene: Scene
+  readonly people: PeopleTable
+  readonly palette: Palette
+  readonly selectedId: number
+  readonly stage: TreeStage
+}
+
+/** The whole tree small in a corner, and in it the part that the view shows. A help for the pointer only: the keyboard has its own ways. */
+export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: OverviewMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const rect = useRef<CanvasRect>({ left: 0, top: 0, right: 0, bottom: 0 })
+  const size = overviewSize(scene)
+  const isShown = scene.size >= SHOWN_FROM
+
+  useEffect(() => {
+    if (canvas.current && isShown) drawOverview(canvas.current, scene, people, palette, selectedId, overviewSize(scene))
+  }, [scene, people, palette, selectedId, isShown])
+
+  useImperativeHandle(ref, () => ({
+    show(camera, view) {
+      if (!frame.current) return
+      const { left, top, right, bottom } = visibleRect(camera, view, rect.current)
+      const x1 = Math.max(0, left / scene.width) * size.width
+      const y1 = Math.max(0, top / scene.height) * size.height
+      const x2 = Math.min(1, right / scene.width) * size.width
+      const y2 = Math.min(1, bottom / scene.height) * size.height
+      frame.current.style.transform = `translate(${x1.toFixed(1)}px, ${y1.toFixed(1)}px)`
+      frame.current.style.width = `${Math.max(6, x2 - x1).toFixed(1)}px`
+      frame.current.style.height = `${Math.max(6, y2 - y1).toFixed(1)}px`
+    },
+  }))
+
+  if (!isShown) return null
+  const moveTo = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.buttons !== 1) return
+    const box = event.currentTarget.getBoundingClientRect()
+    stage.showAt(canvasPoint(((event.clientX - box.left) / box.width) * scene.width, ((event.clientY - box.top) / box.height) * scene.height))
+  }
+  return (
+    <div className="tree-overview" aria-hidden="true">
+      <div
+        className="tree-overview-field"
+        style={size}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          moveTo(event)
+        }}
+        onPointerMove={moveTo}
+      >
+        <canvas ref={canvas} style={size} />
+        <div ref={frame} className="tree-overview-frame" />
+      </div>
+    </div>
+  )
+}
+
+/** In the picture's proportions, but never a mere line: a very wide family is squeezed. */
+function overviewSize({ width, height }: Size): Size {
+  const scale = Math.min(LARGEST.width / width, LARGEST.height / height)
+  return { width: Math.max(SMALLEST_SIDE, Math.round(width * scale)), height: Math.max(SMALLEST_SIDE, Math.round(height * scale)) }
+}
+
+function drawOverview(canvas: HTMLCanvasElement, scene: Scene, { graph, faces }: PeopleTable, palette: Palette, selectedId: number, size: Size): void {
+  const density = window.devicePixelRatio || 1
+  canvas.width = Math.round(size.width * density)
+  canvas.height = Math.round(size.height * density)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('A 2D canvas is not available')
+  const scaleX = canvas.width / scene.width
+  const scaleY = canvas.height / scene.height
+  const width = Math.max(density, NODE_WIDTH * scaleX)
+  const height = Math.max(2 * density, NODE_HEIGHT * scaleY * 0.8)
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.globalAlpha = 0.55
+  context.fillStyle = palette.softInk
+  for (let node = 0; node < scene.size; node++) {
+    if (faces[graph.indexOf(scene.ids[node]!)]) context.fillRect(scene.x[node]! * scaleX, scene.y[node]! * scaleY, width, height)
+  }
+  const selected = scene.nodeOf(selectedId)
+  if (selected < 0) return
+  context.globalAlpha = 1
+  context.fillStyle = palette.line
+  const dot = 5 * density
+  const middle = scene.middleOf(selected)
+  context.beginPath()
+  context.arc(middle.x * scaleX, middle.y * scaleY, dot / 2, 0, Math.PI * 2)
+  context.fill()
+}

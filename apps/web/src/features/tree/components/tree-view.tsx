@@ -1,0 +1,134 @@
+import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
+import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPalette } from '../drawing/palette.ts'
+import { usePalette } from '../drawing/use-palette.ts'
+import { useTreeKeyboard } from '../keyboard/use-tree-keyboard.ts'
+import { buildPeopleTable, type TreePerson } from '../scene/people-table.ts'
+import { useScene } from '../scene/use-scene.ts'
+import { TreeStage } from '../view/tree-stage.ts'
+import { KinList } from './kin-list.tsx'
+import { OverviewMap, type OverviewHandle } from './overview-map.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
+import { TreeTools } from './tree-tools.tsx'
+import './tree.css'
+
+export interface TreeFamily {
+  readonly people: readonly TreePerson[]
+  readonly relations: readonly (LayoutRelation & GraphRelation)[]
+  readonly graph: FamilyGraph
+}
+
+interface TreeViewProps {
+  readonly family: TreeFamily
+  readonly selectedId: number
+  /** The signed-in user's own person. */
+  readonly ownId: number
+  readonly scope: LayoutScope
+  readonly onScope: (scope: LayoutScope) => void
+  readonly onSelect: (id: number) => void
+  readonly onOpen: (id: number) => void
+}
+
+/**
+ * The family tree: a canvas for the eye and the pointer, and beside it what keyboards and screen readers need.
+ *
+ * Its role is `application`, not `tree` or `grid`: those roles promise one parent for each item, or rows and columns, and screen readers
+ * would announce levels and positions that a family with two parents, partners and cousins who marry does not have. `application` hands
+ * the arrow keys to us; where they lead is said in a live region. For those who read without keys (on a touch screen, or in a reader's
+ * browse mode) the close relatives of the person in focus follow as a list of ordinary buttons.
+ */
+export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, onOpen }: TreeViewProps) {
+  const { t, i18n } = useTranslation('tree')
+  const host = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const overview = useRef<OverviewHandle>(null)
+  const helpId = useId()
+  const [stage, setStage] = useState<TreeStage>()
+  const palette = usePalette(host)
+  // Everyone is laid out from the user's own person, so that the picture stays as it is whoever is selected.
+  const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
+  const scene = useScene(family, focusId, scope)
+  const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
+  const keyboard = useTreeKeyboard({ stage, scene, people, selectedId, ownId, onSelect, onOpen })
+
+  const handlers = useRef({ onSelect, onOpen, onPointer: keyboard.hide })
+  handlers.current = { onSelect, onOpen, onPointer: keyboard.hide }
+
+  useEffect(() => {
+    if (!host.current || !canvas.current) return
+    const created = new TreeStage(host.current, canvas.current, {
+      onSelect: (id) => handlers.current.onSelect(id),
+      onOpen: (id) => handlers.current.onOpen(id),
+      onPointer: () => handlers.current.onPointer(),
+      onView: (camera, view) => overview.current?.show(camera, view),
+    })
+    setStage(created)
+    return () => created.dispose()
+  }, [])
+
+  const youLabel = t('you')
+  useEffect(() => {
+    if (stage && scene && palette) stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel })
+  }, [stage, scene, people, palette, selectedId, ownId, youLabel])
+
+  usePrinting(stage, host)
+
+  return (
+    <div className="tree" lang={i18n.language === document.documentElement.lang ? undefined : document.documentElement.lang}>
+      <div
+        ref={host}
+        className="tree-host"
+        role="application"
+        tabIndex={0}
+        aria-roledescription={t('role')}
+        aria-label={t('label')}
+        aria-describedby={helpId}
+        onKeyDown={keyboard.onKeyDown}
+        onFocus={keyboard.onFocus}
+        onBlur={keyboard.hide}
+      >
+        <canvas ref={canvas} className="tree-canvas" aria-hidden="true" data-testid="tree-canvas" />
+      </div>
+      {scene ? null : <div className="tree-waiting" role="status" aria-label={t('loading')} />}
+      <p id={helpId} className="visually-hidden">
+        {t('help')}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {keyboard.announcement}
+      </p>
+      <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />
+      {scene && stage && palette ? <OverviewMap ref={overview} scene={scene} people={people} palette={palette} selectedId={selectedId} stage={stage} /> : null}
+      {stage ? <TreeTools stage={stage} /> : null}
+      <ScopeSwitch scope={scope} onScope={onScope} />
+    </div>
+  )
+}
+
+/** On paper the whole picture is shown, in the colours of the day. */
+function usePrinting(stage: TreeStage | undefined, host: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (!stage) return
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener(
+      'beforeprint',
+      () => {
+        if (!host.current) return
+        host.current.classList.add('tree-on-paper')
+        stage.beginPrint(readPalette(host.current, 'light'))
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'afterprint',
+      () => {
+        host.current?.classList.remove('tree-on-paper')
+        stage.endPrint()
+      },
+      { signal },
+    )
+    return () => controller.abort()
+  }, [stage, host])
+}

@@ -1,0 +1,121 @@
+import type { Scene } from '../scene/scene.ts'
+import { lineWidthAt, ROUND_CORNERS_FROM } from '../view/detail.ts'
+import type { CanvasRect } from '../view/geometry.ts'
+import { DIMMED_ALPHA, type Picture } from './frame.ts'
+
+const CORNER = 10
+
+/** Draws relations. Holds the room for what the index finds, so that a frame allocates nothing. */
+export class LinePainter {
+  #found = new Uint32Array(0)
+
+  draw(context: CanvasRenderingContext2D, picture: Picture, rect: CanvasRect): void {
+    const { scene, travel, progress } = picture
+    context.strokeStyle = picture.palette.line
+    context.fillStyle = picture.palette.line
+    context.lineCap = 'butt'
+    if (!travel) {
+      this.#drawScene(context, picture, scene, 0, 0, rect, 1)
+      return
+    }
+    // Old lines are gone by the first third, new ones come in the last two, when people are near their places.
+    const { previous, shiftX, shiftY } = travel
+    if (progress < 1 / 3) this.#drawScene(context, picture, previous, shiftX, shiftY, rect, 1 - progress * 3)
+    else this.#drawScene(context, picture, scene, 0, 0, rect, (progress - 1 / 3) * 1.5)
+  }
+
+  #drawScene(context: CanvasRenderingContext2D, picture: Picture, scene: Scene, dx: number, dy: number, rect: CanvasRect, alpha: number): void {
+    const { camera, density, lit, dim } = picture
+    const area = { left: rect.left - dx, right: rect.right - dx, top: rect.top - dy, bottom: rect.bottom - dy }
+    const unit = camera.scale * density
+    context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
+    context.lineWidth = lineWidthAt(camera.scale)
+    context.globalAlpha = lit ? alpha * (1 - (1 - DIMMED_ALPHA) * dim) : alpha
+    if (camera.scale < ROUND_CORNERS_FROM) this.#drawSegments(context, picture, scene, area, dx, dy)
+    else this.#drawPolylines(context, scene, area, undefined)
+    if (lit && !picture.travel) {
+      context.globalAlpha = alpha
+      this.#drawPolylines(context, scene, area, lit)
+    }
+    context.globalAlpha = 1
+  }
+
+  /** Upright rectangles on whole px are what a canvas fills fastest, and sharpest. */
+  #drawSegments(context: CanvasRenderingContext2D, { camera, density }: Picture, scene: Scene, area: CanvasRect, dx: number, dy: number): void {
+    const { segments, segmentIndex } = scene
+    const count = segmentIndex.query(area, this.#room(segments.length / 4))
+    const unit = camera.scale * density
+    const left = (camera.x + dx * camera.scale) * density
+    const top = (camera.y + dy * camera.scale) * density
+    const width = Math.max(1, Math.round(lineWidthAt(camera.scale) * unit))
+    const half = width / 2
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    for (let i = 0; i < count; i++) {
+      const at = this.#found[i]! * 4
+      const x1 = Math.round(segments[at]! * unit + left - half)
+      const y1 = Math.round(segments[at + 1]! * unit + top - half)
+      const x2 = Math.round(segments[at + 2]! * unit + left - half)
+      const y2 = Math.round(segments[at + 3]! * unit + top - half)
+      context.fillRect(x1, y1, x2 - x1 + width, y2 - y1 + width)
+    }
+  }
+
+  /** All lines in one path, and the stubs, dashed, in another. With `lit`, only lines between lit people. */
+  #drawPolylines(context: CanvasRenderingContext2D, scene: Scene, area: CanvasRect, lit: Uint8Array | undefined): void {
+    const { lineIndex, lineEnds, lineIsStub } = scene
+    const count = lineIndex.query(area, this.#room(lineIsStub.length))
+    let stubs = 0
+    context.beginPath()
+    for (let i = 0; i < count; i++) {
+      const line = this.#found[i]!
+      if (lit && !joinsLit(lineEnds, line, lit)) continue
+      if (lineIsStub[line] === 1) this.#found[stubs++] = line
+      else trace(context, scene, line)
+    }
+    context.stroke()
+    if (stubs === 0) return
+    context.beginPath()
+    for (let i = 0; i < stubs; i++) trace(context, scene, this.#found[i]!)
+    context.setLineDash([6, 5])
+    context.stroke()
+    context.setLineDash([])
+  }
+
+  #room(size: number): Uint32Array {
+    if (this.#found.length < size) this.#found = new Uint32Array(size)
+    return this.#found
+  }
+}
+
+function joinsLit(ends: Int32Array, line: number, lit: Uint8Array): boolean {
+  const first = ends[line * 3]!
+  const second = ends[line * 3 + 1]!
+  const to = ends[line * 3 + 2]!
+  return to >= 0 && lit[to] === 1 && ((first >= 0 && lit[first] === 1) || (second >= 0 && lit[second] === 1))
+}
+
+/** Adds a line to the path, with rounded corners. */
+function trace(context: CanvasRenderingContext2D, { points, lineStart }: Scene, line: number): void {
+  const last = lineStart[line + 1]! - 1
+  let i = lineStart[line]!
+  let x = points[i * 2]!
+  let y = points[i * 2 + 1]!
+  context.moveTo(x, y)
+  for (i += 1; i < last; i++) {
+    const cornerX = points[i * 2]!
+    const cornerY = points[i * 2 + 1]!
+    const nextX = points[i * 2 + 2]!
+    const nextY = points[i * 2 + 3]!
+    const before = Math.abs(cornerX - x) + Math.abs(cornerY - y)
+    const after = (Math.abs(nextX - cornerX) + Math.abs(nextY - cornerY)) / (i + 1 === last ? 1 : 2)
+    context.arcTo(cornerX, cornerY, nextX, nextY, Math.min(CORNER, before, after))
+    x = cornerX
+    y = cornerY
+    // What is left of the piece after this corner's arc.
+    if (i + 1 < last) {
+      x += Math.sign(nextX - cornerX) * Math.min(CORNER, before, after)
+      y += Math.sign(nextY - cornerY) * Math.min(CORNER, before, after)
+    }
+  }
+  context.lineTo(points[last * 2]!, points[last * 2 + 1]!)
+}

@@ -1,0 +1,126 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { arrowPlace, arrowRadius, arrowWays, type ArrowWay } from '../view/arrows.ts'
+import { ARROWS_FROM, type Detail } from '../view/detail.ts'
+import { CARD_RADIUS, portraitOf } from './card.ts'
+import { type Cast, alphaOf, type Picture, SHOWN } from './frame.ts'
+
+/** How much larger the selected person is drawn. */
+const LIFT = 1.07
+const FULL_TURN = Math.PI * 2
+const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, descendants: Math.PI / 2 }
+
+const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
+
+/** Puts the origin at a person's upper left corner, enlarged about the middle of the box. */
+function place(context: CanvasRenderingContext2D, { camera, density }: Picture, cast: Cast, i: number, lift: number): void {
+  const unit = camera.scale * density
+  const x = (cast.x[i]! * camera.scale + camera.x) * density - (NODE_WIDTH / 2) * unit * (lift - 1)
+  const y = (cast.y[i]! * camera.scale + camera.y) * density - (NODE_HEIGHT / 2) * unit * (lift - 1)
+  context.setTransform(unit * lift, 0, 0, unit * lift, x, y)
+}
+
+/** The selected person, above all others: lifted on a soft shadow, with a ring in the accent. */
+export function drawSelected(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, drawPerson: () => void): void {
+  const { palette, camera } = picture
+  const portrait = portraitOf(cast.detail)
+  context.globalAlpha = alphaOf(cast.kind[i]!, picture)
+  place(context, picture, cast, i, LIFT)
+  context.save()
+  context.shadowColor = palette.scheme === 'light' ? 'rgb(30 40 45 / 28%)' : 'rgb(0 0 0 / 70%)'
+  context.shadowBlur = 18 * camera.scale * picture.density
+  context.shadowOffsetY = 5 * camera.scale * picture.density
+  context.fillStyle = palette.card
+  context.beginPath()
+  if (hasCard(cast.detail)) context.roundRect(0, 0, NODE_WIDTH, NODE_HEIGHT, CARD_RADIUS)
+  else context.arc(portrait.x, portrait.y, portrait.radius, 0, FULL_TURN)
+  context.fill()
+  context.restore()
+  drawPerson()
+  context.strokeStyle = palette.line
+  context.lineWidth = Math.max(3, 2 / camera.scale)
+  context.beginPath()
+  if (hasCard(cast.detail)) context.roundRect(0, 0, NODE_WIDTH, NODE_HEIGHT, CARD_RADIUS)
+  else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, FULL_TURN)
+  context.stroke()
+  context.globalAlpha = 1
+}
+
+/** The signed-in user's own person: a warm ring round the portrait, and the word, since colour alone says nothing. */
+export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
+  const { palette, camera } = picture
+  const { x, y, radius } = portraitOf(cast.detail)
+  place(context, picture, cast, i, picture.people.faces[cast.person[i]!]!.id === picture.selectedId ? LIFT : 1)
+  context.globalAlpha = alphaOf(cast.kind[i]!, picture)
+  context.strokeStyle = palette.you
+  context.lineWidth = Math.max(3, 2 / camera.scale)
+  context.beginPath()
+  context.arc(x, y, radius, 0, FULL_TURN)
+  context.stroke()
+  const size = Math.max(11, Math.min(34, 9 / camera.scale))
+  context.font = `600 ${size}px ${palette.font}`
+  const width = context.measureText(picture.youLabel).width + size
+  const middle = y + radius - size * 0.2
+  context.fillStyle = palette.you
+  context.beginPath()
+  context.roundRect(x - width / 2, middle - size * 0.72, width, size * 1.44, size * 0.72)
+  context.fill()
+  context.fillStyle = palette.onYou
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(picture.youLabel, x, middle + size * 0.06)
+  context.globalAlpha = 1
+}
+
+/** Where the keyboard is: a ring with a gap, to be told from the selection by shape. */
+export function drawFocus(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
+  place(context, picture, cast, i, 1)
+  const px = 1 / picture.camera.scale
+  const gap = 6 * px
+  for (const [colour, width] of [
+    [picture.palette.ground, 6 * px],
+    [picture.palette.ink, 2.5 * px],
+  ] as const) {
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.beginPath()
+    context.roundRect(-gap, -gap, NODE_WIDTH + 2 * gap, NODE_HEIGHT + 2 * gap, CARD_RADIUS + gap)
+    context.stroke()
+  }
+}
+
+/** Arrows to relatives who are not drawn. */
+export function drawArrows(context: CanvasRenderingContext2D, picture: Picture, cast: Cast): void {
+  const { scene, camera, palette } = picture
+  if (camera.scale < ARROWS_FROM || picture.travel || scene.hidden.length === 0) return
+  const radius = arrowRadius(camera.scale)
+  for (let i = 0; i < cast.count; i++) {
+    const at = scene.hiddenAt[cast.node[i]!]!
+    if (at < 0) continue
+    context.globalAlpha = cast.kind[i] === SHOWN ? 1 : alphaOf(cast.kind[i]!, picture)
+    for (let way = 0; way < arrowWays.length; way++) {
+      if (scene.hidden[at + 1 + way]! === 0) continue
+      const { x, y } = arrowPlace(arrowWays[way]!)
+      place(context, picture, cast, i, 1)
+      context.translate(x, y)
+      context.rotate(turns[arrowWays[way]!])
+      context.beginPath()
+      context.arc(0, 0, radius, 0, FULL_TURN)
+      context.fillStyle = palette.card
+      context.fill()
+      context.strokeStyle = palette.line
+      context.lineWidth = radius * 0.14
+      context.stroke()
+      context.beginPath()
+      context.moveTo(-radius * 0.18, -radius * 0.42)
+      context.lineTo(radius * 0.26, 0)
+      context.lineTo(-radius * 0.18, radius * 0.42)
+      context.lineWidth = radius * 0.2
+      context.lineCap = 'round'
+      context.lineJoin = 'round'
+      context.stroke()
+      context.lineCap = 'butt'
+      context.lineJoin = 'miter'
+    }
+  }
+  context.globalAlpha = 1
+}

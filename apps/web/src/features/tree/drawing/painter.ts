@@ -1,0 +1,45 @@
+import { Cast, type Picture } from './frame.ts'
+import { LinePainter } from './lines.ts'
+import { drawArrows, drawFocus, drawOwn, drawSelected } from './marks.ts'
+import { PeoplePainter } from './people.ts'
+
+/** Draws whole frames: lines, then people, then what marks some of them. */
+export class Painter {
+  readonly cast = new Cast()
+  readonly #people: PeoplePainter
+  readonly #lines = new LinePainter()
+
+  constructor(onChange: () => void) {
+    this.#people = new PeoplePainter(onChange)
+  }
+
+  /** Forgets what was painted: people, theme or language have changed. */
+  forget(): void {
+    this.#people.forget()
+  }
+
+  /** True when the picture is as sharp as can be, false when another frame should refine it. */
+  draw(context: CanvasRenderingContext2D, picture: Picture): boolean {
+    const { cast } = this
+    cast.collect(picture)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.globalAlpha = 1
+    context.fillStyle = picture.palette.ground
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+    this.#lines.draw(context, picture, cast.rect)
+    const { graph } = picture.people
+    const selected = graph.indexOf(picture.selectedId)
+    const isSharp = this.#people.draw(context, picture, cast, selected)
+    drawArrows(context, picture, cast)
+    this.#mark(selected, (i) => drawSelected(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
+    this.#mark(graph.indexOf(picture.ownId), (i) => drawOwn(context, picture, cast, i))
+    if (picture.focusedId !== undefined) this.#mark(graph.indexOf(picture.focusedId), (i) => drawFocus(context, picture, cast, i))
+    return isSharp
+  }
+
+  #mark(person: number, draw: (i: number) => void): void {
+    if (person < 0) return
+    const i = this.cast.person.subarray(0, this.cast.count).indexOf(person)
+    if (i >= 0) draw(i)
+  }
+}

@@ -1,0 +1,165 @@
+import { TINTS } from '../../../lib/person-face.ts'
+import { type Cast, alphaOf, LEAVING, type Picture, SHOWN } from './frame.ts'
+import { drawCard, portraitOf } from './card.ts'
+import { Photos } from './photos.ts'
+import { SpriteSheet } from './sprites.ts'
+import { TextCache } from './text-fit.ts'
+
+/** Above this many device px per px of the layout few people fit on the screen, and copies would be large: they are drawn afresh. */
+const LARGEST_SPRITE = 2.5
+/** How far from a sheet's scale its sprites may be stretched while the view is on the move. */
+const STRETCH = 1.45
+const SHEETS_KEPT = 3
+/** Milliseconds a frame may paint new sprites for. */
+const BUDGET = { moving: 3, resting: 9 }
+const STYLES = TINTS * 2
+const KINDS = 4
+const FULL_TURN = Math.PI * 2
+
+/** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near afresh. */
+export class PeoplePainter {
+  readonly #texts = new TextCache()
+  readonly #photos: Photos
+  /** The newest first. */
+  #sheets: SpriteSheet[] = []
+  #frame = 0
+  readonly #first = new Int32Array(STYLES * KINDS)
+  /** Address of a photo that is on its way to the people painted without it. */
+  readonly #awaited = new Map<string, number>()
+  readonly #stale = new Set<number>()
+
+  /** @param onChange - called when a photo has come and the picture should be drawn again */
+  constructor(onChange: () => void) {
+    this.#photos = new Photos((address) => {
+      const person = this.#awaited.get(address)
+      this.#awaited.delete(address)
+      if (person !== undefined) this.#stale.add(person)
+      onChange()
+    })
+  }
+
+  /** Forgets what was painted: people, theme or language have changed. */
+  forget(): void {
+    this.#sheets = []
+    this.#texts.clear()
+    this.#awaited.clear()
+    this.#stale.clear()
+  }
+
+  /** Draws all but the one left out; true when all are as sharp as can be, false when another frame should refine them. */
+  draw(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): boolean {
+    this.#frame++
+    if (cast.detail === 'dot') {
+      this.#drawDots(context, picture, cast, leaveOut)
+      return true
+    }
+    const unit = picture.camera.scale * picture.density
+    if (unit > LARGEST_SPRITE) {
+      this.#drawAfresh(context, picture, cast, leaveOut)
+      return true
+    }
+    const sheet = this.#sheetFor(picture, cast, unit)
+    const isComplete = this.#paintMissing(picture, cast, sheet)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    for (let kind = LEAVING; kind >= SHOWN; kind--) {
+      context.globalAlpha = alphaOf(kind, picture)
+      for (let i = 0; i < cast.count; i++) {
+        if (cast.kind[i] === kind && cast.person[i] !== leaveOut) this.#drawOne(context, picture, cast, i, unit)
+      }
+    }
+    context.globalAlpha = 1
+    return isComplete && sheet.scale === unit
+  }
+
+  /** One person drawn afresh at the context's transform. */
+  drawCard(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
+    const face = picture.people.faces[cast.person[i]!]!
+    const photo = face.photo === null || cast.detail === 'dot' ? undefined : this.#photos.find(face.photo)
+    drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
+  }
+
+  #sheetFor(picture: Picture, cast: Cast, unit: number): SpriteSheet {
+    const newest = this.#sheets[0]
+    const fits = (sheet: SpriteSheet): boolean =>
+      sheet.detail === cast.detail &&
+      sheet.palette === picture.palette &&
+      (picture.isMoving ? sheet.scale <= unit * STRETCH && unit <= sheet.scale * STRETCH : sheet.scale === unit)
+    if (newest && fits(newest)) return newest
+    const area = picture.view.width * picture.view.height * picture.density ** 2
+    const sheet = new SpriteSheet(unit, cast.detail, picture.palette, picture.people.faces.length, area)
+    this.#sheets.unshift(sheet)
+    this.#sheets.length = Math.min(this.#sheets.length, SHEETS_KEPT)
+    return sheet
+  }
+
+  #paintMissing(picture: Picture, cast: Cast, sheet: SpriteSheet): boolean {
+    const end = performance.now() + (picture.isMoving ? BUDGET.moving : BUDGET.resting)
+    for (let i = 0; i < cast.count; i++) {
+      const person = cast.person[i]!
+      if (sheet.has(person) && !this.#stale.has(person)) continue
+      if (performance.now() > end) return false
+      const face = picture.people.faces[person]!
+      sheet.paint(person, face, this.#frame, this.#texts, this.#photos)
+      this.#stale.delete(person)
+      if (face.photo !== null && !this.#photos.find(face.photo)) this.#awaited.set(face.photo, person)
+    }
+    return true
+  }
+
+  #drawOne(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, unit: number): void {
+    const { camera, density } = picture
+    const person = cast.person[i]!
+    const x = cast.x[i]! * unit + camera.x * density
+    const y = cast.y[i]! * unit + camera.y * density
+    for (let s = 0; s < this.#sheets.length; s++) if (this.#sheets[s]!.draw(context, person, x, y, unit, this.#frame)) return
+    const { x: middleX, y: middleY, radius } = portraitOf(cast.detail)
+    const face = picture.people.faces[person]!
+    context.fillStyle = (face.dead ? picture.palette.dead : picture.palette.living)[face.tint]!.ground
+    context.beginPath()
+    context.arc(x + middleX * unit, y + middleY * unit, radius * unit, 0, FULL_TURN)
+    context.fill()
+  }
+
+  #drawAfresh(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): void {
+    const { camera, density } = picture
+    const unit = camera.scale * density
+    for (let i = 0; i < cast.count; i++) {
+      if (cast.person[i] === leaveOut) continue
+      context.globalAlpha = alphaOf(cast.kind[i]!, picture)
+      context.setTransform(unit, 0, 0, unit, cast.x[i]! * unit + camera.x * density, cast.y[i]! * unit + camera.y * density)
+      this.drawCard(context, picture, cast, i)
+    }
+    context.globalAlpha = 1
+  }
+
+  /** One path a colour: changing the colour costs more than a dot. People of one colour are strung together in `cast.next`. */
+  #drawDots(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): void {
+    const { camera, density, palette, people } = picture
+    const unit = camera.scale * density
+    const { x: middleX, y: middleY, radius } = portraitOf('dot')
+    this.#first.fill(-1)
+    for (let i = 0; i < cast.count; i++) {
+      if (cast.person[i] === leaveOut) continue
+      const face = people.faces[cast.person[i]!]!
+      const style = (cast.kind[i]! * 2 + (face.dead ? 1 : 0)) * TINTS + face.tint
+      cast.next[i] = this.#first[style]!
+      this.#first[style] = i
+    }
+    context.setTransform(1, 0, 0, 1, (camera.x + middleX * camera.scale) * density, (camera.y + middleY * camera.scale) * density)
+    for (let style = this.#first.length - 1; style >= 0; style--) {
+      if (this.#first[style]! < 0) continue
+      const tints = Math.floor(style / TINTS) % 2 === 1 ? palette.dead : palette.living
+      context.globalAlpha = alphaOf(Math.floor(style / STYLES), picture)
+      context.fillStyle = tints[style % TINTS]!.ground
+      context.beginPath()
+      for (let i = this.#first[style]!; i >= 0; i = cast.next[i]!) {
+        const x = cast.x[i]! * unit
+        const y = cast.y[i]! * unit
+        context.moveTo(x + radius * unit, y)
+        context.arc(x, y, radius * unit, 0, FULL_TURN)
+      }
+      context.fill()
+    }
+    context.globalAlpha = 1
+  }
+}

@@ -1,0 +1,52 @@
+const AT_ONCE = 6
+const KEPT = 1500
+
+type State = HTMLImageElement | 'waiting' | 'failed'
+
+/**
+ * Photos of the people on screen. Few are fetched at once, the last asked for first, since that is where the view is now; those not seen
+ * for long are forgotten.
+ */
+export class Photos {
+  readonly #states = new Map<string, State>()
+  readonly #wanted: string[] = []
+  readonly #onLoaded: (address: string) => void
+  #loading = 0
+
+  constructor(onLoaded: (address: string) => void) {
+    this.#onLoaded = onLoaded
+  }
+
+  /** The photo when it is there; otherwise it is fetched. */
+  find(address: string): HTMLImageElement | undefined {
+    const state = this.#states.get(address)
+    if (state === undefined) {
+      this.#states.set(address, 'waiting')
+      this.#wanted.push(address)
+      this.#fetchNext()
+    }
+    return state instanceof HTMLImageElement ? state : undefined
+  }
+
+  #fetchNext(): void {
+    const address = this.#loading < AT_ONCE ? this.#wanted.pop() : undefined
+    if (address === undefined) return
+    this.#loading++
+    const image = new Image()
+    image.src = address
+    image.decode().then(
+      () => this.#settle(address, image),
+      () => this.#settle(address, 'failed'),
+    )
+  }
+
+  #settle(address: string, state: State): void {
+    this.#loading--
+    this.#states.delete(address)
+    this.#states.set(address, state)
+    const oldest = this.#states.size > KEPT ? this.#states.keys().next().value : undefined
+    if (oldest !== undefined) this.#states.delete(oldest)
+    if (state !== 'failed') this.#onLoaded(address)
+    this.#fetchNext()
+  }
+}

@@ -1,0 +1,119 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import type { Face } from '../scene/people-table.ts'
+import type { Detail } from '../view/detail.ts'
+import { type Context, drawCard } from './card.ts'
+import type { Palette } from './palette.ts'
+import type { Photos } from './photos.ts'
+import type { TextCache } from './text-fit.ts'
+
+/** Pages stay small: a browser may copy a whole page when it is written to after it has been drawn from. */
+const PAGE_SIDE = 1024
+const GAP = 2
+
+interface Page {
+  readonly canvas: OffscreenCanvas
+  readonly context: Context
+  /** Person of each slot. */
+  readonly people: Int32Array
+  used: number
+  /** Frame in which it was last drawn from. */
+  seen: number
+}
+
+/**
+ * People's boxes at one scale and level of detail, painted once and then copied. Pages of slots; when all are full, the page that was not
+ * drawn from for longest is given to others.
+ */
+export class SpriteSheet {
+  readonly scale: number
+  readonly detail: Detail
+  readonly palette: Palette
+  readonly cellWidth: number
+  readonly cellHeight: number
+  readonly #columns: number
+  readonly #slots: number
+  readonly #pages: Page[] = []
+  readonly #maxPages: number
+  /** Person to page × slots + slot, or -1. */
+  readonly #slotOf: Int32Array
+
+  /**
+   * @param scale - px of the device per px of the layout
+   * @param peopleCount - how many people there are
+   * @param viewArea - px of the device that the view has
+   */
+  constructor(scale: number, detail: Detail, palette: Palette, peopleCount: number, viewArea: number) {
+    this.scale = scale
+    this.detail = detail
+    this.palette = palette
+    this.cellWidth = Math.ceil(NODE_WIDTH * scale) + GAP
+    this.cellHeight = Math.ceil(NODE_HEIGHT * scale) + GAP
+    this.#columns = Math.max(1, Math.floor(PAGE_SIDE / this.cellWidth))
+    this.#slots = this.#columns * Math.max(1, Math.floor(PAGE_SIDE / this.cellHeight))
+    const onScreen = Math.min(peopleCount, viewArea / (this.cellWidth * this.cellHeight))
+    this.#maxPages = Math.ceil((onScreen * 1.5) / this.#slots) + 2
+    this.#slotOf = new Int32Array(peopleCount).fill(-1)
+  }
+
+  has(person: number): boolean {
+    return this.#slotOf[person]! >= 0
+  }
+
+  paint(person: number, face: Face, frame: number, texts: TextCache, photos: Photos): void {
+    const known = this.#slotOf[person]!
+    const pageNumber = known >= 0 ? Math.floor(known / this.#slots) : this.#pageWithRoom(frame)
+    const page = this.#pages[pageNumber]!
+    const slot = known >= 0 ? known % this.#slots : page.used++
+    page.people[slot] = person
+    page.seen = frame
+    this.#slotOf[person] = pageNumber * this.#slots + slot
+    const { context } = page
+    const x = (slot % this.#columns) * this.cellWidth
+    const y = Math.floor(slot / this.#columns) * this.cellHeight
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(x, y, this.cellWidth, this.cellHeight)
+    context.setTransform(this.scale, 0, 0, this.scale, x, y)
+    drawCard(context, face, this.detail, this.palette, texts, face.photo === null ? undefined : photos.find(face.photo))
+  }
+
+  /** Copies a person's box to x, y (px of the device); false when it has not been painted. */
+  draw(target: CanvasRenderingContext2D, person: number, x: number, y: number, scale: number, frame: number): boolean {
+    const place = this.#slotOf[person]!
+    if (place < 0) return false
+    const page = this.#pages[Math.floor(place / this.#slots)]!
+    const slot = place % this.#slots
+    page.seen = frame
+    const width = this.cellWidth - GAP
+    const height = this.cellHeight - GAP
+    const sx = (slot % this.#columns) * this.cellWidth
+    const sy = Math.floor(slot / this.#columns) * this.cellHeight
+    const ratio = scale / this.scale
+    if (ratio === 1) target.drawImage(page.canvas, sx, sy, width, height, Math.round(x), Math.round(y), width, height)
+    else target.drawImage(page.canvas, sx, sy, width, height, x, y, width * ratio, height * ratio)
+    return true
+  }
+
+  #pageWithRoom(frame: number): number {
+    const last = this.#pages.length - 1
+    const free = this.#pages.findIndex((page) => page.used < this.#slots)
+    if (free >= 0) return free
+    if (this.#pages.length < this.#maxPages) {
+      this.#pages.push(this.#newPage(frame))
+      return last + 1
+    }
+    let oldest = 0
+    for (let i = 1; i < this.#pages.length; i++) if (this.#pages[i]!.seen < this.#pages[oldest]!.seen) oldest = i
+    const page = this.#pages[oldest]!
+    for (let slot = 0; slot < page.used; slot++) this.#slotOf[page.people[slot]!] = -1
+    page.used = 0
+    return oldest
+  }
+
+  #newPage(frame: number): Page {
+    const rows = Math.ceil(this.#slots / this.#columns)
+    const canvas = new OffscreenCanvas(this.#columns * this.cellWidth, rows * this.cellHeight)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('A 2D canvas is not available')
+    return { canvas, context, people: new Int32Array(this.#slots), used: 0, seen: frame }
+  }
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type Palette, readPalette } from './palette.ts'
+
+const schemeNow = (): 'light' | 'dark' => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light')
+
+export const readPaletteNow = (element: Element): Palette => readPalette(element, schemeNow())
+
+/** The palette as the theme and the language have it now, read again when either changes. */
+export function usePalette(element: RefObject<Element | null>): Palette | undefined {
+  const [palette, setPalette] = useState<Palette>()
+  useEffect(() => {
+    const read = (): void => {
+      if (element.current) setPalette(readPaletteNow(element.current))
+    }
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'lang'] })
+    return () => observer.disconnect()
+  }, [element])
+  return palette
+}

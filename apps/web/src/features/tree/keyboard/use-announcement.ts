@@ -1,0 +1,36 @@
+import { keyboardNeighbours } from '@banyan/family-graph'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PeopleTable } from '../scene/people-table.ts'
+import type { Kinship } from './steps.ts'
+
+interface Announcement {
+  readonly announcement: string
+  /** @param as - how the person stands to `to`, whom the keyboard was at before */
+  announce(id: number, as?: Kinship, to?: number): void
+}
+
+/** Says who is in focus: name, years, how they stand to the one before, and how many relatives lie in each direction. */
+export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: number): Announcement {
+  const { t } = useTranslation('tree')
+  const [announcement, setAnnouncement] = useState('')
+
+  const announce = (id: number, as?: Kinship, to?: number): void => {
+    const face = people.faces[people.graph.indexOf(id)]
+    if (!face) return
+    const before = to === undefined ? undefined : people.faces[people.graph.indexOf(to)]
+    const { parents, partners, children } = keyboardNeighbours(people.graph, id)
+    const parts = [
+      face.name,
+      face.years,
+      id === ownId ? t('you') : '',
+      id === selectedId ? t('selected') : '',
+      before && as && as !== 'other' ? t(`stands.${as}`, { name: before.name }) : '',
+      parents.length > 0 ? t('count.parents', { count: parents.length }) : '',
+      partners.length > 0 ? t('count.partners', { count: partners.length }) : '',
+      children.length > 0 ? t('count.children', { count: children.length }) : '',
+    ]
+    setAnnouncement(parts.filter(Boolean).join(t('separator')))
+  }
+  return { announcement, announce }
+}

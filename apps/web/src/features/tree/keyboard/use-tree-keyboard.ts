@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { PeopleTable } from '../scene/people-table.ts'
+import type { Scene } from '../scene/scene.ts'
+import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../view/camera.ts'
+import type { TreeStage } from '../view/tree-stage.ts'
+import { type TreeCommand, commandOf } from './commands.ts'
+import { type Direction, stepFrom } from './steps.ts'
+import { useAnnouncement } from './use-announcement.ts'
+
+interface KeyboardContext {
+  readonly stage: TreeStage | undefined
+  readonly scene: Scene | undefined
+  readonly people: PeopleTable
+  readonly selectedId: number
+  readonly ownId: number
+  readonly onSelect: (id: number) => void
+  readonly onOpen: (id: number) => void
+}
+
+export interface TreeKeyboard {
+  /** Whom the keyboard is at; undefined while the pointer is used. */
+  readonly focusedId: number | undefined
+  /** What a screen reader is to say. */
+  readonly announcement: string
+  onKeyDown(event: KeyboardEvent): void
+  onFocus(event: { currentTarget: Element }): void
+  hide(): void
+}
+
+/** Moving about in the tree by keyboard. */
+export function useTreeKeyboard({ stage, scene, people, selectedId, ownId, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
+  const [focusedId, setFocusedId] = useState<number>()
+  const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
+  /** Who was left by a step up or down, so that the step back finds them again. */
+  const trail = useRef<number[]>([])
+
+  useEffect(() => {
+    stage?.setFocused(focusedId)
+  }, [stage, scene, focusedId])
+  // The person in focus may not be drawn any more.
+  const shownId = focusedId !== undefined && scene && scene.nodeOf(focusedId) < 0 ? selectedId : focusedId
+  useEffect(() => {
+    if (shownId !== focusedId) setFocusedId(shownId)
+  }, [shownId, focusedId])
+
+  const step = (direction: Direction): void => {
+    if (!scene) return
+    const from = shownId ?? selectedId
+    const next = stepFrom(scene, people.graph, from, direction, trail.current.at(-1))
+    if (shownId === undefined) {
+      // The first key shows where one is.
+      setFocusedId(from)
+      announce(from)
+      return
+    }
+    if (!next) {
+      announce(from)
+      return
+    }
+    if (next.id === trail.current.at(-1)) trail.current.pop()
+    else if (direction === 'up' || direction === 'down') trail.current.push(from)
+    else trail.current = []
+    setFocusedId(next.id)
+    announce(next.id, next.as, from)
+  }
+
+  const goTo = (id: number): void => {
+    trail.current = []
+    setFocusedId(id)
+    announce(id)
+  }
+
+  const choose = (): void => {
+    const id = shownId ?? selectedId
+    if (id === selectedId) onOpen(id)
+    else {
+      onSelect(id)
+      goTo(id)
+    }
+  }
+
+  const perform: Record<Exclude<TreeCommand['do'], 'step'>, () => void> = {
+    choose,
+    home: () => {
+      if (!scene || scene.nodeOf(ownId) < 0) onSelect(ownId)
+      goTo(ownId)
+    },
+    fit: () => stage?.fitAll(),
+    'zoom-in': () => stage?.zoomBy(BUTTON_ZOOM_IN),
+    'zoom-out': () => stage?.zoomBy(BUTTON_ZOOM_OUT),
+  }
+
+  return {
+    focusedId: shownId,
+    announcement,
+    onKeyDown(event) {
+      const command = commandOf(event)
+      if (!command) return
+      event.preventDefault()
+      if (command.do === 'step') step(command.direction)
+      else perform[command.do]()
+    },
+    onFocus(event) {
+      if (!event.currentTarget.matches(':focus-visible')) return
+      goTo(shownId ?? selectedId)
+    },
+    hide() {
+      trail.current = []
+      setFocusedId(undefined)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { layoutTree } from '@banyan/tree-layout'
+import { type LayoutRequest, unpackFamily } from './layout-request.ts'
+import { packLayout, transferables } from './packed-layout.ts'
+
+addEventListener('message', (event: MessageEvent<LayoutRequest>) => {
+  const { number, family, focusId, scope } = event.data
+  const packed = packLayout(layoutTree(unpackFamily(family), focusId, { scope }), scope, focusId)
+  postMessage({ number, packed }, { transfer: transferables(packed) })
+})

@@ -1,0 +1,57 @@
+import type { FamilyGraph } from '@banyan/family-graph'
+import { hasDied, lifespan } from '../../../lib/lifespan.ts'
+import { initials, tintOf } from '../../../lib/person-face.ts'
+
+/** The smallest shape of a person that the tree draws; the API's people satisfy it. */
+export interface TreePerson {
+  readonly id: number
+  readonly name: string
+  readonly birth_year: number
+  readonly year_of_death: number
+  readonly small_thumbnail: string | null
+  /** Drawn at near zoom when it is known. */
+  readonly address?: string
+}
+
+export interface Face {
+  readonly id: number
+  readonly name: string
+  readonly initials: string
+  readonly tint: number
+  readonly years: string
+  readonly place: string
+  readonly dead: boolean
+  readonly photo: string | null
+}
+
+/** What is drawn of each person, by the person's index in the family graph. */
+export interface PeopleTable {
+  readonly graph: FamilyGraph
+  readonly faces: readonly Face[]
+}
+
+/** "12 Mill Lane, Kilkenny, Ireland" is too long for a card: the town and the country tell most. */
+const shortPlace = (address: string): string =>
+  address
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(-2)
+    .join(', ')
+
+export function buildPeopleTable(people: readonly TreePerson[], graph: FamilyGraph): PeopleTable {
+  const faces: Face[] = []
+  for (const person of people) {
+    faces[graph.indexOf(person.id)] = {
+      id: person.id,
+      name: person.name,
+      initials: initials(person.name),
+      tint: tintOf(person.name),
+      years: lifespan(person),
+      place: shortPlace(person.address ?? ''),
+      dead: hasDied(person),
+      photo: person.small_thumbnail,
+    }
+  }
+  return { graph, faces }
+}

@@ -1,0 +1,72 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { buildGridIndex, type GridIndex } from '../view/grid-index.ts'
+import { type CanvasPoint, canvasPoint } from '../view/geometry.ts'
+import type { PackedLayout } from './packed-layout.ts'
+
+/** A packed layout with what drawing and pointing need to find things in it. */
+export interface Scene extends PackedLayout {
+  readonly size: number
+  /** Node of a person, or -1. */
+  nodeOf(id: number): number
+  /** Middle of a node's box. */
+  middleOf(node: number): CanvasPoint
+  /** The node whose box holds the point, or -1. */
+  nodeAt(point: CanvasPoint): number
+  readonly nodeIndex: GridIndex
+  readonly lineIndex: GridIndex
+  readonly segmentIndex: GridIndex
+  /** Node to its place in `hidden`, or -1. */
+  readonly hiddenAt: Int32Array
+}
+
+const CELL = { width: 600, height: 480 }
+
+export function buildScene(packed: PackedLayout): Scene {
+  const size = packed.ids.length
+  const nodes = new Map<number, number>()
+  packed.ids.forEach((id, node) => nodes.set(id, node))
+  const nodeIndex = buildGridIndex(nodeBoxes(packed), CELL.width, CELL.height)
+  const found = new Uint32Array(size)
+  const hiddenAt = new Int32Array(size).fill(-1)
+  for (let i = 0; i < packed.hidden.length; i += 4) if (packed.hidden[i]! >= 0) hiddenAt[packed.hidden[i]!] = i
+  return {
+    ...packed,
+    size,
+    nodeOf: (id) => nodes.get(id) ?? -1,
+    middleOf: (node) => canvasPoint(packed.x[node]! + NODE_WIDTH / 2, packed.y[node]! + NODE_HEIGHT / 2),
+    nodeAt: ({ x, y }) => (nodeIndex.query({ left: x, right: x, top: y, bottom: y }, found) > 0 ? found[0]! : -1),
+    nodeIndex,
+    lineIndex: buildGridIndex(lineBoxes(packed), CELL.width, CELL.height),
+    segmentIndex: buildGridIndex(packed.segments, CELL.width * 2, CELL.height),
+    hiddenAt,
+  }
+}
+
+function nodeBoxes({ ids, x, y }: PackedLayout): Float32Array {
+  const boxes = new Float32Array(ids.length * 4)
+  for (let node = 0; node < ids.length; node++) {
+    boxes[node * 4] = x[node]!
+    boxes[node * 4 + 1] = y[node]!
+    boxes[node * 4 + 2] = x[node]! + NODE_WIDTH
+    boxes[node * 4 + 3] = y[node]! + NODE_HEIGHT
+  }
+  return boxes
+}
+
+function lineBoxes({ points, lineStart }: PackedLayout): Float32Array {
+  const boxes = new Float32Array((lineStart.length - 1) * 4)
+  for (let line = 0; line + 1 < lineStart.length; line++) {
+    let left = Infinity
+    let top = Infinity
+    let right = -Infinity
+    let bottom = -Infinity
+    for (let i = lineStart[line]! * 2; i < lineStart[line + 1]! * 2; i += 2) {
+      left = Math.min(left, points[i]!)
+      right = Math.max(right, points[i]!)
+      top = Math.min(top, points[i + 1]!)
+      bottom = Math.max(bottom, points[i + 1]!)
+    }
+    boxes.set([left, top, right, bottom], line * 4)
+  }
+  return boxes
+}

@@ -1,0 +1,39 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import type { Scene } from '../scene/scene.ts'
+import { ARROWS_FROM } from './detail.ts'
+import type { CanvasPoint, CanvasRect } from './geometry.ts'
+
+/** Where relatives who are not drawn are to be found: up, beside, down. Also the order of the counts in `hidden`. */
+export type ArrowWay = 'ancestors' | 'partners' | 'descendants'
+
+export const arrowWays = ['ancestors', 'partners', 'descendants'] as const satisfies readonly ArrowWay[]
+
+const places: Record<ArrowWay, { readonly x: number; readonly y: number }> = {
+  ancestors: { x: NODE_WIDTH / 2, y: 0 },
+  partners: { x: NODE_WIDTH - 3, y: NODE_HEIGHT / 2 },
+  descendants: { x: NODE_WIDTH / 2, y: NODE_HEIGHT },
+}
+
+export const arrowPlace = (way: ArrowWay): { readonly x: number; readonly y: number } => places[way]
+
+/** Radius in px of the layout: from afar arrows grow a little, so that they can still be aimed at. */
+export const arrowRadius = (scale: number): number => Math.min(24, Math.max(11, 8 / scale))
+
+/** The arrow under a point, if any. */
+export function arrowAt(scene: Scene, point: CanvasPoint, scale: number, room: Uint32Array): { node: number; way: ArrowWay } | undefined {
+  if (scale < ARROWS_FROM) return undefined
+  const radius = arrowRadius(scale) + 4
+  const area: CanvasRect = { left: point.x - radius, right: point.x + radius, top: point.y - radius, bottom: point.y + radius }
+  const count = scene.nodeIndex.query(area, room)
+  for (let i = 0; i < count; i++) {
+    const node = room[i]!
+    const at = scene.hiddenAt[node]!
+    if (at < 0) continue
+    const way = arrowWays.find(
+      (each, k) =>
+        scene.hidden[at + 1 + k]! > 0 && Math.hypot(scene.x[node]! + places[each].x - point.x, scene.y[node]! + places[each].y - point.y) <= radius,
+    )
+    if (way) return { node, way }
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { type CanvasPoint, type CanvasRect, canvasPoint, type ScreenPoint, screenPoint, type Size } from './geometry.ts'
+
+/** Where the picture is on the screen: screen = canvas × scale + (x, y). */
+export interface Camera {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+export const MIN_SCALE = 0.1
+export const MAX_SCALE = 5
+export const BUTTON_ZOOM_IN = 1.1
+export const BUTTON_ZOOM_OUT = 0.9
+const NOTCH_FACTOR = 1.1
+const NOTCH_DELTA = 80
+/** Browsers that count a wheel in lines send three a notch. */
+const LINE_DELTA = NOTCH_DELTA / 3
+/** At least so many px of the picture stay on the screen. */
+const REACH = 80
+
+export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+
+export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
+  screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y)
+
+export const toCanvas = (camera: Camera, point: ScreenPoint): CanvasPoint =>
+  canvasPoint((point.x - camera.x) / camera.scale, (point.y - camera.y) / camera.scale)
+
+/** Zooms so that what is at the point stays there. */
+export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number): Camera {
+  const scale = clampScale(camera.scale * factor)
+  const ratio = scale / camera.scale
+  return { scale, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }
+}
+
+export const panBy = (camera: Camera, x: number, y: number): Camera => ({ scale: camera.scale, x: camera.x + x, y: camera.y + y })
+
+/** The camera that shows the point at the middle of the view. */
+export const centreOn = (point: CanvasPoint, view: Size, scale: number): Camera => ({
+  scale,
+  x: view.width / 2 - point.x * scale,
+  y: view.height / 2 - point.y * scale,
+})
+
+/** The camera that shows the whole picture, as far as the zoom range allows, never enlarged. */
+export function fit(picture: Size, view: Size, margin: number): Camera {
+  const room = Math.min((view.width - 2 * margin) / Math.max(1, picture.width), (view.height - 2 * margin) / Math.max(1, picture.height))
+  return centreOn(canvasPoint(picture.width / 2, picture.height / 2), view, clampScale(Math.min(1, room)))
+}
+
+interface Wheel {
+  readonly deltaY: number
+  readonly deltaMode: number
+  readonly ctrlKey: boolean
+}
+
+/** What a turn of the wheel multiplies the scale by: 1.1 a notch of 80. A pinch on a trackpad arrives as small deltas with ctrl. */
+export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
+  const unit = deltaMode === 1 ? LINE_DELTA : deltaMode === 2 ? NOTCH_DELTA * 3 : 1
+  const pinch = ctrlKey && deltaMode === 0 && Math.abs(deltaY) < NOTCH_DELTA / 2 ? 10 : 1
+  return NOTCH_FACTOR ** ((-deltaY * unit * pinch) / NOTCH_DELTA)
+}
+
+/** Keeps a strip of the picture on the screen, so that nobody pans into the void. */
+export function keepInReach(camera: Camera, picture: Size, view: Size): Camera {
+  const hold = (offset: number, extent: number, room: number): number =>
+    Math.min(Math.max(offset, Math.min(REACH, extent) - extent), room - Math.min(REACH, extent))
+  return {
+    scale: camera.scale,
+    x: hold(camera.x, picture.width * camera.scale, view.width),
+    y: hold(camera.y, picture.height * camera.scale, view.height),
+  }
+}
+
+/** Moves no further than needed to have the box on the screen. */
+export function bringIntoView(camera: Camera, box: CanvasRect, view: Size, margin: number): Camera {
+  const shift = (from: number, to: number, offset: number, room: number): number => {
+    const start = from * camera.scale + offset - margin
+    const end = to * camera.scale + offset + margin
+    if (end - start > room) return (room - start - end) / 2
+    return start < 0 ? -start : end > room ? room - end : 0
+  }
+  return panBy(camera, shift(box.left, box.right, camera.x, view.width), shift(box.top, box.bottom, camera.y, view.height))
+}
+
+/** Writes the part of the picture that the view shows into `rect`. */
+export function visibleRect(camera: Camera, view: Size, rect: CanvasRect): CanvasRect {
+  rect.left = -camera.x / camera.scale
+  rect.top = -camera.y / camera.scale
+  rect.right = (view.width - camera.x) / camera.scale
+  rect.bottom = (view.height - camera.y) / camera.scale
+  return rect
+}
+
+/**
+ * A camera on the way: the scale runs geometrically, and the middle of the view runs straight in the picture's coordinates when the scale
+ * does not change.
+ */
+export function between(from: Camera, to: Camera, t: number): Camera {
+  if (t >= 1) return to
+  const scale = from.scale * (to.scale / from.scale) ** t
+  // How far along the offsets are, so that a zoom about a fixed point keeps that point fixed.
+  const share = from.scale === to.scale ? t : (scale - from.scale) / (to.scale - from.scale)
+  return { scale, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}

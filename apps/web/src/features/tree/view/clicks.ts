@@ -1,0 +1,48 @@
+/** The specification's limit: a press of this many milliseconds or more is no click. */
+export const CLICK_MS = 300
+const DOUBLE_CLICK_MS = 400
+/** A finger trembles more than a mouse. */
+const SLACK_PX = { mouse: 5, touch: 12 }
+const DOUBLE_CLICK_PX = 24
+
+/** A pointer event, as far as telling clicks goes. Times in ms, places in px of the screen. */
+export interface Press {
+  readonly pointerId: number
+  readonly pointerType: string
+  readonly timeStamp: number
+  readonly x: number
+  readonly y: number
+}
+
+export type ClickKind = 'click' | 'double' | 'none'
+
+/** Tells clicks from drags, long presses and pinches, and the second click of a double-click from a first one. */
+export class ClickDetector {
+  readonly #down = new Map<number, Press>()
+  #spoiled = false
+  #last: Press | undefined
+
+  down(press: Press): void {
+    if (this.#down.size === 0) this.#spoiled = false
+    else this.#spoiled = true
+    this.#down.set(press.pointerId, press)
+  }
+
+  cancel(pointerId: number): void {
+    this.#down.delete(pointerId)
+  }
+
+  up(press: Press): ClickKind {
+    const start = this.#down.get(press.pointerId)
+    this.#down.delete(press.pointerId)
+    const slack = press.pointerType === 'mouse' ? SLACK_PX.mouse : SLACK_PX.touch
+    if (!start || this.#spoiled || press.timeStamp - start.timeStamp >= CLICK_MS || distance(start, press) > slack) return 'none'
+    const last = this.#last
+    const isSecond = last !== undefined && start.timeStamp - last.timeStamp < DOUBLE_CLICK_MS && distance(last, press) <= DOUBLE_CLICK_PX
+    // The third click of a row begins anew.
+    this.#last = isSecond ? undefined : press
+    return isSecond ? 'double' : 'click'
+  }
+}
+
+const distance = (a: Press, b: Press): number => Math.hypot(a.x - b.x, a.y - b.y)

@@ -1,0 +1,60 @@
+import { select } from 'd3-selection'
+import { type D3ZoomEvent, zoom, type ZoomBehavior, ZoomTransform } from 'd3-zoom'
+import { type Camera, keepInReach, MAX_SCALE, MIN_SCALE, wheelFactor } from './camera.ts'
+import type { Size } from './geometry.ts'
+
+interface GestureHooks {
+  /** What of the picture must stay within reach. */
+  picture(): Size
+  view(): Size
+  onStart(): void
+  onCamera(camera: Camera): void
+  onEnd(): void
+}
+
+export interface Gestures {
+  /** Tells the gestures where the camera has gone without them. */
+  follow(camera: Camera): void
+  dispose(): void
+}
+
+const toTransform = ({ x, y, scale }: Camera): ZoomTransform => new ZoomTransform(scale, x, y)
+const toCamera = ({ k, x, y }: ZoomTransform): Camera => ({ scale: k, x, y })
+
+/** Drag, wheel and pinch by d3-zoom. Clicks and double-clicks are not its business. */
+export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestures {
+  let isFollowing = false
+  const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+    .scaleExtent([MIN_SCALE, MAX_SCALE])
+    .extent(() => {
+      const { width, height } = hooks.view()
+      return [
+        [0, 0],
+        [width, height],
+      ]
+    })
+    .filter((event: MouseEvent) => event.button === 0 || event.button === 1 || event.type === 'wheel')
+    .wheelDelta((event: WheelEvent) => Math.log2(wheelFactor(event)))
+    .constrain((transform) => toTransform(keepInReach(toCamera(transform), hooks.picture(), hooks.view())))
+    .on('start', () => {
+      if (!isFollowing) hooks.onStart()
+    })
+    .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
+      if (!isFollowing) hooks.onCamera(toCamera(event.transform))
+    })
+    .on('end', () => {
+      if (!isFollowing) hooks.onEnd()
+    })
+  const selection = select(element)
+  selection.call(behaviour).on('dblclick.zoom', null)
+  return {
+    follow(camera) {
+      isFollowing = true
+      selection.call(behaviour.transform, toTransform(camera))
+      isFollowing = false
+    },
+    dispose() {
+      selection.on('.zoom', null)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What stands in for a photo: initials on a tint derived from the name, the same wherever the person is shown.
+ */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
+const bracketed = /[([（【「"“].*?[)\]）】」"”]/gu
+const notInName = /[^\p{L}\p{M}\p{N}\s'’.-]/gu
+
+const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), (part) => part.segment)
+
+/**
+ * First letters of the first and the last word. In Chinese (and Korean) the family name comes first and the given name tells people
+ * apart, so it is the last two characters, or the last one of a name of two.
+ */
+export function initials(name: string): string {
+  const plain = name.replaceAll(bracketed, ' ').replaceAll(notInName, ' ').trim() || name.trim()
+  const letters = graphemes(plain.replaceAll(/\s+/g, ''))
+  if (letters.length === 0) return '?'
+  if (eastAsian.test(letters.join(''))) return letters.slice(letters.length > 2 ? -2 : -1).join('')
+  const words = plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const first = words[0] === undefined ? letters[0] : graphemes(words[0])[0]
+  const last = words.length > 1 ? graphemes(words.at(-1) ?? '')[0] : ''
+  return `${first ?? ''}${last ?? ''}`.toUpperCase()
+}
+
+export const TINTS = 12
+
+/** Which of the tints a name has: FNV-1a, so that the same name is tinted alike on every device. */
+export function tintOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+  return (hash >>> 0) % TINTS
+}
+
+export interface Tint {
+  readonly ground: string
+  readonly ink: string
+}
+
+/** The dead keep their hue, but in a muted tone. Ink on ground has a contrast of at least 7 to 1. */
+export function tintColours(tint: number, scheme: 'light' | 'dark', muted: boolean): Tint {
+  const hue = Math.round((tint * 360) / TINTS + 12) % 360
+  const saturation = muted ? 0.22 : 1
+  const hsl = (s: number, l: number): string => `hsl(${hue} ${Math.round(s * saturation)}% ${l}%)`
+  return scheme === 'light'
+    ? { ground: hsl(44, muted ? 88 : 85), ink: hsl(48, 20) }
+    : { ground: hsl(26, muted ? 22 : 25), ink: hsl(50, muted ? 86 : 92) }
+}
