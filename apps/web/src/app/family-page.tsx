@@ -1,19 +1,82 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../lib/api.ts'
-import { Page } from '../ui/page.tsx'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { ProfileTab } from '../features/profile/profile-tab.tsx'
+import { TreeTab } from '../features/tree/tree-tab.tsx'
+import { useFamily } from '../lib/family.queries.ts'
+import { findSelectedPerson } from '../lib/session-core.ts'
+import { session, useSession } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { CardPage, useTitle } from '../ui/page.tsx'
+import './family-page.css'
 
-/** The family area: the people of the family. */
+const tabs = ['tree', 'profile'] as const
+type Tab = (typeof tabs)[number]
+
+const toPath = (tab: Tab, personId: number): string => `/family/${tab}/${personId}/`
+
+/** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
 export function FamilyPage() {
-  const { t } = useTranslation()
-  const { data: people = [] } = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call('listPeople', { signal }) })
+  const { t } = useTranslation(['tree', 'common'])
+  const { family, error, retry } = useFamily()
+  const params = useParams()
+  const navigate = useNavigate()
+  const personId = useSession((state) => state.personId)
+  const usersPersonId = useSession((state) => state.usersPersonId)
+  const tab = tabs.find((each) => each === params['state']) ?? 'tree'
+  const asked = family?.findPerson(Number(params['personId']))
+  const person = asked ?? (family && findSelectedPerson(family.people, { personId, usersPersonId }))
+  useTitle(person?.name ?? t('common:navigation.family'))
+  useFollowSelection(tab, asked?.id)
+
+  if (error) {
+    return (
+      <CardPage title={t('common:error.title')} lead={error.message}>
+        <Button onClick={retry}>{t('common:error.tryAgain')}</Button>
+      </CardPage>
+    )
+  }
+  if (!family || !person) return <Loading label={t('common:loading')} />
+  if (!asked || params['state'] !== tab) return <Navigate replace to={toPath(tab, person.id)} />
   return (
-    <Page title={t('navigation.family')}>
-      <ul>
-        {people.map((person) => (
-          <li key={person.id}>{person.name}</li>
+    <div className="family">
+      <nav className="family-tabs" aria-label={t('tabs.label')}>
+        {tabs.map((each) => (
+          <Link key={each} to={toPath(each, person.id)} aria-current={each === tab ? 'page' : undefined}>
+            {t(`tabs.${each}`)}
+          </Link>
         ))}
-      </ul>
-    </Page>
+      </nav>
+      {tab === 'tree' ? (
+        <TreeTab
+          family={family}
+          selectedId={person.id}
+          ownId={usersPersonId}
+          onSelect={(id) => void navigate(toPath('tree', id))}
+          onOpen={(id) => void navigate(toPath('profile', id))}
+        />
+      ) : (
+        <ProfileTab family={family} summary={person} isOwn={person.id === usersPersonId} />
+      )}
+    </div>
+  )
+}
+
+/** The person of the route is the selected one; whoever is selected elsewhere becomes the person of the route, on the same tab. */
+function useFollowSelection(tab: Tab, routeId: number | undefined): void {
+  const navigate = useNavigate()
+  const route = useRef({ tab, routeId })
+  useEffect(() => {
+    route.current = { tab, routeId }
+    if (routeId !== undefined && session.store.getState().personId !== routeId) session.selectPerson(routeId)
+  }, [tab, routeId])
+  useEffect(
+    () =>
+      session.store.subscribe((state, before) => {
+        const isNew = state.personId !== before.personId && state.personId !== route.current.routeId
+        if (isNew && state.personId > 0 && state.status === 'signed-in') void navigate(toPath(route.current.tab, state.personId))
+      }),
+    [navigate],
   )
 }

@@ -56,7 +56,7 @@ export const createRouter = () =>
             },
             {
               lazy: page(async () => (await import('./require-session.tsx')).RequireSession),
-              children: [{ path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage) }],
+              children: [{ path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile') }],
             },
             { path: '*', Component: NotFoundPage },
           ],

@@ -3,6 +3,8 @@ import type accounts from '../locales/en/accounts.json'
 import type common from '../locales/en/common.json'
 import type home from '../locales/en/home.json'
 import type privacy from '../locales/en/privacy.json'
+import type profile from '../locales/en/profile.json'
+import type tree from '../locales/en/tree.json'
 
 /** The English catalogues are the list of keys: `t` with any other does not compile. */
 declare module 'i18next' {
@@ -13,6 +15,8 @@ declare module 'i18next' {
       common: typeof common
       home: typeof home
       privacy: typeof privacy
+      profile: typeof profile
+      tree: typeof tree
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPalette } from '../drawing/palette.ts'
 import { usePalette } from '../drawing/use-palette.ts'
@@ -40,7 +40,7 @@ interface TreeViewProps {
  * browse mode) the close relatives of the person in focus follow as a list of ordinary buttons.
  */
 export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, onOpen }: TreeViewProps) {
-  const { t, i18n } = useTranslation('tree')
+  const { t } = useTranslation('tree')
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const overview = useRef<OverviewHandle>(null)
@@ -51,17 +51,17 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
   const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
   const scene = useScene(family, focusId, scope)
   const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
-  const keyboard = useTreeKeyboard({ stage, scene, people, selectedId, ownId, onSelect, onOpen })
+  const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, onSelect, onOpen })
 
-  const handlers = useRef({ onSelect, onOpen, onPointer: keyboard.hide })
-  handlers.current = { onSelect, onOpen, onPointer: keyboard.hide }
-
+  const select = useEffectEvent(onSelect)
+  const open = useEffectEvent(onOpen)
+  const onPointer = useEffectEvent(keyboard.hide)
   useEffect(() => {
     if (!host.current || !canvas.current) return
     const created = new TreeStage(host.current, canvas.current, {
-      onSelect: (id) => handlers.current.onSelect(id),
-      onOpen: (id) => handlers.current.onOpen(id),
-      onPointer: () => handlers.current.onPointer(),
+      onSelect: (id) => select(id),
+      onOpen: (id) => open(id),
+      onPointer: () => onPointer(),
       onView: (camera, view) => overview.current?.show(camera, view),
     })
     setStage(created)
@@ -76,22 +76,18 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
   usePrinting(stage, host)
 
   return (
-    <div className="tree" lang={i18n.language === document.documentElement.lang ? undefined : document.documentElement.lang}>
+    <div className="tree">
       <div
         ref={host}
         className="tree-host"
         role="application"
-        tabIndex={0}
         aria-roledescription={t('role')}
         aria-label={t('label')}
         aria-describedby={helpId}
-        onKeyDown={keyboard.onKeyDown}
-        onFocus={keyboard.onFocus}
-        onBlur={keyboard.hide}
       >
         <canvas ref={canvas} className="tree-canvas" aria-hidden="true" data-testid="tree-canvas" />
       </div>
-      {scene ? null : <div className="tree-waiting" role="status" aria-label={t('loading')} />}
+      {scene ? null : <output className="tree-waiting" aria-label={t('loading')} />}
       <p id={helpId} className="visually-hidden">
         {t('help')}
       </p>

@@ -98,7 +98,7 @@ export function drawArrows(context: CanvasRenderingContext2D, picture: Picture, 
     if (at < 0) continue
     context.globalAlpha = cast.kind[i] === SHOWN ? 1 : alphaOf(cast.kind[i]!, picture)
     for (let way = 0; way < arrowWays.length; way++) {
-      if (scene.hidden[at + 1 + way]! === 0) continue
+      if ((scene.hidden[at + 1 + way] ?? 0) === 0) continue
       const { x, y } = arrowPlace(arrowWays[way]!)
       place(context, picture, cast, i, 1)
       context.translate(x, y)

@@ -36,12 +36,13 @@ export function stepFrom(scene: Scene, graph: FamilyGraph, id: number, direction
   return nearest(scene, here, beside) ?? nextInRow(scene, here, isOnSide)
 }
 
+const toSteps = (as: Kinship, ids: Iterable<number>): Step[] => Array.from(ids, (id) => ({ id, as }))
+
 function drawnKin(scene: Scene, graph: FamilyGraph, id: number): Step[] {
   const { parents, children, partners } = keyboardNeighbours(graph, id)
   const siblings = new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))
   siblings.delete(id)
-  const as = (kinship: Kinship, ids: Iterable<number>): Step[] => Array.from(ids, (other) => ({ id: other, as: kinship }))
-  return [...as('parent', parents), ...as('child', children), ...as('partner', partners), ...as('sibling', siblings)].filter(
+  return [...toSteps('parent', parents), ...toSteps('child', children), ...toSteps('partner', partners), ...toSteps('sibling', siblings)].filter(
     (step) => scene.nodeOf(step.id) >= 0,
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
 import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../view/camera.ts'
@@ -8,6 +8,7 @@ import { type Direction, stepFrom } from './steps.ts'
 import { useAnnouncement } from './use-announcement.ts'
 
 interface KeyboardContext {
+  readonly host: RefObject<HTMLElement | null>
   readonly stage: TreeStage | undefined
   readonly scene: Scene | undefined
   readonly people: PeopleTable
@@ -22,26 +23,19 @@ export interface TreeKeyboard {
   readonly focusedId: number | undefined
   /** What a screen reader is to say. */
   readonly announcement: string
-  onKeyDown(event: KeyboardEvent): void
-  onFocus(event: { currentTarget: Element }): void
   hide(): void
 }
 
 /** Moving about in the tree by keyboard. */
-export function useTreeKeyboard({ stage, scene, people, selectedId, ownId, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
+export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
   const [focusedId, setFocusedId] = useState<number>()
   const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
   /** Who was left by a step up or down, so that the step back finds them again. */
   const trail = useRef<number[]>([])
 
-  useEffect(() => {
-    stage?.setFocused(focusedId)
-  }, [stage, scene, focusedId])
   // The person in focus may not be drawn any more.
   const shownId = focusedId !== undefined && scene && scene.nodeOf(focusedId) < 0 ? selectedId : focusedId
-  useEffect(() => {
-    if (shownId !== focusedId) setFocusedId(shownId)
-  }, [shownId, focusedId])
+  useEffect(() => stage?.setFocused(shownId), [stage, shownId])
 
   const step = (direction: Direction): void => {
     if (!scene) return
@@ -90,23 +84,30 @@ export function useTreeKeyboard({ stage, scene, people, selectedId, ownId, onSel
     'zoom-out': () => stage?.zoomBy(BUTTON_ZOOM_OUT),
   }
 
-  return {
-    focusedId: shownId,
-    announcement,
-    onKeyDown(event) {
-      const command = commandOf(event)
-      if (!command) return
-      event.preventDefault()
-      if (command.do === 'step') step(command.direction)
-      else perform[command.do]()
-    },
-    onFocus(event) {
-      if (!event.currentTarget.matches(':focus-visible')) return
-      goTo(shownId ?? selectedId)
-    },
-    hide() {
-      trail.current = []
-      setFocusedId(undefined)
-    },
+  const hide = (): void => {
+    trail.current = []
+    setFocusedId(undefined)
   }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'step') step(command.direction)
+    else perform[command.do]()
+  })
+  const onFocus = useEffectEvent(() => {
+    if (host.current?.matches(':focus-visible')) goTo(shownId ?? selectedId)
+  })
+  const onBlur = useEffectEvent(hide)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    host.current?.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    host.current?.addEventListener('focus', () => onFocus(), { signal })
+    host.current?.addEventListener('blur', () => onBlur(), { signal })
+    return () => controller.abort()
+  }, [host])
+
+  return { focusedId: shownId, announcement, hide }
 }

@@ -9,11 +9,6 @@
 export function mergeSegments(points: Float32Array, lineStart: Uint32Array): Float32Array<ArrayBuffer> {
   const horizontal = new Map<number, number[]>()
   const vertical = new Map<number, number[]>()
-  const add = (rows: Map<number, number[]>, row: number, a: number, b: number): void => {
-    const list = rows.get(row)
-    if (list) list.push(Math.min(a, b), Math.max(a, b))
-    else rows.set(row, [Math.min(a, b), Math.max(a, b)])
-  }
   for (let line = 0; line + 1 < lineStart.length; line++) {
     for (let i = lineStart[line]!; i + 1 < lineStart[line + 1]!; i++) {
       const x1 = points[i * 2]!
@@ -28,6 +23,12 @@ export function mergeSegments(points: Float32Array, lineStart: Uint32Array): Flo
   for (const [y, spans] of horizontal) eachUnion(spans, (a, b) => merged.push(a, y, b, y))
   for (const [x, spans] of vertical) eachUnion(spans, (a, b) => merged.push(x, a, x, b))
   return Float32Array.from(merged)
+}
+
+function add(rows: Map<number, number[]>, row: number, a: number, b: number): void {
+  const list = rows.get(row)
+  if (list) list.push(Math.min(a, b), Math.max(a, b))
+  else rows.set(row, [Math.min(a, b), Math.max(a, b)])
 }
 
 /** @param spans - start, end, start, end, … */

@@ -1,5 +1,5 @@
 import { type LayoutFamily, type LayoutScope, layoutTree } from '@banyan/tree-layout'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type LayoutAnswer, type LayoutRequest, packFamily } from './layout-request.ts'
 import { packLayout } from './packed-layout.ts'
 import { buildScene, type Scene } from './scene.ts'
@@ -12,32 +12,52 @@ const ON_THIS_THREAD = 500
  * before the first. A failure of the layout is thrown, for the error boundary.
  */
 export function useScene(family: LayoutFamily, focusId: number, scope: LayoutScope): Scene | undefined {
-  const [scene, setScene] = useState<Scene>()
+  const isSmall = family.people.length <= ON_THIS_THREAD
+  const near = useMemo(
+    () => (isSmall ? buildScene(packLayout(layoutTree(family, focusId, { scope }), scope, focusId)) : undefined),
+    [isSmall, family, focusId, scope],
+  )
+  const [far, setFar] = useState<Scene>()
   const [failure, setFailure] = useState<Error>()
-  const worker = useRef<Worker>(undefined)
-  const newest = useRef(0)
+  const [worker] = useState(createLayoutWorker)
 
-  useEffect(() => () => {
-    worker.current?.terminate()
-    worker.current = undefined
-  }, [])
-
+  useEffect(() => worker.stop, [worker])
   useEffect(() => {
-    const number = ++newest.current
-    if (family.people.length <= ON_THIS_THREAD) {
-      setScene(buildScene(packLayout(layoutTree(family, focusId, { scope }), scope, focusId)))
-      return
-    }
-    worker.current ??= new Worker(new URL('layout.worker.ts', import.meta.url), { type: 'module' })
-    worker.current.onmessage = ({ data }: MessageEvent<LayoutAnswer>) => {
-      if (data.number === newest.current) setScene(buildScene(data.packed))
-    }
-    worker.current.onerror = (event) => setFailure(new Error(event.message || 'The layout worker stopped'))
-    const packed = packFamily(family)
-    const request: LayoutRequest = { number, family: packed, focusId, scope }
-    worker.current.postMessage(request, [packed.people.buffer, packed.relations.buffer])
-  }, [family, focusId, scope])
+    if (isSmall) return
+    return worker.ask(family, focusId, scope, (answer) => (answer instanceof Error ? setFailure(answer) : setFar(answer)))
+  }, [worker, isSmall, family, focusId, scope])
 
   if (failure) throw failure
-  return scene
+  return near ?? far
+}
+
+/** A thread that lays out, started when it is first asked. */
+function createLayoutWorker() {
+  let worker: Worker | undefined
+  let count = 0
+  return {
+    /** Returns how to lose interest in the answer. */
+    ask(family: LayoutFamily, focusId: number, scope: LayoutScope, answer: (result: Scene | Error) => void): () => void {
+      worker ??= new Worker(new URL('layout.worker.ts', import.meta.url), { type: 'module' })
+      const number = ++count
+      const controller = new AbortController()
+      const { signal } = controller
+      worker.addEventListener(
+        'message',
+        ({ data }: MessageEvent<LayoutAnswer>) => {
+          if (data.number === number) answer(buildScene(data.packed))
+        },
+        { signal },
+      )
+      worker.addEventListener('error', (event) => answer(new Error(event.message || 'The layout worker stopped')), { signal })
+      const packed = packFamily(family)
+      const request: LayoutRequest = { number, family: packed, focusId, scope }
+      worker.postMessage(request, [packed.people.buffer, packed.relations.buffer])
+      return () => controller.abort()
+    },
+    stop(): void {
+      worker?.terminate()
+      worker = undefined
+    },
+  }
 }

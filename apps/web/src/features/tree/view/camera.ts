@@ -61,10 +61,11 @@ export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
   return NOTCH_FACTOR ** ((-deltaY * unit * pinch) / NOTCH_DELTA)
 }
 
+const hold = (offset: number, extent: number, room: number): number =>
+  Math.min(Math.max(offset, Math.min(REACH, extent) - extent), room - Math.min(REACH, extent))
+
 /** Keeps a strip of the picture on the screen, so that nobody pans into the void. */
 export function keepInReach(camera: Camera, picture: Size, view: Size): Camera {
-  const hold = (offset: number, extent: number, room: number): number =>
-    Math.min(Math.max(offset, Math.min(REACH, extent) - extent), room - Math.min(REACH, extent))
   return {
     scale: camera.scale,
     x: hold(camera.x, picture.width * camera.scale, view.width),

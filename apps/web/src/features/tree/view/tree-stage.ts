@@ -76,6 +76,7 @@ export class TreeStage {
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('A 2D canvas is not available')
     this.#host = host
+    host.tabIndex = 0
     this.#canvas = canvas
     this.#context = context
     this.#hooks = hooks

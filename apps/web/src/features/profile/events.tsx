@@ -1,0 +1,48 @@
+import type { Person } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { readEventDate } from './event-date.ts'
+
+const known = [
+  'BIRT', 'CHR', 'BAPM', 'CONF', 'FCOM', 'BARM', 'BASM', 'BLES', 'ADOP', 'EDUC', 'GRAD', 'OCCU', 'RESI', 'EMIG', 'IMMI', 'NATU', 'CENS', 'ENGA',
+  'MARR', 'DIV', 'RETI', 'WILL', 'PROB', 'DEAT', 'BURI', 'CREM', 'TITL', 'RELI', 'NATI',
+] as const
+type KnownTag = (typeof known)[number]
+const isKnown = (tag: string): tag is KnownTag => known.some((each) => each === tag)
+
+/** What an imported record tells of the person's life. */
+export function RecordedEvents({ events }: { events: Person['events'] }) {
+  const { t } = useTranslation('profile')
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events">{t('events')}</h2>
+      <ol className="profile-events">
+        {events.map((event, i) => (
+          <li key={i}>
+            <span className="profile-event-name">{eventName(event)}</span>
+            <span className="profile-event-facts">
+              {event.date === undefined ? null : <EventDateText text={event.date} />}
+              {event.place === undefined ? null : <span>{event.place}</span>}
+              {event.text === undefined ? null : <span>{event.text}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+
+  function eventName({ tag, type }: Person['events'][number]): string {
+    if (isKnown(tag)) return t(`event.${tag}`)
+    return type ?? t('event.other')
+  }
+}
+
+function EventDateText({ text }: { text: string }) {
+  const { t } = useTranslation('profile')
+  const language = htmlLanguage(useLanguage())
+  const date = readEventDate(text, language)
+  if (date.kind === 'exact' || date.kind === 'text') return <span>{date.date}</span>
+  return <span>{t(`date.${date.kind}`, { date: date.date, end: 'end' in date ? date.end : '' })}</span>
+}

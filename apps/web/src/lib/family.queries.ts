@@ -1,0 +1,48 @@
+import type { PersonSummary, Relation } from '@banyan/contract'
+import { buildFamilyGraph, type FamilyGraph } from '@banyan/family-graph'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from './api.ts'
+
+/** Here rather than in a feature, since tree, profile and map all stand on it. */
+export const peopleKey = ['people'] as const
+export const relationsKey = ['relations'] as const
+export const personKey = (id: number) => ['person', id] as const
+
+/** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
+export interface Family {
+  readonly people: readonly PersonSummary[]
+  readonly relations: readonly Relation[]
+  readonly graph: FamilyGraph
+  findPerson(id: number): PersonSummary | undefined
+}
+
+interface FamilyQuery {
+  readonly family: Family | undefined
+  readonly error: Error | null
+  retry(): void
+}
+
+export function useFamily(): FamilyQuery {
+  const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }) })
+  const relations = useQuery({ queryKey: relationsKey, queryFn: ({ signal }) => call('listRelations', { signal }) })
+  const family = useMemo(
+    () => (people.data && relations.data ? indexFamily(people.data, relations.data) : undefined),
+    [people.data, relations.data],
+  )
+  return {
+    family,
+    error: family ? null : (people.error ?? relations.error),
+    retry: () => void Promise.all([people.refetch(), relations.refetch()]),
+  }
+}
+
+function indexFamily(people: readonly PersonSummary[], relations: readonly Relation[]): Family {
+  const graph = buildFamilyGraph({ people, relations })
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return { people, relations, graph, findPerson: (id) => byId.get(id) }
+}
+
+/** One person with every field. */
+export const usePerson = (id: number) =>
+  useQuery({ queryKey: personKey(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { initials, tintOf } from '../lib/person-face.ts'
+import './portrait.css'
+
+interface PortraitProps {
+  readonly name: string
+  readonly photo: string | null
+  readonly isDead: boolean
+  readonly size: 'small' | 'large'
+}
+
+/** A round portrait, or the initials on the tint that the tree gives the same name. The name stands beside it, so it says nothing itself. */
+export function Portrait({ name, photo, isDead, size }: PortraitProps) {
+  const [failed, setFailed] = useState<string>()
+  const className = `portrait portrait-${size}${isDead ? ' portrait-dead' : ''}`
+  if (photo !== null && photo !== failed) {
+    return <img className={className} src={photo} alt="" decoding="async" loading={size === 'small' ? 'lazy' : 'eager'} onError={() => setFailed(photo)} />
+  }
+  return (
+    <span className={className} data-tint={tintOf(name)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}
