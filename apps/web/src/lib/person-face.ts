@@ -36,6 +36,8 @@ export function tintOf(name: string): number {
 export interface Tint {
   readonly ground: string
   readonly ink: string
+  /** Strong enough to be seen as a mere dot. */
+  readonly dot: string
 }
 
 /** The dead keep their hue, but in a muted tone. Ink on ground has a contrast of at least 7 to 1. */
@@ -44,6 +46,6 @@ export function tintColours(tint: number, scheme: 'light' | 'dark', muted: boole
   const saturation = muted ? 0.22 : 1
   const hsl = (s: number, l: number): string => `hsl(${hue} ${Math.round(s * saturation)}% ${l}%)`
   return scheme === 'light'
-    ? { ground: hsl(44, muted ? 88 : 85), ink: hsl(48, 20) }
-    : { ground: hsl(26, muted ? 22 : 25), ink: hsl(50, muted ? 86 : 92) }
+    ? { ground: hsl(44, muted ? 88 : 85), ink: hsl(48, 20), dot: hsl(38, muted ? 74 : 66) }
+    : { ground: hsl(26, muted ? 22 : 25), ink: hsl(50, muted ? 86 : 92), dot: hsl(30, muted ? 36 : 46) }
 }

@@ -14,7 +14,7 @@ const FULL_TURN = Math.PI * 2
 /** Where the portrait is in the box, and how large. */
 export function portraitOf(detail: Detail): { x: number; y: number; radius: number } {
   if (detail === 'dot' || detail === 'portrait') return { x: NODE_WIDTH / 2, y: NODE_HEIGHT / 2, radius: 60 }
-  return { x: NODE_WIDTH / 2, y: detail === 'name' ? 43 : 40, radius: detail === 'name' ? 34 : 31 }
+  return { x: NODE_WIDTH / 2, y: detail === 'name' ? 43 : 38, radius: detail === 'name' ? 34 : 30 }
 }
 
 /** Draws a person's box with its upper left corner at the origin, in px of the layout (the context is scaled). */
@@ -38,7 +38,7 @@ function drawPortrait(context: Context, face: Face, detail: Detail, palette: Pal
   const tint = (face.dead ? palette.dead : palette.living)[face.tint]!
   context.beginPath()
   context.arc(x, y, radius, 0, FULL_TURN)
-  context.fillStyle = tint.ground
+  context.fillStyle = detail === 'dot' ? tint.dot : tint.ground
   context.fill()
   if (photo) {
     drawPhoto(context, face, photo, x, y, radius)
@@ -102,7 +102,7 @@ function drawNameAndYears(context: Context, face: Face, palette: Palette, texts:
   const years = fitted(context, face.years, yearsFont, 1, texts)
   const names = fitted(context, face.name, `600 15px ${palette.font}`, 2, texts)
   const height = names.length * 17 + years.length * 15 + place.length * 14
-  const top = 74 + Math.max(0, (NODE_HEIGHT - 5 - 74 - height) / 2)
+  const top = 71 + Math.max(0, (NODE_HEIGHT - 5 - 71 - height) / 2)
   let y = drawText(context, names, top + 13, 17) - 2
   context.fillStyle = palette.softInk
   context.font = yearsFont

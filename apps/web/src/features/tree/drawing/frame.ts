@@ -38,7 +38,7 @@ export const DIMMED = 1
 export const ENTERING = 2
 export const LEAVING = 3
 
-export const DIMMED_ALPHA = 0.22
+export const DIMMED_ALPHA = 0.26
 
 export function alphaOf(kind: number, picture: Picture): number {
   if (kind === DIMMED) return 1 - (1 - DIMMED_ALPHA) * picture.dim

@@ -28,12 +28,15 @@ export class LinePainter {
     const { camera, density, lit, dim } = picture
     const area = { left: rect.left - dx, right: rect.right - dx, top: rect.top - dy, bottom: rect.bottom - dy }
     const unit = camera.scale * density
-    context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
+    const toLayout = (): void =>
+      context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
+    toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
     context.globalAlpha = lit ? alpha * (1 - (1 - DIMMED_ALPHA) * dim) : alpha
     if (camera.scale < ROUND_CORNERS_FROM) this.#drawSegments(context, picture, scene, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {
+      toLayout()
       context.globalAlpha = alpha
       this.#drawPolylines(context, scene, area, lit)
     }

@@ -56,10 +56,18 @@ export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cas
   context.beginPath()
   context.arc(x, y, radius, 0, FULL_TURN)
   context.stroke()
+  if (cast.detail === 'dot') {
+    // Too small for words: a second ring, set off, tells it from the selection.
+    context.beginPath()
+    context.arc(x, y, radius + context.lineWidth * 2.2, 0, FULL_TURN)
+    context.stroke()
+    context.globalAlpha = 1
+    return
+  }
   const size = Math.max(11, Math.min(34, 9 / camera.scale))
   context.font = `600 ${size}px ${palette.font}`
   const width = context.measureText(picture.youLabel).width + size
-  const middle = y + radius - size * 0.2
+  const middle = y + radius - size * 0.5
   context.fillStyle = palette.you
   context.beginPath()
   context.roundRect(x - width / 2, middle - size * 0.72, width, size * 1.44, size * 0.72)

@@ -150,7 +150,7 @@ export class PeoplePainter {
       if (this.#first[style]! < 0) continue
       const tints = Math.floor(style / TINTS) % 2 === 1 ? palette.dead : palette.living
       context.globalAlpha = alphaOf(Math.floor(style / STYLES), picture)
-      context.fillStyle = tints[style % TINTS]!.ground
+      context.fillStyle = tints[style % TINTS]!.dot
       context.beginPath()
       for (let i = this.#first[style]!; i >= 0; i = cast.next[i]!) {
         const x = cast.x[i]! * unit
