@@ -37,7 +37,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const web = path.resolve(here, '../../apps/web')
 const scratch = mkdtempSync(path.join(tmpdir(), 'banyan-tree-drawing-'))
 const common = {
-  root: path.resolve(here, '../pages/tree-drawing'),
+  root: path.resolve(here, 'tree-drawing-page'),
   configFile: path.join(web, 'vite.config.ts'),
   publicDir: false as const,
   logLevel: 'warn' as const,
@@ -46,7 +46,7 @@ const common = {
 
 await build(common)
 const server = await preview({ ...common, preview: { host: '127.0.0.1', port: 0 } })
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 try {
   const results = await measure(browser, server.resolvedUrls?.local[0] ?? '')
   console.table(results)

@@ -1,0 +1,67 @@
+import { layoutTree } from '@banyan/tree-layout'
+import { generateFamily } from '@banyan/sample-family'
+import { describe, expect, it } from 'vitest'
+import { arrowAt } from '../view/arrows.ts'
+import { canvasPoint } from '../view/geometry.ts'
+import { packFamily, unpackFamily } from './layout-request.ts'
+import { packLayout, transferables } from './packed-layout.ts'
+import { buildScene } from './scene.ts'
+import { buildTestScene } from './test-scene.ts'
+
+describe('a scene', () => {
+  const { scene } = buildTestScene()
+
+  it('finds whose box is under a point', () => {
+    expect(scene.ids[scene.nodeAt(canvasPoint(150, 300))]).toBe(5)
+    expect(scene.ids[scene.nodeAt(canvasPoint(10, 600))]).toBe(6)
+    expect(scene.nodeAt(canvasPoint(137, 300))).toBe(-1)
+    expect(scene.nodeAt(canvasPoint(-50, -50))).toBe(-1)
+  })
+
+  it('knows people by id', () => {
+    expect(scene.middleOf(scene.nodeOf(5))).toEqual({ x: 210, y: 310 })
+    expect(scene.nodeOf(99)).toBe(-1)
+  })
+
+  it('finds the arrow to hidden relatives, unless it is too small', () => {
+    const partial = buildTestScene([1, 2]).scene
+    const room = new Uint32Array(partial.size)
+    const top = canvasPoint(65, 238)
+    expect(arrowAt(partial, top, 1, room)).toEqual({ node: partial.nodeOf(3), way: 'ancestors' })
+    expect(arrowAt(partial, canvasPoint(65, 300), 1, room)).toBeUndefined()
+    expect(arrowAt(partial, top, 0.2, room)).toBeUndefined()
+  })
+})
+
+describe('packing', () => {
+  const family = generateFamily({ people: 120, seed: 5 })
+
+  it('keeps people, lines and hidden relatives of a layout', () => {
+    const layout = layoutTree(family, family.people[60]!.id, { scope: 'everyone' })
+    const packed = packLayout(layout, 'everyone', family.people[60]!.id)
+    const scene = buildScene(packed)
+    expect(scene.size).toBe(layout.nodes.length)
+    for (const node of layout.nodes) {
+      const place = scene.nodeOf(node.id)
+      expect([scene.x[place], scene.y[place], scene.level[place]]).toEqual([Math.fround(node.x), Math.fround(node.y), node.level])
+    }
+    layout.lines.forEach((line, i) => {
+      const points = packed.points.subarray(packed.lineStart[i]! * 2, packed.lineStart[i + 1]! * 2)
+      expect([...points]).toEqual(line.points.flatMap((point) => [Math.fround(point.x), Math.fround(point.y)]))
+      expect(scene.ids[packed.lineEnds[i * 3]!]).toBe(line.from[0])
+    })
+  })
+
+  it('hands over every array', () => {
+    const packed = packLayout(layoutTree(family, family.people[0]!.id), 'focus', family.people[0]!.id)
+    const arrays = Object.values(packed).filter((value: unknown) => ArrayBuffer.isView(value))
+    expect(transferables(packed)).toHaveLength(arrays.length)
+    expect(arrays.length).toBeGreaterThan(5)
+  })
+
+  it('brings a family to another thread and back', () => {
+    const people = family.people.map(({ id, birth_year }) => ({ id, birth_year }))
+    const relations = family.relations.map(({ id, from_person_id, to_person_id, relation_type }) => ({ id, from_person_id, to_person_id, relation_type }))
+    expect(unpackFamily(packFamily(family))).toEqual({ people, relations })
+  })
+})

@@ -1,0 +1,43 @@
+import { buildFamilyGraph, type FamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import type { LayoutNode } from '@banyan/tree-layout'
+import { packLayout } from './packed-layout.ts'
+import { buildScene, type Scene } from './scene.ts'
+
+/**
+ * Grandparents 1 and 2; their children 3 and 4; 3's partner 5 and their children 6 and 7; 8, of the same generation as 3, related to nobody.
+ * Drawn as they would be, without lines.
+ */
+const places: readonly (readonly [id: number, x: number, level: number])[] = [
+  [1, 100, -1],
+  [2, 245, -1],
+  [3, 0, 0],
+  [5, 145, 0],
+  [4, 290, 0],
+  [8, 430, 0],
+  [6, 0, 1],
+  [7, 145, 1],
+]
+
+export function buildTestScene(without: readonly number[] = []): { scene: Scene; graph: FamilyGraph } {
+  const people = places.map(([id]) => ({ id, birth_year: 1900 + id }))
+  const pairs = [
+    [1, 2, PARTNERED],
+    [3, 5, PARTNERED],
+    [1, 3, RAISED],
+    [2, 3, RAISED],
+    [1, 4, RAISED],
+    [2, 4, RAISED],
+    [3, 6, RAISED],
+    [5, 6, RAISED],
+    [3, 7, RAISED],
+    [5, 7, RAISED],
+  ] as const
+  const relations = pairs.map(([from_person_id, to_person_id, relation_type], i) => ({ id: i + 1, from_person_id, to_person_id, relation_type }))
+  const nodes: LayoutNode[] = places
+    .filter(([id]) => !without.includes(id))
+    .map(([id, x, level]) => ({ id, x, y: (level + 1) * 240, level }))
+    .toSorted((a, b) => a.id - b.id)
+  const hidden = without.length === 0 ? [] : [{ id: 3, ancestors: 2, partners: 0, descendants: 0 }]
+  const layout = { nodes, lines: [], hidden, width: 600, height: 620 }
+  return { scene: buildScene(packLayout(layout, 'focus', 3)), graph: buildFamilyGraph({ people, relations }) }
+}
