@@ -14,12 +14,11 @@ const TARGET = { workP95Ms: 12, droppedPercent: 5 }
 
 interface TraceEvent {
   name: string
-  ph: string
   pid: number
   tid: number
+  /** Microseconds. */
   ts: number
   dur?: number
-  args?: { name?: string }
 }
 
 interface Measured {
@@ -117,15 +116,22 @@ async function zoom(page: Page, out: number, back: number): Promise<void> {
 }
 
 async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const file: TraceEvent[] = []
-  cdp.on('Tracing.dataCollected', ({ value }) => file.push(...(value as unknown as TraceEvent[])))
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }): void => {
+    for (const event of value) if (isTraceEvent(event)) events.push(event)
+  }
+  cdp.on('Tracing.dataCollected', collect)
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] } })
   await act()
   await cdp.send('Tracing.end')
   await complete
-  cdp.removeAllListeners('Tracing.dataCollected')
-  return file
+  cdp.off('Tracing.dataCollected', collect)
+  return events
+}
+
+function isTraceEvent(event: object): event is TraceEvent {
+  return 'name' in event && 'ts' in event && 'pid' in event && 'tid' in event
 }
 
 function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): Measured {

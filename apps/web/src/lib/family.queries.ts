@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { call } from './api.ts'
 
 /** Here rather than in a feature, since tree, profile and map all stand on it. */
-export const peopleKey = ['people'] as const
-export const relationsKey = ['relations'] as const
-export const personKey = (id: number) => ['person', id] as const
+const peopleKey = ['people'] as const
+const relationsKey = ['relations'] as const
+const personKey = (id: number) => ['person', id] as const
 
 /** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
 export interface Family {

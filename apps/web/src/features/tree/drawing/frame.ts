@@ -34,8 +34,8 @@ export interface Picture {
 
 /** Why somebody is drawn more faintly than the others. */
 export const SHOWN = 0
-export const DIMMED = 1
-export const ENTERING = 2
+const DIMMED = 1
+const ENTERING = 2
 export const LEAVING = 3
 
 export const DIMMED_ALPHA = 0.26

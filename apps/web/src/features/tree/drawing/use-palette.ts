@@ -3,7 +3,7 @@ import { type Palette, readPalette } from './palette.ts'
 
 const schemeNow = (): 'light' | 'dark' => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light')
 
-export const readPaletteNow = (element: Element): Palette => readPalette(element, schemeNow())
+const readPaletteNow = (element: Element): Palette => readPalette(element, schemeNow())
 
 /** The palette as the theme and the language have it now, read again when either changes. */
 export function usePalette(element: RefObject<Element | null>): Palette | undefined {

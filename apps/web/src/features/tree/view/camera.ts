@@ -18,7 +18,7 @@ const LINE_DELTA = NOTCH_DELTA / 3
 /** At least so many px of the picture stay on the screen. */
 const REACH = 80
 
-export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
 
 export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
   screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y)
@@ -33,7 +33,7 @@ export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number): C
   return { scale, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }
 }
 
-export const panBy = (camera: Camera, x: number, y: number): Camera => ({ scale: camera.scale, x: camera.x + x, y: camera.y + y })
+const panBy = (camera: Camera, x: number, y: number): Camera => ({ scale: camera.scale, x: camera.x + x, y: camera.y + y })
 
 /** The camera that shows the point at the middle of the view. */
 export const centreOn = (point: CanvasPoint, view: Size, scale: number): Camera => ({

@@ -1,5 +1,5 @@
 /** The specification's limit: a press of this many milliseconds or more is no click. */
-export const CLICK_MS = 300
+const CLICK_MS = 300
 const DOUBLE_CLICK_MS = 400
 /** A finger trembles more than a mouse. */
 const SLACK_PX = { mouse: 5, touch: 12 }
