@@ -25,7 +25,7 @@ const longestDate = 200
 export function convertDateTo70(node: Node): void {
   const original = node.value.trim()
   if (dateValue.test(original.slice(0, longestDate)) && original === node.value) return
-  const interpreted = /^INT +([^(]{1,100}?) *\(([^\n]*)\)$/iu.exec(original)
+  const interpreted = /^INT ([^(]{1,100})\(([^\n]*)\)$/iu.exec(original)
   const words = interpreted ? undefined : /^\(([^\n]*)\)$/u.exec(original)
   const dual = /(?<!\d)(\d{3,4})\/(\d{2})(?!\d)/u.exec(original)
   let value = interpreted?.[1] ?? (words ? '' : original)

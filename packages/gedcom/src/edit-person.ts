@@ -140,5 +140,7 @@ function editBiographies(nodes: Node[], now: Readonly<Record<string, string>>, b
 }
 
 function removeAll(nodes: Node[], isOne: (node: Node) => boolean): void {
-  nodes.splice(0, nodes.length, ...nodes.filter((node) => !isOne(node)))
+  let kept = 0
+  for (const node of nodes) if (!isOne(node)) nodes[kept++] = node
+  nodes.length = kept
 }

@@ -48,8 +48,8 @@ export function groupFamilies({ people, relations, extras = [] }: WritableFamily
     const parents = ties.parentsOf.get(child) ?? []
     for (const parent of parents) {
       if (isCovered.has(`${parent}>${child}`)) continue
-      const isPartner = (other: number): boolean => ties.pairs.has(pairKey(parent, other))
-      const other = parents.find((id) => isPartner(id) && !isCovered.has(`${id}>${child}`)) ?? parents.find(isPartner)
+      const others = ties.partnersOf.get(parent)?.filter((id) => ties.raised.has(`${id}>${child}`)) ?? []
+      const other = others.find((id) => !isCovered.has(`${id}>${child}`)) ?? others[0]
       const group = openGroup(other === undefined ? [parent] : [parent, other])
       group.children.push(child)
       for (const partner of group.partners) isCovered.add(`${partner}>${child}`)
@@ -62,22 +62,32 @@ interface Ties {
   couples: [number, number][]
   pairs: Set<string>
   parentsOf: Map<number, number[]>
+  partnersOf: Map<number, number[]>
+  /** `parent>child`. */
+  raised: Set<string>
 }
 
 function indexRelations(relations: WritableFamily['relations'], byId: ReadonlyMap<number, WritablePerson>): Ties {
-  const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map() }
+  const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map(), partnersOf: new Map(), raised: new Set() }
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of relations) {
     if (!byId.has(from) || !byId.has(to)) continue
     if (type === 1) {
       ties.couples.push([from, to])
       ties.pairs.add(pairKey(from, to))
-      continue
+      append(ties.partnersOf, from, to)
+      append(ties.partnersOf, to, from)
+    } else {
+      ties.raised.add(`${from}>${to}`)
+      append(ties.parentsOf, to, from)
     }
-    const parents = ties.parentsOf.get(to)
-    if (parents) parents.push(from)
-    else ties.parentsOf.set(to, [from])
   }
   return ties
+}
+
+function append(lists: Map<number, number[]>, key: number, value: number): void {
+  const present = lists.get(key)
+  if (present) present.push(value)
+  else lists.set(key, [value])
 }
 
 /** What is left of a family that was read: undefined when everybody in it is gone. */
@@ -85,14 +95,14 @@ function groupOfExtra(extra: ExtraRecord, byId: ReadonlyMap<number, WritablePers
   const { partners: hadPartners = [], children: hadChildren = [] } = extra
   const [first, second] = hadPartners.filter((id) => byId.has(id))
   const partners = first === undefined ? [] : second !== undefined && ties.pairs.has(pairKey(first, second)) ? [first, second] : [first]
-  const children = hadChildren.filter((child) => byId.has(child) && partners.every((parent) => ties.parentsOf.get(child)?.includes(parent)))
+  const children = hadChildren.filter((child) => byId.has(child) && partners.every((parent) => ties.raised.has(`${parent}>${child}`)))
   const hadSomebody = hadPartners.length + hadChildren.length > 0
   if (hadSomebody && partners.length + children.length === 0) return undefined
   return { xref, partners, children, extra }
 }
 
-function pairKey(...ids: number[]): string {
-  return ids.toSorted((a, b) => a - b).join('+')
+function pairKey(first = 0, second = 0): string {
+  return first < second ? `${first}+${second}` : `${second}+${first}`
 }
 
 function menFirst(byId: ReadonlyMap<number, WritablePerson>): (a: number, b: number) => number {

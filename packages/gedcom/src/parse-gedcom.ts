@@ -181,8 +181,10 @@ function addFamilyEvents(extra: ExtraRecord, people: readonly GedcomPerson[]): v
   if (first === undefined) return
   const events = readEvents(extra)
   if (events.length === 0) return
-  people[first - 1]?.events.push(...events.map((event) => (second === undefined ? event : { ...event, partner: second })))
-  if (second !== undefined) people[second - 1]?.events.push(...events.map((event) => ({ ...event, partner: first })))
+  for (const event of events) {
+    people[first - 1]?.events.push(second === undefined ? event : { ...event, partner: second })
+    if (second !== undefined) people[second - 1]?.events.push({ ...event, partner: first })
+  }
 }
 
 function readSource(extras: readonly ExtraRecord[]): GedcomSource {

@@ -17,6 +17,11 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const carriedHeader = new Set(['COPR', 'LANG', 'PLAC', 'NOTE', 'SNOTE', 'SCHMA', '_SCHMA', 'SUBM'])
 const xrefLetters: Readonly<Record<string, string>> = { SOUR: 'S', REPO: 'R', OBJE: 'O', NOTE: 'N', SNOTE: 'N', SUBM: 'U' }
 
+interface Membership {
+  group: FamilyGroup
+  tag: 'FAMS' | 'FAMC'
+}
+
 interface Writing {
   options: WriteOptions
   writer: LineWriter
@@ -24,7 +29,9 @@ interface Writing {
   xrefs: Map<string, string>
   families: FamilyGroup[]
   /** The families that a person belongs to, as partner or child. */
-  memberships: Map<number, { group: FamilyGroup; tag: 'FAMS' | 'FAMC' }[]>
+  memberships: Map<number, Membership[]>
+  /** The same as `person FAMS F1`. */
+  isMember: Set<string>
   familyByXref: Map<string, FamilyGroup>
 }
 
@@ -57,7 +64,7 @@ function isOurs({ tag }: ExtraRecord): boolean {
 
 function beginWriting(family: WritableFamily, extras: readonly ExtraRecord[], options: WriteOptions): Writing {
   const families = groupFamilies(family)
-  const writing: Writing = { options, writer: new LineWriter(options.version), xrefs: new Map(), families, memberships: new Map(), familyByXref: new Map() }
+  const writing: Writing = { options, writer: new LineWriter(options.version), xrefs: new Map(), families, memberships: new Map(), isMember: new Set(), familyByXref: new Map() }
   const known = new Set(family.people.map(({ id }) => id))
   let others = 0
   for (const extra of extras) {
@@ -75,7 +82,8 @@ function beginWriting(family: WritableFamily, extras: readonly ExtraRecord[], op
   return writing
 }
 
-function addMembership({ memberships }: Writing, id: number, group: FamilyGroup, tag: 'FAMS' | 'FAMC'): void {
+function addMembership({ memberships, isMember }: Writing, id: number, group: FamilyGroup, tag: Membership['tag']): void {
+  isMember.add(`${id} ${tag} ${group.xref}`)
   const present = memberships.get(id)
   if (present) present.push({ group, tag })
   else memberships.set(id, [{ group, tag }])
@@ -119,20 +127,20 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   for (const extra of merged) addMissing(nodes, readPersonText(extra, person.id, writing))
   const uids = new Set(readUids(nodes))
   for (const uid of person.uids ?? []) if (!uids.has(uid)) nodes.push(createNode('UID', uid))
+  const present = new Set(nodes.map(({ tag, value }) => `${tag} ${value}`))
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
-    const isThere = nodes.some((node) => node.tag === tag && node.isPointer && node.value === group.xref)
-    if (!isThere) nodes.push(createPointer(tag, group.xref))
+    if (!present.has(`${tag} ${group.xref}`)) nodes.push(createPointer(tag, group.xref))
   }
   convertNodes(nodes, 'INDI', writing.options.version)
   writing.writer.record('INDI', `I${person.id}`, '', nodes)
 }
 
 /** The original record without the families that the person is not in any more. */
-function readPersonText(extra: ExtraRecord, person: number, { xrefs, familyByXref }: Writing): Node[] {
+function readPersonText(extra: ExtraRecord, person: number, { xrefs, familyByXref, isMember }: Writing): Node[] {
   const nodes = readExtraText(extra.text).filter((node) => {
     if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') return true
     const group = familyByXref.get(originKey({ origin: extra.origin, xref: node.value }))
-    return (node.tag === 'FAMS' ? group?.partners : group?.children)?.includes(person) ?? false
+    return group !== undefined && isMember.has(`${person} ${node.tag} ${group.xref}`)
   })
   resolvePointers(nodes, extra.origin, xrefs)
   return nodes
