@@ -65,7 +65,7 @@ function breakBefore(line: string, start: number): number {
   for (let at = last; at > start + longestValue / 2; at--) if (isInside(at)) return at
   // Nothing but blanks, signs and emoji: keep pairs together, whatever other programs make of the blanks.
   let run = 0
-  while (line.charCodeAt(last - 1 - run) === 0x40) run++
+  while (run < longestValue && line.charCodeAt(last - 1 - run) === 0x40) run++
   const isSplit = run % 2 === 1 || (line.charCodeAt(last - 1) >= 0xd800 && line.charCodeAt(last - 1) < 0xdc00)
   return isSplit ? last - 1 : last
 }
