@@ -5,12 +5,11 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
-import { insertFamily } from '../families/families.repository.ts'
-import { addFirstPerson } from '../people/people.service.ts'
+import { addAccount } from './create-account.service.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { insertSignUp, takeSignUp } from './sign-ups.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { findUserByEmail, insertUser } from './users.repository.ts'
+import { findUserByEmail } from './users.repository.ts'
 
 const validMs = 7 * 24 * 60 * 60 * 1000
 
@@ -48,10 +47,7 @@ export async function confirmSignUp(platform: Platform, token: string, password:
   return platform.database.write(async (tx) => {
     const asked = await takeSignUp(tx, hashToken(token), now)
     if (asked === undefined) throw new ApiError('unknown_confirmation')
-    if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
-    const familyId = await insertFamily(tx, now)
-    const personId = await addFirstPerson(tx, familyId, asked, now)
-    await insertUser(tx, { familyId, personId, email: asked.email, passwordHash, language: asked.language, createdAt: now })
+    await addAccount(tx, asked, passwordHash, now)
     return { email: asked.email, name: asked.name }
   })
 }

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { askSecret } from './cli/ask-secret.ts'
+import { commands } from './cli/commands.ts'
+import { runCommand } from './cli/run-command.ts'
+
+process.exitCode = await runCommand(process.argv.slice(2), commands, {
+  environment: process.env,
+  folder: process.cwd(),
+  out: (text) => process.stdout.write(`${text}\n`),
+  progress: (text) => process.stderr.write(`${text}\n`),
+  askSecret: (question) => askSecret(question, process.stdin, process.stderr),
+})

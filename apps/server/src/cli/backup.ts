@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { createBackup } from '../platform/backup/create-backup.ts'
+import type { Command } from './command.ts'
+import { withPlatform } from './with-platform.ts'
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: 'save the database and all media into one archive',
+  usage: `backup
+
+Writes backups/banyan-<time>.zip in the data folder and prints its path. The server may run meanwhile.
+The archive was read back before it got its name. It holds everything but the server's secret and who is signed in.`,
+  run: async (args, context) => {
+    parseArgs({ args })
+    const { file } = await withPlatform(context, (platform) => createBackup(platform, context.progress))
+    context.out(file)
+    return 0
+  },
+}

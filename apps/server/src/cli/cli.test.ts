@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createBareTestDatabase } from '../test/test-database.ts'
+import { connectDatabase } from '../platform/db/database.ts'
+import type { Database, DatabaseLocation } from '../platform/db/database.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './run-command.ts'
+
+interface Result {
+  status: number | null
+  out: string
+  err: string
+}
+
+const opened: (() => Promise<unknown>)[] = []
+let location: DatabaseLocation
+let dataDir: string
+
+beforeEach(async () => {
+  ;({ location, dataDir } = await place())
+})
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+async function place(): Promise<{ location: DatabaseLocation; dataDir: string }> {
+  const made = await createBareTestDatabase()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+  opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
+  const data = path.join(folder, 'data')
+  return { location: 'url' in made.location ? made.location : { file: path.join(data, 'banyan.sqlite') }, dataDir: data }
+}
+
+interface Options {
+  input?: string
+  env?: Record<string, string>
+  at?: { location: DatabaseLocation; dataDir: string }
+}
+
+const settings = ({ env, at = { location, dataDir } }: Options): Record<string, string> => ({
+  BANYAN_DATA_DIR: at.dataDir,
+  ...('url' in at.location ? { BANYAN_DATABASE_URL: at.location.url } : {}),
+  ...env,
+})
+
+/** The command as the program runs it, with the terminal's part played by the test. */
+async function banyan(args: string[], options: Options = {}): Promise<Result> {
+  const said = { out: '', err: '' }
+  const status = await runCommand(args, commands, {
+    environment: settings(options),
+    folder: os.tmpdir(),
+    out: (line) => (said.out += `${line}\n`),
+    progress: (line) => (said.err += `${line}\n`),
+    askSecret: () => Promise.resolve(options.input ?? ''),
+  })
+  return { status, ...said }
+}
+
+/** The real program, in a process of its own. */
+async function banyanProcess(args: string[], options: Options = {}): Promise<Result> {
+  const env = { PATH: process.env['PATH'], ...settings(options) }
+  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], { env, cwd: os.tmpdir() })
+  child.stdin.end(options.input ?? '')
+  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.on('exit', resolve))])
+  return { status, out, err }
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>, at: DatabaseLocation = location): Promise<T> {
+  const database = connectDatabase(at)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const createUser = (email: string): Promise<Result> => banyan(['create-user', '--email', email, '--name', 'Łucja 陳'], { input: 'correct horse' })
+
+describe('banyan', () => {
+  it('lists its commands', async () => {
+    const { status, out } = await banyan(['--help'])
+    expect(status).toBe(0)
+    for (const name of ['serve', 'backup', 'restore', 'check', 'unlock', 'create-user']) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect((await banyan([])).status).toBe(2)
+  })
+
+  it.each(['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])('explains %s, even with wrong settings', async (name) => {
+    const { status, out, err } = await banyan([name, '--help'], { env: { BANYAN_PORT: 'x' } })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect(out).toMatch(new RegExp(`^banyan ${name}`))
+  })
+
+  it('says in one line what is wrong with settings and arguments', async () => {
+    expect(await banyan(['check'], { env: { BANYAN_PORT: 'x' } })).toEqual({ status: 2, out: '', err: expect.stringMatching(/^banyan: BANYAN_PORT [^\n]*\n$/) })
+    expect(await banyan(['dance'])).toMatchObject({ status: 2, out: '' })
+    expect(await banyan(['backup', '--fast'])).toMatchObject({ status: 2, err: expect.stringContaining('Usage: banyan backup') })
+    expect(await banyan(['restore'])).toMatchObject({ status: 2 })
+    expect(await banyan(['unlock', 'example.org'])).toMatchObject({ status: 2 })
+  })
+})
+
+describe('the program', () => {
+  it('reads a password from its input, and ends with the status of the command', async () => {
+    const args = ['create-user', '--email', 'ana@example.org', '--name', 'Ana']
+    expect(await banyanProcess(args, { input: 'correct horse\nsecond line\n' })).toEqual({ status: 0, out: 'Created ana@example.org.\n', err: '' })
+    expect(await banyanProcess(args, { input: 'correct horse\n' })).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
+    expect(await banyanProcess(['backup', '--fast'])).toMatchObject({ status: 2, out: '' })
+    expect(await withDatabase((database) => database.read.selectFrom('users').select('password_hash').execute())).toHaveLength(1)
+  })
+})
+
+describe('banyan create-user', () => {
+  it('makes a user with a family and a person', async () => {
+    expect(await createUser('Ana@Example.org')).toEqual({ status: 0, out: 'Created Ana@Example.org.\n', err: '' })
+    const users = await withDatabase((database) =>
+      database.read.selectFrom('users').innerJoin('people', 'people.id', 'users.person_id').select(['users.email_key', 'people.name', 'people.family_id', 'users.password_hash']).execute(),
+    )
+    expect(users).toEqual([{ email_key: 'ana@example.org', name: 'Łucja 陳', family_id: 1, password_hash: expect.stringContaining('$argon2id$') }])
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    expect(await banyan(['check'])).toMatchObject({ status: 0, out: 'No problems found.\n' })
+  })
+
+  it('refuses an address twice, a short password and wrong fields', async () => {
+    await createUser('ana@example.org')
+    expect(await createUser('ANA@example.org')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
+    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo'], { input: 'short' })).toMatchObject({ status: 1, err: expect.stringContaining('8 characters') })
+    expect(await banyan(['create-user', '--email', 'bo', '--name', 'Bo'])).toMatchObject({ status: 2 })
+    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo', '--language', 'de'])).toMatchObject({ status: 2 })
+    expect(await withDatabase((database) => database.read.selectFrom('users').select('id').execute())).toHaveLength(1)
+  })
+})
+
+describe('banyan backup and restore', () => {
+  it('move a server to another place', async () => {
+    await createUser('ana@example.org')
+    const { status, out } = await banyan(['backup'])
+    expect(status).toBe(0)
+    const file = out.trim()
+    expect(path.dirname(file)).toBe(path.join(dataDir, 'backups'))
+
+    const at = await place()
+    const restored = await banyan(['restore', file], { at })
+    expect(restored).toMatchObject({ status: 0, out: expect.stringContaining('1 families, 1 people, 0 media files') })
+    expect(await withDatabase((database) => database.read.selectFrom('users').select('email').execute(), at.location)).toEqual([{ email: 'ana@example.org' }])
+    expect(await banyan(['check'], { at })).toMatchObject({ status: 0 })
+
+    expect(await banyan(['restore', file], { at })).toMatchObject({ status: 1, err: expect.stringContaining('empty place only. Nothing was changed.') })
+    const damaged = path.join(path.dirname(file), 'damaged.zip')
+    await writeFile(damaged, 'torn')
+    expect(await banyan(['restore', damaged], { at: await place() })).toMatchObject({ status: 1, err: expect.stringMatching(/damaged.*Nothing was changed\.\n$/s) })
+    expect(await readdir(path.dirname(file))).toHaveLength(2)
+  })
+})
+
+describe('banyan unlock', () => {
+  it('forgets the failures of an address, and of an IPv6 network', async () => {
+    await createUser('ana@example.org')
+    const fail = (address_key: string) => ({ address_key, account_key: 'x', created_at: '2026-01-01T00:00:00.000Z' })
+    await withDatabase((database) => database.write((tx) => tx.insertInto('failed_logins').values([fail('203.0.113.7'), fail('203.0.113.7'), fail('203.0.113.70'), fail('2001:db8:0:0::/64')]).execute()))
+    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({ status: 0, out: expect.stringContaining('2 failed attempts') })
+    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({ status: 0, out: expect.stringContaining('no failed attempts') })
+    expect(await banyan(['unlock', '2001:db8::1'])).toMatchObject({ status: 0, out: expect.stringContaining('1 failed attempts') })
+    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([{ address_key: '203.0.113.70' }])
+  })
+})
+
+describe('banyan check', () => {
+  it('finds what should not be', async () => {
+    await createUser('ana@example.org')
+    const at = '2026-01-01T00:00:00.000Z'
+    await withDatabase(async (database) => {
+      await database.write(async (tx) => {
+        const person = (family_id: number, hidden_at: string | null = null) => ({ family_id, name: 'x', search_name: 'x', gender: 'F' as const, birth_year: 0, language: 'en' as const, created_at: at, updated_at: at, hidden_at, hidden_by: null })
+        await tx.insertInto('people').values([person(1), person(1), person(1, at)]).execute()
+        const raised = (from_person_id: number, to_person_id: number) => ({ family_id: 1, from_person_id, to_person_id, relation_type: 2 as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null })
+        await tx.insertInto('relations').values([raised(1, 2), raised(2, 3), raised(3, 1), raised(1, 4)]).execute()
+        await tx.insertInto('families').values({ created_at: at }).execute()
+      })
+      await sql`drop index relations_pair`.execute(database.migrationConnection)
+      await database.write((tx) =>
+        tx.insertInto('relations').values({ family_id: 1, from_person_id: 2, to_person_id: 1, relation_type: 1, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute(),
+      )
+      await breakForeignKey(database)
+    })
+    await writeFile(path.join(dataDir, 'media', 'stray.jpg'), 'x')
+    const { status, out } = await banyan(['check'])
+    expect(status).toBe(1)
+    const lines = out.trim().split('\n')
+    expect(lines).toHaveLength(8)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/of biographies points? to (a row|rows) of people that (is|are) not there$/),
+        'family 2 has no user',
+        'media file stray.jpg belongs to no family',
+        'person 1 of family 1 is their own ancestor',
+        'person 2 of family 1 is their own ancestor',
+        'person 3 of family 1 is their own ancestor',
+        'relation 4 of family 1 leads to a person who is hidden, missing or of another family',
+        'relation 5 of family 1 joins two people who are joined already',
+      ]),
+    )
+  })
+
+  async function breakForeignKey(database: Database): Promise<void> {
+    const insert = sql`insert into biographies (family_id, person_id, language, html) values (1, 99, 'en', 'x')`
+    if (database.engine === 'sqlite') {
+      await sql`pragma foreign_keys = off`.execute(database.migrationConnection)
+      await insert.execute(database.migrationConnection)
+      return
+    }
+    await database.write(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await insert.execute(tx)
+    })
+  }
+})

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { genders, isEmail, isLanguage, personTextLimits } from '@banyan/contract'
+import type { Gender } from '@banyan/contract'
+import { createAccount } from '../features/accounts/create-account.service.ts'
+import { cleanText } from '../platform/text/clean-text.ts'
+import { UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { withPlatform } from './with-platform.ts'
+
+export const createUserCommand: Command = {
+  name: 'create-user',
+  summary: 'make a user with a family of their own, without a mail',
+  usage: `create-user --email ADDRESS --name NAME [--language en|fr|pl|fi|zh-cn|zh-tw] [--gender F|M|N|O|P]
+
+The password is asked for on the terminal, or read as the first line of standard input.`,
+  run: async (args, context) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string' },
+        language: { type: 'string', default: 'en' },
+        gender: { type: 'string', default: 'P' },
+      },
+    })
+    const email = (values.email ?? '').trim()
+    const name = cleanText(values.name ?? '')
+    const gender = genders.find((each): each is Gender => each === values.gender)
+    if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
+    if (name === '' || name.length > personTextLimits.name) throw new UsageError(`--name must have 1 to ${personTextLimits.name} characters.`)
+    if (!isLanguage(values.language)) throw new UsageError('--language is not one of the six.')
+    if (gender === undefined) throw new UsageError('--gender is none of F, M, N, O, P.')
+    const { language } = values
+    const password = await context.askSecret(`Password for ${email}: `)
+    await withPlatform(context, (platform) => createAccount(platform, { email, name, language, gender, birth_year: 0, address: '' }, password))
+    context.out(`Created ${email}.`)
+    return 0
+  },
+}

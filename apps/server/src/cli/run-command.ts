@@ -1,0 +1,63 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { CommandError, UsageError } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
+
+export interface Console extends Omit<CommandContext, 'config'> {
+  environment: NodeJS.ProcessEnv
+  folder: string
+}
+
+const usageStatus = 2
+
+/**
+ * Runs `banyan <args>`.
+ *
+ * @returns the exit status: 0 when it went well, 1 when it did not, 2 when arguments or settings are wrong
+ */
+export async function runCommand(args: string[], commands: Command[], terminal: Console): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    listCommands(commands, terminal)
+    return name === undefined ? usageStatus : 0
+  }
+  const command = commands.find((each) => each.name === name)
+  if (command === undefined) {
+    terminal.progress(`banyan: there is no command "${name}". See banyan --help.`)
+    return usageStatus
+  }
+  const ownArgs = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  if (ownArgs.includes('--help') || ownArgs.includes('-h')) {
+    terminal.out(`banyan ${command.usage}`)
+    return 0
+  }
+  try {
+    const { out, progress, askSecret } = terminal
+    return await command.run(rest, { config: readConfig(terminal.environment, terminal.folder), out, progress, askSecret })
+  } catch (error) {
+    return explain(error, command, terminal)
+  }
+}
+
+function listCommands(commands: Command[], { out }: Console): void {
+  const width = Math.max(...commands.map((command) => command.name.length))
+  out('Usage: banyan <command>\n')
+  for (const { name, summary } of commands) out(`  ${name.padEnd(width)}  ${summary}`)
+  out('\nbanyan <command> --help tells more. The settings are environment variables; see the README.')
+}
+
+function explain(error: unknown, command: Command, { progress }: Console): number {
+  const isUsage = error instanceof UsageError || isParseError(error)
+  if (isUsage || error instanceof ConfigError) {
+    progress(`banyan: ${error.message}`)
+    if (isUsage) progress(`Usage: banyan ${command.usage.split('\n')[0] ?? ''}`)
+    return usageStatus
+  }
+  const isExpected = error instanceof CommandError || error instanceof ApiError
+  if (isExpected) progress(`banyan: ${error.message}`)
+  else progress(`banyan: ${command.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return 1
+}
+
+const isParseError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS')

@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util'
+import type { Command } from './command.ts'
+
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'run the server until it is told to stop',
+  usage: 'serve\n\nThe settings are environment variables; see the README.',
+  run: async (args, { config }) => {
+    parseArgs({ args })
+    // The other commands do not pay for loading the HTTP side.
+    const { serve } = await import('../serve.ts')
+    await serve(config)
+    return 0
+  },
+}
