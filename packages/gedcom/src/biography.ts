@@ -1,4 +1,4 @@
-import { findChild, textOf, type Node } from './node.ts'
+import { createNode, findChild, textOf, type Node } from './node.ts'
 
 const languages: Readonly<Record<string, string>> = {
   en: 'en', fr: 'fr', pl: 'pl', fi: 'fi', zh: 'zh-cn', 'zh-cn': 'zh-cn', 'zh-hans': 'zh-cn', 'zh-sg': 'zh-cn',
@@ -33,9 +33,9 @@ export function readBiographies(nodes: readonly Node[]): Record<string, string> 
 
 /** An HTML note. */
 export function biographyNote(language: string, html: string): Node {
-  const children: Node[] = [{ tag: 'MIME', value: 'text/html', isPointer: false, line: 0, children: [] }]
-  if (language !== '') children.push({ tag: 'LANG', value: writtenLanguages[language] ?? language, isPointer: false, line: 0, children: [] })
-  return { tag: 'NOTE', value: html.replaceAll(/\r\n?/gu, '\n'), isPointer: false, line: 0, children }
+  const children = [createNode('MIME', 'text/html')]
+  if (language !== '') children.push(createNode('LANG', writtenLanguages[language] ?? language))
+  return createNode('NOTE', html.replaceAll(/\r\n?/gu, '\n'), children)
 }
 
 const writtenLanguages: Readonly<Record<string, string>> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' }

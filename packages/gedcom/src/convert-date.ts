@@ -16,8 +16,11 @@ const date = [
   `(?:HEBREW (?:(?:\\d{1,2} )?${hebrewMonth} )?\\d{1,4})`,
 ].join('|')
 const simpleDate = new RegExp(`^(?:${date})$`, 'u')
+const approximated = `(?:(?:ABT|CAL|EST|BEF|AFT|TO) )?(?:${date})`
+const range = `BET (?:${date}) AND (?:${date})`
+const period = `FROM (?:${date})(?: TO (?:${date}))?`
 /** DateValue of GEDCOM 7, section 2.4. */
-const dateValue = new RegExp(`^(?:|(?:(?:ABT|CAL|EST|BEF|AFT|TO) )?(?:${date})|BET (?:${date}) AND (?:${date})|FROM (?:${date})(?: TO (?:${date}))?)$`, 'u')
+const dateValue = new RegExp(`^(?:|${approximated}|${range}|${period})$`, 'u')
 
 const longestDate = 200
 
@@ -49,7 +52,9 @@ export function convertDateTo551(node: Node): void {
   const isPlain = simpleDate.test(node.value.trim().slice(0, longestDate))
   const isOneLine = phrase !== undefined && !phrase.value.includes('\n') && phrase.children.length === 0
   let value = node.value
-  for (const [old, modern] of calendars) value = value.replaceAll(new RegExp(`\\b${modern} (?=\\d|[A-Z]{3,4} \\d)`, 'gu'), modern === 'GREGORIAN' ? '' : `${old} `)
+  for (const [old, modern] of calendars) {
+    value = value.replaceAll(new RegExp(`\\b${modern} (?=\\d|[A-Z]{3,4} \\d)`, 'gu'), modern === 'GREGORIAN' ? '' : `${old} `)
+  }
   value = value.replaceAll(/ BCE\b/gu, ' B.C.')
   if (phrase && isOneLine && (isPlain || value.trim() === '')) {
     value = value.trim() === '' ? `(${phrase.value})` : `INT ${value.trim()} (${phrase.value})`
@@ -60,6 +65,8 @@ export function convertDateTo551(node: Node): void {
 
 function modernDate(text: string): string {
   let value = text.slice(0, longestDate).toUpperCase().replaceAll(/\s+/gu, ' ').trim()
-  for (const [old, modern] of calendars) value = value.replaceAll(new RegExp(`${old} ?`, 'gu'), modern === 'GREGORIAN' ? '' : `${modern} `)
+  for (const [old, modern] of calendars) {
+    value = value.replaceAll(new RegExp(`${old} ?`, 'gu'), modern === 'GREGORIAN' ? '' : `${modern} `)
+  }
   return value.replaceAll(/ ?B\.? ?C\.?(?=$| )/gu, ' BCE')
 }

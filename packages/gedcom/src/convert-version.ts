@@ -30,7 +30,8 @@ export function convertNodes(nodes: readonly Node[], parent: string, version: Ve
 export function convertTag(node: Pick<Node, 'tag' | 'isPointer' | 'value'>, parent: string, version: Version): string {
   const { tag, isPointer } = node
   if (version === '7.0') {
-    if ((tag === 'SOUR' && parent !== 'HEAD' && parent !== 'record' && !isPointer) || (tag === 'OBJE' && parent !== 'record' && !isPointer)) return `_${tag}`
+    const isCited = parent !== 'record' && !isPointer
+    if (isCited && (tag === 'OBJE' || (tag === 'SOUR' && parent !== 'HEAD'))) return `_${tag}`
     if (tag === 'SNOTE' && !isPointer && parent !== 'record') return 'NOTE'
     if (tag === 'NOTE' && (isPointer || parent === 'record')) return 'SNOTE'
     if (tag === '_LANG' && hasLanguage.has(parent)) return 'LANG'

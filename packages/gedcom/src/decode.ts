@@ -12,7 +12,8 @@ declare class TextDecoder {
 export function decodeBytes(bytes: Uint8Array, problems: ProblemLog): { text: string; encoding: Encoding } {
   const { encoding, marked } = detectEncoding(bytes, problems)
   const body = marked === 0 ? bytes : bytes.subarray(marked)
-  const text = encoding === 'ansel' && hasHighBytes(body) ? decodeAnsel(body) : new TextDecoder(labels[encoding], { ignoreBOM: true }).decode(body)
+  const isAnsel = encoding === 'ansel' && hasHighBytes(body)
+  const text = isAnsel ? decodeAnsel(body) : new TextDecoder(labels[encoding], { ignoreBOM: true }).decode(body)
   // Half characters of UTF-16 could not be written again.
   return { text: text.toWellFormed(), encoding }
 }

@@ -94,8 +94,10 @@ function append(lists: Map<number, number[]>, key: number, value: number): void 
 function groupOfExtra(extra: ExtraRecord, byId: ReadonlyMap<number, WritablePerson>, ties: Ties, xref: string): FamilyGroup | undefined {
   const { partners: hadPartners = [], children: hadChildren = [] } = extra
   const [first, second] = hadPartners.filter((id) => byId.has(id))
-  const partners = first === undefined ? [] : second !== undefined && ties.pairs.has(pairKey(first, second)) ? [first, second] : [first]
-  const children = hadChildren.filter((child) => byId.has(child) && partners.every((parent) => ties.raised.has(`${parent}>${child}`)))
+  const isCouple = second !== undefined && ties.pairs.has(pairKey(first, second))
+  const partners = [first, isCouple ? second : undefined].filter((id) => id !== undefined)
+  const isTheirs = (child: number): boolean => partners.every((parent) => ties.raised.has(`${parent}>${child}`))
+  const children = hadChildren.filter((child) => byId.has(child) && isTheirs(child))
   const hadSomebody = hadPartners.length + hadChildren.length > 0
   if (hadSomebody && partners.length + children.length === 0) return undefined
   return { xref, partners, children, extra }

@@ -62,8 +62,9 @@ export class LineReader {
       end++
     }
     const [code, following] = [text.charCodeAt(end), text.charCodeAt(end + 1)]
-    const isPair = (code === carriageReturn && following === newline) || (this.#breaksAreReversed && code === newline && following === carriageReturn)
-    this.#position = end + (isPair ? 2 : 1)
+    const isCrlf = code === carriageReturn && following === newline
+    const isLfcr = this.#breaksAreReversed && code === newline && following === carriageReturn
+    this.#position = end + (isCrlf || isLfcr ? 2 : 1)
     return end
   }
 

@@ -153,7 +153,8 @@ function readPerson(record: GedcomRecord, xref: string, { people, links }: Gathe
 function linkFamilies({ families, links, personByXref, familyByXref, people }: Gathered, problems: ProblemLog): void {
   const memberships = new Set<number>()
   const indexes = new Map(families.map((family, index) => [family, index]))
-  const key = (family: FamilyDraft, person: number, role: number): number => ((indexes.get(family) ?? 0) * (people.length + 1) + person) * 2 + role
+  const key = (family: FamilyDraft, id: number, role: number): number =>
+    ((indexes.get(family) ?? 0) * (people.length + 1) + id) * 2 + role
   const add = (family: FamilyDraft, id: number, isChild: boolean, line: number): void => {
     const membership = key(family, id, isChild ? 1 : 0)
     if (memberships.has(membership)) return

@@ -6,7 +6,7 @@ import { isBeforeChrist, yearOfDate } from './read-date.ts'
 import type { Gender, PersonFields, ProblemCode } from './types.ts'
 
 /** Where each text of Banyan's stands in a record, and how long it may be. */
-export const maximumLengths = {
+const maximumLengths = {
   name: 50,
   spoken_languages: 100,
   email: 255,
@@ -35,7 +35,7 @@ export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 
 const maximumBiography = 100_000
 
 /** How a name is shown that the file does not give. */
-export const unknownName = '?'
+const unknownName = '?'
 
 type Report = (line: number, code: ProblemCode, detail: string) => void
 
@@ -104,7 +104,8 @@ export function findContacts(nodes: readonly Node[], tag: string): Node[] {
 
 /** Where the person lives: the last residence with an address or place, else an address of the record itself. */
 function findResidence(nodes: readonly Node[]): Node | undefined {
-  return nodes.findLast((node) => node.tag === 'RESI' && addressOf(node) !== '') ?? nodes.find((node) => node.tag === 'ADDR' && addressOf(node) !== '')
+  const isAt = (tag: string, node: Node): boolean => node.tag === tag && addressOf(node) !== ''
+  return nodes.findLast((node) => isAt('RESI', node)) ?? nodes.find((node) => isAt('ADDR', node))
 }
 
 /** The address in one line. */

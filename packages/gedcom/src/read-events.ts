@@ -37,7 +37,8 @@ function readEvent(node: Node): GedcomEvent {
   const type = textOf(node, 'TYPE')
   const date = dateText(findChild(node, 'DATE'))
   const place = textOf(node, 'PLAC')
-  const text = [node.isPointer || node.value === 'Y' ? '' : node.value, ...detailsOf(node)].map((part) => part.trim()).filter((part) => part !== '')
+  const value = node.isPointer || node.value === 'Y' ? '' : node.value
+  const text = [value, ...detailsOf(node)].map((part) => part.trim()).filter((part) => part !== '')
   if (type !== '') event.type = type
   if (date !== '') event.date = date
   if (place !== '') event.place = place

@@ -158,6 +158,27 @@ describe.each(versions)('import, export as %s, import and export again', (versio
     expectSameAgain(parsed, version)
   })
 
+  it('keeps any relations: children of none, one or many, partners or not', () => {
+    const pair = record({ one: integer({ min: 1, max: 8 }), other: integer({ min: 1, max: 8 }), relation_type: constantFrom(1 as const, 2 as const, 2 as const) })
+    assert(
+      property(array(pair, { maxLength: 20 }), array(integer({ min: 0, max: 19 }), { maxLength: 3 }), (pairs, removed) => {
+        const people = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `P${index}`, gender: 'P' as const, birth_year: 0, year_of_death: 0 }))
+        const relations = new Map<string, WritableFamily['relations'][number]>()
+        for (const { one, other, relation_type } of pairs) {
+          const [from, to] = [Math.min(one, other), Math.max(one, other)]
+          if (from !== to) relations.set(`${from}-${to}`, { from_person_id: from, to_person_id: to, relation_type })
+        }
+        const family = { people, relations: [...relations.values()] }
+        const parsed = parseGedcom(writeGedcom(family, { version }))
+        expect(relationsOf(parsed)).toEqual(relationsOf(family))
+        // And so after some were taken away in Banyan.
+        const fewer = { ...parsed, relations: parsed.relations.filter((_, index) => !removed.includes(index)) }
+        expect(relationsOf(parseGedcom(writeGedcom(fewer, { version })))).toEqual(relationsOf(fewer))
+      }),
+      { seed: 5, numRuns: 1000 },
+    )
+  })
+
   it('loses nothing of any text', () => {
     const text = string({ unit: constantFrom('a', ' ', '@', '\n', '陳', '😀', '/', '<', '&', 'é', '0', '#') , maxLength: 600 })
     assert(

@@ -157,7 +157,7 @@ export interface ParsedGedcom {
 export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year' | 'year_of_death'> &
   Partial<PersonFields> & {
     id: number
-    /** Written as UID, so that another import knows the person again. */
+    /** Written as UID where the record has none, so that another import knows the person again. */
     uids?: readonly string[]
   }
 
@@ -172,6 +172,6 @@ export interface WriteOptions {
   version: '7.0' | '5.5.1'
   /** The day of the export for the header, `2026-11-21`; without it the header has no date. */
   date?: string
-  /** Something that differs by family and stays the same from export to export: other exports of Banyan are told apart by it. */
+  /** Something that differs by family and stays the same from export to export; tells exports apart whose people have no UID. */
   file?: string
 }

@@ -64,12 +64,21 @@ function isOurs({ tag }: ExtraRecord): boolean {
 
 function beginWriting(family: WritableFamily, extras: readonly ExtraRecord[], options: WriteOptions): Writing {
   const families = groupFamilies(family)
-  const writing: Writing = { options, writer: new LineWriter(options.version), xrefs: new Map(), families, memberships: new Map(), isMember: new Set(), familyByXref: new Map() }
+  const writing: Writing = {
+    options,
+    writer: new LineWriter(options.version),
+    xrefs: new Map(),
+    families,
+    memberships: new Map(),
+    isMember: new Set(),
+    familyByXref: new Map(),
+  }
   const known = new Set(family.people.map(({ id }) => id))
   let others = 0
   for (const extra of extras) {
-    if (extra.tag === 'INDI' && extra.person !== undefined && known.has(extra.person)) writing.xrefs.set(originKey(extra), `I${extra.person}`)
-    else if (!isOurs(extra) && extra.xref !== '') writing.xrefs.set(originKey(extra), `${xrefLetters[extra.tag] ?? 'X'}${++others}`)
+    const { tag, person, xref } = extra
+    if (tag === 'INDI' && person !== undefined && known.has(person)) writing.xrefs.set(originKey(extra), `I${person}`)
+    else if (!isOurs(extra) && xref !== '') writing.xrefs.set(originKey(extra), `${xrefLetters[tag] ?? 'X'}${++others}`)
   }
   for (const group of families) {
     if (group.extra) {
@@ -109,7 +118,7 @@ function writeHeader(extras: readonly ExtraRecord[], { options, writer, xrefs }:
   }
   const [year = '', month = '', day = ''] = date?.split('-') ?? []
   const nodes = [
-    createNode('GEDC', '', isSeven ? [createNode('VERS', '7.0')] : [createNode('VERS', '5.5.1'), createNode('FORM', 'LINEAGE-LINKED')]),
+    createNode('GEDC', '', [createNode('VERS', version), ...(isSeven ? [] : [createNode('FORM', 'LINEAGE-LINKED')])]),
     ...(isSeven ? [] : [createNode('CHAR', 'UTF-8')]),
     createNode('SOUR', 'BANYAN', [createNode('NAME', 'Banyan')]),
     ...(date === undefined ? [] : [createNode('DATE', `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`)]),
@@ -125,8 +134,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   const [original, ...merged] = originals
   const nodes = editPerson(original && readPersonText(original, person.id, writing), person)
   for (const extra of merged) addMissing(nodes, readPersonText(extra, person.id, writing))
-  const uids = new Set(readUids(nodes))
-  for (const uid of person.uids ?? []) if (!uids.has(uid)) nodes.push(createNode('UID', uid))
+  if (readUids(nodes).length === 0) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
   const present = new Set(nodes.map(({ tag, value }) => `${tag} ${value}`))
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
     if (!present.has(`${tag} ${group.xref}`)) nodes.push(createPointer(tag, group.xref))

@@ -55,7 +55,10 @@ export class LineWriter {
   }
 }
 
-/** Where a long line may be broken: within a word, for other programs drop blanks at the ends; never within a pair of @ or a character. */
+/**
+ * Where a long line may be broken: within a word, for other programs drop blanks at the ends; never within a pair of @ or a
+ * character.
+ */
 function breakBefore(line: string, start: number): number {
   const last = start + longestValue
   const isInside = (at: number): boolean => {

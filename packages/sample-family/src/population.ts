@@ -10,7 +10,7 @@ export interface Rates {
   unknownParents: number
 }
 
-export interface Couple {
+interface Couple {
   partners: readonly [number, number]
   children: number[]
 }
