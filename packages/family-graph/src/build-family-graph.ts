@@ -16,9 +16,9 @@ const TABLE_ENTRIES_PER_PERSON = 8
  * @throws RangeError when an id is not a whole number from 0 to {@link MAXIMUM_ID}.
  */
 export function buildFamilyGraph(family: GraphFamily): FamilyGraph {
-  const { ids, birthYears } = numberInBirthOrder(family.people)
+  const { ids, birthYears, table } = numberPeople(family.people)
   const size = ids.length
-  const indexOf = makeIndexOf(ids)
+  const indexOf = (id: number): number => (table instanceof Map ? table.get(id) : table[id]) ?? -1
 
   const relations = family.relations
   const raised = { from: new Int32Array(relations.length), to: new Int32Array(relations.length), count: 0 }
@@ -45,46 +45,81 @@ export function buildFamilyGraph(family: GraphFamily): FamilyGraph {
   return { size, ids, birthYears, parents, children, partners, indexOf }
 }
 
-/** One number a person carries birth year and id, so that numbers alone are sorted, without a comparator. */
-function numberInBirthOrder(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } {
-  const keys = new Float64Array(people.length)
-  let inOrder = true
-  for (let i = 0; i < people.length; i++) {
-    const { id, birth_year } = people[i]!
-    if (!(Number.isInteger(id) && id >= 0 && id <= MAXIMUM_ID)) throw new RangeError(`Person id ${id} is not a whole number from 0 to ${MAXIMUM_ID}`)
-    const isKnown = birth_year >= 1 && birth_year < UNKNOWN_YEAR
-    const key = (isKnown ? Math.floor(birth_year) : UNKNOWN_YEAR) * ID_SPAN + id
-    keys[i] = key
-    if (i > 0 && key <= keys[i - 1]!) inOrder = false
-  }
-  if (!inOrder) keys.sort()
-
-  const seen = new Set<number>()
-  const ids = new Float64Array(keys.length)
-  const birthYears = new Int16Array(keys.length)
-  let size = 0
-  for (const key of keys) {
-    const year = Math.floor(key / ID_SPAN)
-    const id = key - year * ID_SPAN
-    seen.add(id)
-    if (seen.size === size) continue
-    ids[size] = id
-    birthYears[size++] = year === UNKNOWN_YEAR ? 0 : year
-  }
-  return { ids: ids.subarray(0, size), birthYears: birthYears.subarray(0, size) }
+interface Numbering {
+  readonly ids: Float64Array
+  readonly birthYears: Int16Array
+  /** Id to index: a plain table when the ids are dense enough. */
+  readonly table: Int32Array | ReadonlyMap<number, number>
 }
 
-function makeIndexOf(ids: Float64Array): (id: number) => number {
-  let highest = 0
-  for (const id of ids) if (id > highest) highest = id
-  if (highest > ids.length * TABLE_ENTRIES_PER_PERSON + 1024) {
-    const indices = new Map<number, number>()
-    for (let i = 0; i < ids.length; i++) indices.set(ids[i]!, i)
-    return (id) => indices.get(id) ?? -1
+/** Numbers people by birth year, then id. Of people with the same id the first, by that order, counts. */
+function numberPeople(people: readonly GraphPerson[]): Numbering {
+  const sorted = sortByYear(people) ?? sortByYearAndId(people)
+  const table = makeTable(sorted.ids)
+  let isRepeated = false
+  for (let i = sorted.ids.length - 1; i >= 0; i--) {
+    const id = sorted.ids[i]!
+    if (table instanceof Map) {
+      if (table.has(id)) isRepeated = true
+      table.set(id, i)
+    } else {
+      if (table[id] !== -1) isRepeated = true
+      table[id] = i
+    }
   }
-  const table = new Int32Array(highest + 1).fill(-1)
-  for (let i = 0; i < ids.length; i++) table[ids[i]!] = i
-  return (id) => table[id] ?? -1
+  if (!isRepeated) return { ...sorted, table }
+  const kept = Array.from(sorted.ids.keys()).filter((i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i)
+  return numberPeople(kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })))
+}
+
+function makeTable(ids: Float64Array): Int32Array | Map<number, number> {
+  let highest = 0
+  for (let i = 0; i < ids.length; i++) if (ids[i]! > highest) highest = ids[i]!
+  return highest > ids.length * TABLE_ENTRIES_PER_PERSON + 1024 ? new Map() : new Int32Array(highest + 1).fill(-1)
+}
+
+/** The place of a year among years, unknown ones last. */
+function yearOf({ id, birth_year }: GraphPerson): number {
+  if (!(Number.isInteger(id) && id >= 0 && id <= MAXIMUM_ID)) throw new RangeError(`Person id ${id} is not a whole number from 0 to ${MAXIMUM_ID}`)
+  return birth_year >= 1 && birth_year < UNKNOWN_YEAR ? Math.floor(birth_year) : UNKNOWN_YEAR
+}
+
+/** Linear, for people whose ids ascend within each year, as they do when a list is sorted by id, or by year and id. Undefined for others. */
+function sortByYear(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } | undefined {
+  const next = new Int32Array(UNKNOWN_YEAR + 2)
+  const latest = new Float64Array(UNKNOWN_YEAR + 1).fill(-1)
+  for (let i = 0; i < people.length; i++) {
+    const person = people[i]!
+    const year = yearOf(person)
+    if (person.id < latest[year]!) return undefined
+    latest[year] = person.id
+    next[year + 1]!++
+  }
+  for (let year = 0; year <= UNKNOWN_YEAR; year++) next[year + 1]! += next[year]!
+  const ids = new Float64Array(people.length)
+  const birthYears = new Int16Array(people.length)
+  for (let i = 0; i < people.length; i++) {
+    const year = yearOf(people[i]!)
+    const at = next[year]!++
+    ids[at] = people[i]!.id
+    birthYears[at] = year === UNKNOWN_YEAR ? 0 : year
+  }
+  return { ids, birthYears }
+}
+
+/** One number a person carries birth year and id, so that numbers alone are sorted, without a comparator. */
+function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } {
+  const keys = new Float64Array(people.length)
+  for (let i = 0; i < people.length; i++) keys[i] = yearOf(people[i]!) * ID_SPAN + people[i]!.id
+  keys.sort()
+  const ids = new Float64Array(keys.length)
+  const birthYears = new Int16Array(keys.length)
+  for (let i = 0; i < keys.length; i++) {
+    const year = Math.floor(keys[i]! / ID_SPAN)
+    ids[i] = keys[i]! - year * ID_SPAN
+    birthYears[i] = year === UNKNOWN_YEAR ? 0 : year
+  }
+  return { ids, birthYears }
 }
 
 /** For every `to` its `from`s, in input order, repeats included. */

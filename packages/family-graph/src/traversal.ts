@@ -68,16 +68,22 @@ export function componentsOf(graph: FamilyGraph): Components {
     queue[end++] = first
     for (let q = 0; q < end; q++) {
       const person = queue[q]!
-      for (const edges of [graph.parents, graph.children, graph.partners]) {
-        for (let e = edges.start[person]!; e < edges.start[person + 1]!; e++) {
-          const other = edges.list[e]!
-          if (componentOf[other] !== -1) continue
-          componentOf[other] = component
-          queue[end++] = other
-        }
-      }
+      end = spread(graph.parents, person, component, componentOf, queue, end)
+      end = spread(graph.children, person, component, componentOf, queue, end)
+      end = spread(graph.partners, person, component, componentOf, queue, end)
     }
     sizes.push(end)
   }
   return { count: sizes.length, componentOf, sizes: Int32Array.from(sizes) }
+}
+
+function spread({ start, list }: Adjacency, person: number, component: number, componentOf: Int32Array, queue: Int32Array, from: number): number {
+  let end = from
+  for (let e = start[person]!; e < start[person + 1]!; e++) {
+    const other = list[e]!
+    if (componentOf[other] !== -1) continue
+    componentOf[other] = component
+    queue[end++] = other
+  }
+  return end
 }

@@ -1,3 +1,4 @@
+import { PARTNERED } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Groups } from './groups.ts'
 import { MINIMUM_SPACING, NODE_WIDTH, PARTNER_SPACING } from './types.ts'
@@ -36,8 +37,10 @@ export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: rea
     const first = groups.start[block]!
     const end = groups.start[block + 1]!
     if (end - first > 2) {
-      entered ??= relationIds(graph, relations)
-      members.set(chain(graph, groups, block, entered), first)
+      if (!walkPath(graph, groups, block, members)) {
+        entered ??= relationIds(graph, relations)
+        members.set(chain(graph, groups, block, entered), first)
+      }
     }
     for (let m = first; m < end; m++) slot[members[m]!] = m - first
     if (end - first === 2) {
@@ -79,12 +82,48 @@ function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blo
   width[block] = x
 }
 
+/** The common case: everybody has at most two partners, and they form one path. @returns false, and changes nothing, when it is not so. */
+function walkPath({ partners }: FamilyGraph, groups: Groups, block: number, members: Int32Array): boolean {
+  const { start, list } = partners
+  const from = groups.start[block]!
+  const to = groups.start[block + 1]!
+  let end = -1
+  for (let m = to - 1; m >= from; m--) {
+    const person = groups.members[m]!
+    const count = start[person + 1]! - start[person]!
+    if (count === 0 || count > 2) return false
+    for (let e = start[person]!; e < start[person + 1]!; e++) if (groups.groupOf[list[e]!] !== block) return false
+    if (count === 1) end = person
+  }
+  if (end === -1) return false
+  // An end has one partner, so the walk cannot come back to where it began; it is complete when it has met everybody.
+  let length = 1
+  for (let previous = -1, person = end; ; length++) {
+    let next = list[start[person]!]!
+    if (next === previous) {
+      if (start[person + 1]! - start[person]! < 2) break
+      next = list[start[person]! + 1]!
+    }
+    previous = person
+    person = next
+  }
+  if (length !== to - from) return false
+  for (let m = from, previous = -1, person = end; m < to; m++) {
+    members[m] = person
+    let next = list[start[person]!]!
+    if (next === previous && m < to - 1) next = list[start[person]! + 1]!
+    previous = person
+    person = next
+  }
+  return true
+}
+
 /** For the partners of people who have three or more: the pair (smaller index × size + larger) to the smallest id of their relation. */
 function relationIds(graph: FamilyGraph, relations: readonly LayoutRelation[]): Map<number, number> {
   const { partners, size } = graph
   const ids = new Map<number, number>()
   for (const relation of relations) {
-    if (relation.relation_type !== 1) continue
+    if (relation.relation_type !== PARTNERED) continue
     const a = graph.indexOf(relation.from_person_id)
     const b = graph.indexOf(relation.to_person_id)
     if (a < 0 || b < 0) continue

@@ -78,17 +78,30 @@ function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly 
   // Only a link that closes a circle leads up from the uppermost row.
   const above = leftOut.length > 0 ? STUB_HEIGHT : 0
   for (let block = 0; block < blocks.count; block++) {
-    x[block]! -= left
+    // Whole pixels are crisp. Everything is moved to the left by less than one, so no distance of whole pixels gets smaller.
+    x[block] = Math.floor(x[block]! - left + 1e-6)
     y[block] = (level[block]! - top) * ROW_STEP + above
   }
   const nodes: LayoutNode[] = []
-  for (let person = 0; person < graph.size; person++) {
+  for (const person of peopleById(graph)) {
     const block = blocks.blockOf[person]!
     nodes.push({ id: graph.ids[person]!, x: x[block]! + blocks.offset[person]!, y: y[block]!, level: level[block]! })
   }
-  nodes.sort((a, b) => a.id - b.id)
   const lines = drawLines(scene, placement, { x, y }, leftOut)
   let height = (bottom - top) * ROW_STEP + NODE_HEIGHT + above
   for (const line of lines) height = Math.max(height, line.points[1]!.y)
-  return { nodes, lines, hidden, width: right - left, height }
+  return { nodes, lines, hidden, width: Math.ceil(right - left), height }
+}
+
+/** Indices in the order of ids. A look-up table serves where ids are dense; otherwise they are sorted. */
+function peopleById({ ids, size, indexOf }: FamilyGraph): Int32Array {
+  const order = new Int32Array(size)
+  let highest = 0
+  for (let i = 0; i < size; i++) highest = Math.max(highest, ids[i]!)
+  if (highest > size * 4) return order.map((_, i) => i).sort((a, b) => ids[a]! - ids[b]!)
+  for (let id = 0, next = 0; id <= highest; id++) {
+    const index = indexOf(id)
+    if (index >= 0) order[next++] = index
+  }
+  return order
 }

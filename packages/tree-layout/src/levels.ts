@@ -1,4 +1,4 @@
-import type { FamilyGraph } from '@banyan/family-graph'
+import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Groups } from './groups.ts'
 
 const UNKNOWN = -0x4000_0000
@@ -59,17 +59,14 @@ export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, componentOf
   const queue = new Int32Array(groups.count)
   const count = (person: number, from: number): void => {
     let end = 0
-    const reach = (group: number, at: number): void => {
-      if (level[group] !== UNKNOWN) return
-      level[group] = at
-      queue[end++] = group
-    }
-    reach(groups.groupOf[person]!, from)
+    level[groups.groupOf[person]!] = from
+    queue[end++] = groups.groupOf[person]!
     for (let q = 0; q < end; q++) {
       const group = queue[q]!
-      const here = level[group]!
-      forEachGroup(groups, graph.parents, group, (other) => reach(other, here - 1))
-      forEachGroup(groups, graph.children, group, (other) => reach(other, here + 1))
+      for (let m = groups.start[group]!; m < groups.start[group + 1]!; m++) {
+        end = reach(graph.parents, groups, groups.members[m]!, level[group]! - 1, level, queue, end)
+        end = reach(graph.children, groups, groups.members[m]!, level[group]! + 1, level, queue, end)
+      }
     }
   }
   const eldest = componentOf.indexOf(mainComponent)
@@ -87,13 +84,28 @@ export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, componentOf
   return level
 }
 
+/** Gives a level to the groups of a person's parents or children that have none. @returns where the queue ends. */
+function reach({ start, list }: Adjacency, groups: Groups, person: number, at: number, level: Int32Array, queue: Int32Array, from: number): number {
+  let end = from
+  for (let e = start[person]!; e < start[person + 1]!; e++) {
+    const group = groups.groupOf[list[e]!]!
+    if (level[group] !== UNKNOWN) continue
+    level[group] = at
+    queue[end++] = group
+  }
+  return end
+}
+
 function repair(graph: FamilyGraph, groups: Groups, level: Int32Array): void {
   let isStretched = false
   for (let group = 0; group < groups.count; group++) {
     let lowest = UNKNOWN
-    forEachGroup(groups, graph.parents, group, (parent) => {
-      lowest = Math.max(lowest, level[parent]!)
-    })
+    for (let m = groups.start[group]!; m < groups.start[group + 1]!; m++) {
+      const person = groups.members[m]!
+      for (let e = graph.parents.start[person]!; e < graph.parents.start[person + 1]!; e++) {
+        lowest = Math.max(lowest, level[groups.groupOf[graph.parents.list[e]!]!]!)
+      }
+    }
     if (lowest === UNKNOWN) continue
     if (lowest + 1 !== level[group]) isStretched = true
     if (lowest + 1 > level[group]!) level[group] = lowest + 1

@@ -136,16 +136,27 @@ export function parentIds({ graph, unions }: Scene, union: number): number[] {
   return second < 0 ? [first] : [first, graph.ids[second]!]
 }
 
+/** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
 function drawStubs(scene: Scene, at: Positions, links: readonly CrossLink[], lines: LayoutLine[]): void {
-  const { graph, blocks } = scene
+  const { graph, blocks, unions } = scene
+  const toLeft = new Map<number, number[]>()
+  const toRight = new Map<number, number[]>()
   for (const { union, child } of links) {
+    const parents = parentIds(scene, union)
     const start = beginning(scene, at, union)
     const x = personX(scene, at, child)
-    const towards = Math.sign(x - start.x) || 1
-    const parents = parentIds(scene, union)
-    const block = blockOfUnion(scene, union)
-    lines.push(hook(start.x, start.y, at.y[block]! + NODE_HEIGHT + PARTNER_INFLECTION + STUB_HEIGHT - start.y, towards, parents, [graph.ids[child]!]))
-    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, [graph.ids[child]!], parents))
+    const isRight = x >= start.x
+    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, [graph.ids[child]!], parents))
+    const side = isRight ? toRight : toLeft
+    const known = side.get(union)
+    if (known) {
+      known.push(graph.ids[child]!)
+      continue
+    }
+    const children = [graph.ids[child]!]
+    side.set(union, children)
+    const bottom = at.y[blocks.blockOf[unions.first[union]!]!]! + NODE_HEIGHT
+    lines.push(hook(start.x, start.y, bottom + PARTNER_INFLECTION + STUB_HEIGHT - start.y, isRight ? 1 : -1, parents, children))
   }
 }
 

@@ -58,7 +58,8 @@ export interface LayoutPoint {
  *   parents (on the partner line's middle when there is one), and ends at the middle of the child's upper edge. Siblings' lines lie on
  *   each other where they run together.
  * - `stub`: one end of a link that is too long to be drawn. It begins at the box (or the partner line) of the people in `from`, and ends free,
- *   in the direction of the people in `to`, who are elsewhere in the picture. Each such link has two stubs, one at each end.
+ *   in the direction of the people in `to`, who are elsewhere in the picture. Each such link has two stubs, one at each end; at the
+ *   parents' end, links to several children on one side share a stub.
  */
 export type LineKind = 'partners' | 'children' | 'stub'
 

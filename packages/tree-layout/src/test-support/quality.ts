@@ -22,7 +22,7 @@ export interface Quality {
   readonly birthOrder: Share
   /** The same among all of them, those included who stand with a partner's family, away from their own. */
   readonly birthOrderOfAll: Share
-  /** Families whose children's line begins above the middle of the children who hang from it. */
+  /** Families whose children's line begins above the middle of the children whose lines are drawn in full, to within one pixel. */
   readonly centred: Share
   /** Links of parents to a child that are drawn in full, and stubs instead. */
   readonly linksInFull: Share
@@ -173,17 +173,11 @@ function measureCentring(layout: TreeLayout, nodes: ReadonlyMap<number, LayoutNo
     else families.set(key, { start: line.points[0]!.x, middles: [middle] })
   }
   let kept = 0
-  for (const { start, middles } of families.values()) if (Math.abs((Math.min(...middles) + Math.max(...middles)) / 2 - start) < 0.5) kept++
+  for (const { start, middles } of families.values()) if (Math.abs((Math.min(...middles) + Math.max(...middles)) / 2 - start) <= 1) kept++
   return { kept, of: families.size }
 }
 
-/** A link that is not drawn in full has two stubs. */
+/** A link that is not drawn in full has a stub that goes up from the child. */
 function countLinks(layout: TreeLayout): number {
-  const stubbed = new Set<string>()
-  let full = 0
-  for (const line of layout.lines) {
-    if (line.kind === 'children') full++
-    if (line.kind === 'stub' && (line.from.length > 1 || line.to.length > 1 || line.points[1]!.y < line.points[0]!.y)) stubbed.add([line.from.join(), line.to.join()].toSorted().join('|'))
-  }
-  return full + stubbed.size
+  return layout.lines.filter((line) => line.kind === 'children' || (line.kind === 'stub' && line.points[1]!.y < line.points[0]!.y)).length
 }

@@ -1,0 +1,64 @@
+// Laying out everyone in a family of 100,000, beside d3-hierarchy's tree() over the same couples as a plain tree.
+import { generateFamily } from '@banyan/sample-family'
+import { layoutTree } from '@banyan/tree-layout'
+import { hierarchy, tree } from 'd3-hierarchy'
+import { couplesAsTree } from './support/couples-tree.ts'
+import { median, race } from './support/timing.ts'
+import type { LayoutFamily } from '@banyan/tree-layout'
+
+const sizes = [12_500, 25_000, 50_000, 100_000]
+const rounds = 9
+const warmUps = 4
+
+/** In every generation two brothers marry two sisters: nothing that a tree could hold. */
+function doubleCousins(people: number): LayoutFamily {
+  const family = { people: [] as { id: number; birth_year: number }[], relations: [] as { id: number; from_person_id: number; to_person_id: number; relation_type: number }[] }
+  const add = (from: number, to: number, type: number): void => {
+    family.relations.push({ id: family.relations.length + 1, from_person_id: from, to_person_id: to, relation_type: type })
+  }
+  const newPerson = (year: number): number => family.people.push({ id: family.people.length + 1, birth_year: year })
+  let couples = Array.from({ length: 64 }, () => [newPerson(1), newPerson(1)] as const)
+  for (const [a, b] of couples) add(a, b, 1)
+  for (let generation = 1; family.people.length < people; generation += 1) {
+    const children = couples.map(([a, b], i) => {
+      const pair = [newPerson(generation * 2 + (i % 2)), newPerson(generation * 2 + 1 + (i % 2))] as const
+      for (const child of pair) for (const parent of [a, b]) add(parent, child, 2)
+      return pair
+    })
+    couples = children.map((pair, i) => [pair[i % 2]!, children[i ^ 1]![i % 2]!] as const)
+    for (const [a, b] of couples) add(a, b, 1)
+  }
+  return family
+}
+
+const rows: Record<string, string | number>[] = []
+const results: Record<string, number | string>[] = []
+const check = (family: LayoutFamily): number => {
+  const drawn = new Set(layoutTree(family, family.people[0]!.id, { scope: 'everyone' }).nodes.map((node) => node.id)).size
+  if (drawn !== family.people.length) throw new Error(`${drawn} of ${family.people.length} people were drawn`)
+  return drawn
+}
+const families: [string, LayoutFamily][] = [
+  ...sizes.map((people): [string, LayoutFamily] => [`generated, ${people}`, generateFamily({ people, seed: 1 })]),
+  [`double cousins, ${sizes.at(-1)}`, doubleCousins(sizes.at(-1)!)],
+]
+for (const [name, family] of families) {
+  check(family)
+  const { root, couples } = couplesAsTree(family)
+  const focus = family.people[family.people.length >> 1]!.id
+  const times = race(
+    {
+      banyan: () => layoutTree(family, focus, { scope: 'everyone' }),
+      d3: () => tree<(typeof root)>().nodeSize([1, 1])(hierarchy(root)),
+    },
+    rounds,
+    warmUps,
+  )
+  const banyan = median(times.banyan)
+  const d3 = median(times.d3)
+  rows.push({ family: name, couples, 'layoutTree, ms': Math.round(banyan), 'd3 hierarchy + tree, ms': Math.round(d3), ratio: (banyan / d3).toFixed(2), 'µs a person': ((banyan * 1000) / family.people.length).toFixed(2) })
+  results.push({ family: name, couples, banyanMs: banyan, d3Ms: d3, ratio: banyan / d3 })
+}
+console.table(rows)
+console.log('Target: 100,000 people in at most 2.00 times the time of d3; µs a person grows no faster than log(people).')
+console.log(JSON.stringify({ bench: 'layout-everyone', rounds, results }))

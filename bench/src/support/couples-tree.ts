@@ -1,0 +1,51 @@
+import type { LayoutFamily } from '@banyan/tree-layout'
+
+/** A couple (or somebody without partner) with the couples of its children: what a plain tree can hold of a family. */
+export interface Couple {
+  children: Couple[]
+}
+
+/**
+ * The same couples as a plain tree, for libraries that know nothing else: each couple once, below the parents of the partner who was entered first,
+ * those without parents below one root.
+ */
+export function couplesAsTree({ people, relations }: LayoutFamily): { root: Couple; couples: number } {
+  const coupleOf = new Map<number, Couple>()
+  let couples = 0
+  const open = (): Couple => {
+    couples += 1
+    return { children: [] }
+  }
+  for (const { from_person_id: a, to_person_id: b, relation_type: type } of relations) {
+    if (type !== 1) continue
+    const couple = coupleOf.get(a) ?? coupleOf.get(b) ?? open()
+    coupleOf.set(a, couple)
+    coupleOf.set(b, couple)
+  }
+  for (const { id } of people) if (!coupleOf.has(id)) coupleOf.set(id, open())
+  const root: Couple = { children: [] }
+  const parentOf = new Map<Couple, Couple>()
+  for (const { from_person_id: parent, to_person_id: child, relation_type: type } of relations) {
+    if (type !== 2) continue
+    const below = coupleOf.get(child)
+    const above = coupleOf.get(parent)
+    if (!below || !above || below === above || parentOf.has(below)) continue
+    parentOf.set(below, above)
+  }
+  // A couple above whom every way up ends at the root hangs where it is; a circle of marriages hangs from the root.
+  const isSound = new Set<Couple>()
+  for (const couple of new Set(coupleOf.values())) {
+    const way: Couple[] = []
+    const onWay = new Set<Couple>()
+    let at: Couple | undefined = couple
+    while (at && !isSound.has(at) && !onWay.has(at)) {
+      way.push(at)
+      onWay.add(at)
+      at = parentOf.get(at)
+    }
+    if (at && onWay.has(at)) parentOf.delete(at)
+    for (const one of way) isSound.add(one)
+  }
+  for (const couple of new Set(coupleOf.values())) (parentOf.get(couple) ?? root).children.push(couple)
+  return { root, couples }
+}
