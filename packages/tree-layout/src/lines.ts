@@ -94,7 +94,7 @@ function drawFamilies(scene: Scene, { hangsFrom }: Placement, at: Positions, lin
     for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
       const child = unions.children[c]!
       if (hangsFrom[child] !== union) {
-        across.push({ union, child })
+        across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at, union, child) })
         continue
       }
       isHanging = true
@@ -112,9 +112,20 @@ function drawFamilies(scene: Scene, { hangsFrom }: Placement, at: Positions, lin
   }
   for (const row of byLevel.values()) row.sort((a, b) => a.left - b.left)
   for (const link of unions.further) {
-    if (hangsFrom[link.child] !== link.union) across.push(link)
+    if (hangsFrom[link.child] !== link.union) across.push({ ...link, isInOrder: true })
   }
   return { families: { byLevel }, across }
+}
+
+function standsInOrder(scene: Scene, hangsFrom: Int32Array, at: Positions, union: number, child: number): boolean {
+  const { unions } = scene
+  const x = personX(scene, at, child)
+  for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+    const sibling = unions.children[c]!
+    // Children are listed, and so numbered, in birth order.
+    if (sibling !== child && hangsFrom[sibling] === union && sibling < child !== personX(scene, at, sibling) < x) return false
+  }
+  return true
 }
 
 /** Lines across families that are drawn in full. */

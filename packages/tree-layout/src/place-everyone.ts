@@ -1,14 +1,13 @@
 import { attachTrees } from './attach-trees.ts'
 import { putLeft } from './blocks.ts'
 import { BoxForest } from './box-tree.ts'
+import { chooseHomes } from './choose-homes.ts'
 import { packContours } from './contour.ts'
 import { GAPS } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
-const LONGEST_HANG = 4
 /** Width in px of the way that is kept free where a child's line passes a row. */
 const WAY_WIDTH = 10
 /** Distance in px between components. */
@@ -58,30 +57,6 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     from = to
   }
   return { x: x.subarray(0, blocks.count), hangsFrom }
-}
-
-/**
- * Of the families that a block's people come from, the block stands with the nearest generation, then with the one with more brothers and
- * sisters: so the fewest stand away from home.
- */
-function chooseHomes(scene: Scene): Int32Array {
-  const { blocks, unions, level } = scene
-  const homeUnion = new Int32Array(blocks.count).fill(-1)
-  for (let block = 0; block < blocks.count; block++) {
-    let bestDistance = LONGEST_HANG + 1
-    let bestSize = 0
-    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
-      const union = unions.homeOf[blocks.members[m]!]!
-      if (union < 0) continue
-      const distance = level[block]! - level[blockOfUnion(scene, union)]!
-      const size = unions.start[union + 1]! - unions.start[union]!
-      if (distance > bestDistance || (distance === bestDistance && size <= bestSize)) continue
-      homeUnion[block] = union
-      bestDistance = distance
-      bestSize = size
-    }
-  }
-  return homeUnion
 }
 
 /** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */

@@ -13,6 +13,8 @@ const MOST_CROSSED = 2
 export interface CrossLink {
   readonly union: number
   readonly child: number
+  /** Does the child stand where birth order puts them among the brothers and sisters who hang from the union? */
+  readonly isInOrder: boolean
 }
 
 /** A cross link that is drawn in full, and the lane in which it runs, in px below the parents' boxes. */
@@ -34,8 +36,9 @@ export interface Family {
 }
 
 /**
- * Chooses which links across families are drawn in full: short ones that have few lines in their way. Each gets a lane of its own as far as
- * lines lie beside each other; when there is none left, the link is not drawn in full.
+ * Chooses which links across families are drawn in full: short ones that have few lines in their way, and lead to children who stand where birth
+ * order puts them, so that what hangs together reads from the eldest to the youngest. Each gets a lane of its own as far as lines lie beside
+ * each other; when there is none left, the link is not drawn in full.
  *
  * @param x Block to left edge in px.
  */
@@ -53,7 +56,7 @@ export function routeLinks(scene: Scene, x: Float64Array, families: Families, li
     const left = Math.min(from, to)
     const right = Math.max(from, to)
     const others = families.byLevel.get(row) ?? []
-    if (level[below] !== row + 1 || right - left > LONGEST_ACROSS || countInTheWay(others, from, to) > MOST_CROSSED) long.push(link)
+    if (!link.isInOrder || level[below] !== row + 1 || right - left > LONGEST_ACROSS || countInTheWay(others, from, to) > MOST_CROSSED) long.push(link)
     else candidates.push({ link, row, left, right, length: right - left })
   }
   candidates.sort((a, b) => a.row - b.row || a.left - b.left || a.length - b.length || a.link.union - b.link.union || a.link.child - b.link.child)
