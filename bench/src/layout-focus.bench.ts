@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
-import { calculateTree } from 'family-chart'
+import { CalculateTree } from 'family-chart'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import { readFamilies } from './support/read-families.ts'
 import { median, race } from './support/timing.ts'
@@ -31,7 +31,7 @@ else {
 }
 
 /** The same family in family-chart's own form; made before the clock starts. */
-function forFamilyChart({ family, isMale }: Race): Parameters<typeof calculateTree>[0] {
+function forFamilyChart({ family, isMale }: Race): Parameters<typeof CalculateTree>[0]['data'] {
   const rels = new Map(family.people.map(({ id }) => [id, { parents: [] as string[], spouses: [] as string[], children: [] as string[] }]))
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of family.relations) {
     if (type === 1) {
@@ -57,7 +57,7 @@ for (const one of races) {
   console.log(`${name}: layoutTree took ${banyan.toFixed(1)} ms; family-chart begins (it may take minutes) …`)
   const data = forFamilyChart(one)
   const began = performance.now()
-  const tree = calculateTree(data, { main_id: String(focus), node_separation: 145, level_separation: 240, show_siblings_of_main: true })
+  const tree = CalculateTree({ data, main_id: String(focus), node_separation: 145, level_separation: 240, show_siblings_of_main: true })
   const familyChart = performance.now() - began
   const boxes = tree.data.length
   const different = new Set(tree.data.map((node) => node.data.id)).size

@@ -38,10 +38,9 @@ export function buildFamilyGraph(family: GraphFamily): FamilyGraph {
       partnered.to[partnered.count++] = from
     }
   }
-  const parentsWithRepeats = bucket(size, raised)
-  const children = transpose(size, parentsWithRepeats)
-  const parents = transpose(size, children)
-  const partners = transpose(size, bucket(size, partnered))
+  const parents = sortLists(size, bucket(size, raised))
+  const children = transpose(size, parents)
+  const partners = sortLists(size, bucket(size, partnered))
   return { size, ids, birthYears, parents, children, partners, indexOf }
 }
 
@@ -133,33 +132,36 @@ function bucket(size: number, pairs: { from: Int32Array; to: Int32Array; count: 
   return { start, list }
 }
 
-/**
- * Turns the lists around. Because the outer loop is ascending, the lists of the result are sorted without sorting, and repeats stand
- * next to each other, where they are dropped.
- */
-function transpose(size: number, { start, list }: Adjacency): Adjacency {
-  const count = new Int32Array(size)
-  const latest = new Int32Array(size).fill(-1)
+/** Sorts every list, and drops repeats. Most lists have one or two entries. */
+function sortLists(size: number, { start, list }: Adjacency): Adjacency {
+  let end = 0
+  let from = 0
   for (let i = 0; i < size; i++) {
-    for (let e = start[i]!; e < start[i + 1]!; e++) {
-      const other = list[e]!
-      if (latest[other] === i) continue
-      latest[other] = i
-      count[other]!++
+    const to = start[i + 1]!
+    if (to - from === 2) {
+      const a = list[from]!
+      const b = list[from + 1]!
+      list[end++] = a < b ? a : b
+      if (a !== b) list[end++] = a < b ? b : a
+    } else {
+      if (to - from > 2) list.subarray(from, to).sort()
+      for (let e = from; e < to; e++) if (e === from || list[e] !== list[end - 1]) list[end++] = list[e]!
     }
+    from = to
+    start[i + 1] = end
   }
+  return { start, list: end === list.length ? list : list.slice(0, end) }
+}
+
+/** Turns the lists around. Because the outer loop is ascending, the lists of the result are sorted without sorting. */
+function transpose(size: number, { start, list }: Adjacency): Adjacency {
   const turnedStart = new Int32Array(size + 1)
-  for (let i = 0; i < size; i++) turnedStart[i + 1] = turnedStart[i]! + count[i]!
+  for (let e = 0; e < list.length; e++) turnedStart[list[e]! + 1]!++
+  for (let i = 0; i < size; i++) turnedStart[i + 1]! += turnedStart[i]!
   const next = turnedStart.slice(0, size)
-  const turned = new Int32Array(turnedStart[size]!)
-  latest.fill(-1)
+  const turned = new Int32Array(list.length)
   for (let i = 0; i < size; i++) {
-    for (let e = start[i]!; e < start[i + 1]!; e++) {
-      const other = list[e]!
-      if (latest[other] === i) continue
-      latest[other] = i
-      turned[next[other]!++] = i
-    }
+    for (let e = start[i]!; e < start[i + 1]!; e++) turned[next[list[e]!]!++] = i
   }
   return { start: turnedStart, list: turned }
 }

@@ -4,7 +4,9 @@ import type { Scene } from './scene.ts'
 /** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
 const LONGEST_HANG = 4
 /** How often a row's couples may think again. */
-const ROUNDS = 3
+const ROUNDS = 2
+/** In larger families (counted in blocks) nobody thinks again: nobody looks at all of them at once, and it would take a tenth of the time. */
+const MOST_THINKING = 20_000
 
 /**
  * Says for each block which of the families that its people come from it stands with: the union below which it hangs, or -1.
@@ -35,49 +37,64 @@ export function chooseHomes(scene: Scene): Int32Array {
       } else if (distance === 1 && union !== homeUnion[block]) otherUnion[block] = union
     }
   }
-  settleRows(scene, homeUnion, otherUnion)
+  if (blocks.count <= MOST_THINKING) settleRows(scene, homeUnion, otherUnion)
   return homeUnion
 }
 
 function settleRows(scene: Scene, homeUnion: Int32Array, otherUnion: Int32Array): void {
-  const { blocks, level } = scene
-  let top = Infinity
-  let bottom = -Infinity
+  const { rows, start } = sortIntoRows(scene)
+  const rank = new Int32Array(rows.length)
+  for (let row = 0; row + 1 < start.length; row++) {
+    const here = rows.subarray(start[row], start[row + 1])
+    for (let round = 0; round < ROUNDS; round++) {
+      if (!reconsider(scene, homeUnion, otherUnion, rank, here)) break
+    }
+    const above = row === 0 ? 0 : start[row]! - start[row - 1]!
+    rankRow(scene, homeUnion, here, rank, above)
+  }
+}
+
+/** Lets every couple of a row that may choose change sides if that is better. @returns whether one did. */
+function reconsider(scene: Scene, homeUnion: Int32Array, otherUnion: Int32Array, rank: Int32Array, row: Int32Array): boolean {
+  let isChanged = false
+  for (const block of row) {
+    const other = otherUnion[block]!
+    if (other === -1) continue
+    const home = homeUnion[block]!
+    const stay = countWrong(scene, homeUnion, rank, home, other)
+    if (stay === 0) continue
+    homeUnion[block] = other
+    if (countWrong(scene, homeUnion, rank, home, other) < stay) {
+      otherUnion[block] = home
+      isChanged = true
+    } else homeUnion[block] = home
+  }
+  return isChanged
+}
+
+/** The blocks of row r are `rows[start[r]]` up to, but not including, `rows[start[r + 1]]`. */
+function sortIntoRows({ blocks, level }: Scene): { rows: Int32Array; start: Int32Array } {
+  let top = 0
+  let bottom = 0
   for (let block = 0; block < blocks.count; block++) {
     top = Math.min(top, level[block]!)
     bottom = Math.max(bottom, level[block]!)
   }
-  const rows = Array.from({ length: Math.max(0, bottom - top + 1) }, (): number[] => [])
-  for (let block = 0; block < blocks.count; block++) rows[level[block]! - top]!.push(block)
-  const rank = new Float64Array(blocks.count)
-  const keys = new Float64Array(blocks.count)
-  for (const row of rows) {
-    const choosers = row.filter((block) => otherUnion[block] !== -1)
-    for (let round = 0; round < ROUNDS; round++) {
-      let isSettled = true
-      for (const block of choosers) {
-        const home = homeUnion[block]!
-        const other = otherUnion[block]!
-        const stay = countWrong(scene, homeUnion, rank, home, other)
-        if (stay === 0) continue
-        homeUnion[block] = other
-        if (countWrong(scene, homeUnion, rank, home, other) < stay) {
-          otherUnion[block] = home
-          isSettled = false
-        } else homeUnion[block] = home
-      }
-      if (isSettled) break
-    }
-    rankRow(scene, homeUnion, row, rank, keys)
-  }
+  const start = new Int32Array(bottom - top + 2)
+  for (let block = 0; block < blocks.count; block++) start[level[block]! - top + 1]!++
+  for (let row = 0; row + 1 < start.length; row++) start[row + 1]! += start[row]!
+  const next = start.slice()
+  const rows = new Int32Array(blocks.count)
+  for (let block = 0; block < blocks.count; block++) rows[next[level[block]! - top]!++] = block
+  return { rows, start }
 }
 
 /** How many neighbours in birth order stand the wrong way round, in two groups of brothers and sisters. */
-function countWrong(scene: Scene, homeUnion: Int32Array, rank: Float64Array, one: number, other: number): number {
+function countWrong(scene: Scene, homeUnion: Int32Array, rank: Int32Array, one: number, other: number): number {
   return countWrongIn(scene, homeUnion, rank, one) + countWrongIn(scene, homeUnion, rank, other)
 }
 
-function countWrongIn(scene: Scene, homeUnion: Int32Array, rank: Float64Array, union: number): number {
+function countWrongIn(scene: Scene, homeUnion: Int32Array, rank: Int32Array, union: number): number {
   const { blocks, unions, level } = scene
   const row = level[blockOfUnion(scene, union)]! + 1
   let wrong = 0
@@ -93,14 +110,17 @@ function countWrongIn(scene: Scene, homeUnion: Int32Array, rank: Float64Array, u
   return wrong
 }
 
-/** Numbers the blocks of a row from left to right: by their parents, then by birth. Those without parents stand where they were listed. */
-function rankRow(scene: Scene, homeUnion: Int32Array, row: readonly number[], rank: Float64Array, keys: Float64Array): void {
-  const length = row.length
-  for (let i = 0; i < length; i++) {
+/**
+ * Numbers the blocks of a row from left to right by their parents (a counting sort). Those without a parent in the row above stand where they
+ * were listed, as far as the row above goes.
+ */
+function rankRow(scene: Scene, homeUnion: Int32Array, row: Int32Array, rank: Int32Array, above: number): void {
+  const place = (i: number): number => {
     const home = homeUnion[row[i]!]!
-    // Blocks are listed in no order that means anything, so a row's number is only kept for those without parents.
-    keys[i] = (home < 0 ? i : rank[blockOfUnion(scene, home)]!) * length + i
+    return home < 0 ? Math.min(i, above) : Math.min(rank[blockOfUnion(scene, home)]!, above)
   }
-  const sorted = keys.subarray(0, length).sort()
-  for (let i = 0; i < length; i++) rank[row[sorted[i]! % length]!] = i
+  const next = new Int32Array(above + 2)
+  for (let i = 0; i < row.length; i++) next[place(i) + 1]!++
+  for (let p = 0; p <= above; p++) next[p + 1]! += next[p]!
+  for (let i = 0; i < row.length; i++) rank[row[i]!] = next[place(i)]!++
 }

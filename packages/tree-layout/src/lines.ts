@@ -12,6 +12,8 @@ export const ROW_STEP = NODE_HEIGHT + LEVEL_SPACING
 export const STUB_HEIGHT = 24
 const STUB_REACH = 30
 const PARTNER_STUB_HEIGHT = 12
+/** Ends that differ by at most this many px are joined by one straight piece: boxes stand on whole pixels, their middles need not. */
+const STRAIGHT = 1
 
 /** Everything about positions that lines need: px, already moved so that nothing is negative. */
 export interface Positions {
@@ -21,14 +23,18 @@ export interface Positions {
   readonly y: Float64Array
 }
 
+/** Person to a list of their id alone; shared by all lines that need it. */
+type Ids = readonly (readonly number[])[]
+
 /** Draws partners, families, and what links them. */
 export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LayoutLine[] {
   const lines: LayoutLine[] = []
-  drawPartners(scene, at, lines)
-  const { families, across } = drawFamilies(scene, placement, at, lines)
+  const idOf = Array.from(scene.graph.ids, (id): readonly number[] => [id])
+  drawPartners(scene, at, idOf, lines)
+  const { families, across } = drawFamilies(scene, placement, at, idOf, lines)
   const { routes, long } = routeLinks(scene, at.x, families, across)
-  drawRoutes(scene, at, routes, lines)
-  drawStubs(scene, at, long, lines)
+  drawRoutes(scene, at, idOf, routes, lines)
+  drawStubs(scene, at, idOf, long, lines)
   for (const [parent, child] of leftOut) {
     const { blocks, graph } = scene
     const towards = Math.sign(personX(scene, at, child) - personX(scene, at, parent)) || 1
@@ -45,7 +51,7 @@ function personX({ blocks }: Scene, at: Positions, person: number): number {
   return at.x[blocks.blockOf[person]!]! + middleOf(blocks, person)
 }
 
-function drawPartners(scene: Scene, at: Positions, lines: LayoutLine[]): void {
+function drawPartners(scene: Scene, at: Positions, idOf: Ids, lines: LayoutLine[]): void {
   const { graph, blocks } = scene
   const { start, list } = graph.partners
   for (let a = 0; a < graph.size; a++) {
@@ -54,8 +60,8 @@ function drawPartners(scene: Scene, at: Positions, lines: LayoutLine[]): void {
       if (b < a) continue
       const ax = personX(scene, at, a)
       const bx = personX(scene, at, b)
-      const from = [graph.ids[a]!]
-      const to = [graph.ids[b]!]
+      const from = idOf[a]!
+      const to = idOf[b]!
       const bottom = at.y[blocks.blockOf[a]!]! + NODE_HEIGHT
       if (blocks.blockOf[a] === blocks.blockOf[b]) {
         const low = bottom + PARTNER_INFLECTION
@@ -79,42 +85,62 @@ function beginning(scene: Scene, at: Positions, union: number): LayoutPoint {
 }
 
 /** Draws the children who hang from their parents. @returns where those lines are, and the links of the others. */
-function drawFamilies(scene: Scene, { hangsFrom }: Placement, at: Positions, lines: LayoutLine[]): { families: Families; across: CrossLink[] } {
-  const { graph, blocks, unions, level } = scene
+function drawFamilies(scene: Scene, placement: Placement, at: Positions, idOf: Ids, lines: LayoutLine[]): { families: Families; across: CrossLink[] } {
+  const { unions, level, unionStart, unionsOf } = scene
   const across: CrossLink[] = []
   const byLevel = new Map<number, Family[]>()
-  for (let union = 0; union < unions.count; union++) {
-    const block = blockOfUnion(scene, union)
-    const parents = parentIds(scene, union)
-    const start = beginning(scene, at, union)
-    const bar: LayoutPoint = { x: start.x, y: at.y[block]! + ROW_STEP - PARENTS_INFLECTION }
-    let left = start.x
-    let right = start.x
-    let isHanging = false
-    for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-      const child = unions.children[c]!
-      if (hangsFrom[child] !== union) {
-        across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at, union, child) })
-        continue
-      }
-      isHanging = true
-      const end: LayoutPoint = { x: personX(scene, at, child), y: at.y[blocks.blockOf[child]!]! }
-      left = Math.min(left, end.x)
-      right = Math.max(right, end.x)
-      const points = Math.abs(end.x - start.x) < 0.01 ? [start, end] : [start, bar, { x: end.x, y: bar.y }, end]
-      lines.push({ kind: 'children', from: parents, to: [graph.ids[child]!], points })
+  for (const block of placement.sequence) {
+    for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
+      const family = drawFamily(scene, placement.hangsFrom, at, idOf, unionsOf[u]!, lines, across)
+      if (!family) continue
+      const row = byLevel.get(level[block]!)
+      if (row) row.push(family)
+      else byLevel.set(level[block]!, [family])
     }
-    if (!isHanging) continue
-    const row = byLevel.get(level[block]!)
-    const family = { left, trunk: start.x, right }
-    if (row) row.push(family)
-    else byLevel.set(level[block]!, [family])
   }
-  for (const row of byLevel.values()) row.sort((a, b) => a.left - b.left)
-  for (const link of unions.further) {
-    if (hangsFrom[link.child] !== link.union) across.push({ ...link, isInOrder: true })
+  for (const { union, child } of unions.further) {
+    if (placement.hangsFrom[child] !== union) across.push({ union, child, isInOrder: true })
   }
   return { families: { byLevel }, across }
+}
+
+function drawFamily(
+  scene: Scene,
+  hangsFrom: Int32Array,
+  at: Positions,
+  idOf: Ids,
+  union: number,
+  lines: LayoutLine[],
+  across: CrossLink[],
+): Family | undefined {
+  const { blocks, unions } = scene
+  const parents = parentIds(scene, idOf, union)
+  const start = beginning(scene, at, union)
+  const barY = at.y[blockOfUnion(scene, union)]! + ROW_STEP - PARENTS_INFLECTION
+  let bar: LayoutPoint | undefined
+  let left = start.x
+  let right = start.x
+  let isHanging = false
+  for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+    const child = unions.children[c]!
+    if (hangsFrom[child] !== union) {
+      across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at, union, child) })
+      continue
+    }
+    isHanging = true
+    const x = personX(scene, at, child)
+    const end: LayoutPoint = { x, y: at.y[blocks.blockOf[child]!]! }
+    if (x < left) left = x
+    if (x > right) right = x
+    const to = idOf[child]!
+    if (Math.abs(x - start.x) < STRAIGHT) {
+      lines.push({ kind: 'children', from: parents, to, points: [{ x: start.x, y: start.y }, { x: start.x, y: end.y }] })
+    } else {
+      bar ??= { x: start.x, y: barY }
+      lines.push({ kind: 'children', from: parents, to, points: [start, bar, { x, y: barY }, end] })
+    }
+  }
+  return isHanging ? { left, trunk: start.x, right } : undefined
 }
 
 function standsInOrder(scene: Scene, hangsFrom: Int32Array, at: Positions, union: number, child: number): boolean {
@@ -129,35 +155,35 @@ function standsInOrder(scene: Scene, hangsFrom: Int32Array, at: Positions, union
 }
 
 /** Lines across families that are drawn in full. */
-function drawRoutes(scene: Scene, at: Positions, routes: readonly Route[], lines: LayoutLine[]): void {
+function drawRoutes(scene: Scene, at: Positions, idOf: Ids, routes: readonly Route[], lines: LayoutLine[]): void {
   for (const { union, child, lane } of routes) {
     const start = beginning(scene, at, union)
     const below = scene.blocks.blockOf[child]!
     const x = personX(scene, at, child)
     const y = at.y[blockOfUnion(scene, union)]! + NODE_HEIGHT + lane
     const end: LayoutPoint = { x, y: at.y[below]! }
-    const points = Math.abs(x - start.x) < 0.01 ? [start, end] : [start, { x: start.x, y }, { x, y }, end]
-    lines.push({ kind: 'children', from: parentIds(scene, union), to: [scene.graph.ids[child]!], points })
+    const points = Math.abs(x - start.x) < STRAIGHT ? [start, { x: start.x, y: end.y }] : [start, { x: start.x, y }, { x, y }, end]
+    lines.push({ kind: 'children', from: parentIds(scene, idOf, union), to: idOf[child]!, points })
   }
 }
 
-export function parentIds({ graph, unions }: Scene, union: number): number[] {
-  const first = graph.ids[unions.first[union]!]!
+function parentIds({ graph, unions }: Scene, idOf: Ids, union: number): readonly number[] {
+  const first = unions.first[union]!
   const second = unions.second[union]!
-  return second < 0 ? [first] : [first, graph.ids[second]!]
+  return second < 0 ? idOf[first]! : [graph.ids[first]!, graph.ids[second]!]
 }
 
 /** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
-function drawStubs(scene: Scene, at: Positions, links: readonly CrossLink[], lines: LayoutLine[]): void {
+function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly CrossLink[], lines: LayoutLine[]): void {
   const { graph, blocks, unions } = scene
   const toLeft = new Map<number, number[]>()
   const toRight = new Map<number, number[]>()
   for (const { union, child } of links) {
-    const parents = parentIds(scene, union)
+    const parents = parentIds(scene, idOf, union)
     const start = beginning(scene, at, union)
     const x = personX(scene, at, child)
     const isRight = x >= start.x
-    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, [graph.ids[child]!], parents))
+    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, idOf[child]!, parents))
     const side = isRight ? toRight : toLeft
     const known = side.get(union)
     if (known) {

@@ -56,7 +56,8 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     right = most + shift
     from = to
   }
-  return { x: x.subarray(0, blocks.count), hangsFrom }
+  const sequence = order.subarray(0, end).filter((node) => node < blocks.count)
+  return { x: x.subarray(0, blocks.count), hangsFrom, sequence }
 }
 
 /** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
@@ -66,8 +67,10 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
   for (let block = 0; block < blocks.count; block++) {
     if (homeUnion[block]! >= 0) ways += level[block]! - level[blockOfUnion(scene, homeUnion[block]!)]! - 1
   }
-  // Each component may need one more box, above its uppermost trees.
-  const forest = new BoxForest(blocks.width, blocks.count * 2 + ways)
+  // Each component may need one more box, above its uppermost trees; it has at least two trees then.
+  let roots = 0
+  for (let block = 0; block < blocks.count; block++) if (homeUnion[block] === -1) roots++
+  const forest = new BoxForest(blocks.width, blocks.count + ways + roots)
   for (let block = 0; block < blocks.count; block++) {
     for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
       const union = unionsOf[u]!

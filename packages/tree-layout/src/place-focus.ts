@@ -16,6 +16,8 @@ export interface Placement {
   readonly x: Float64Array
   /** Person to the union below which they were placed, or which was placed above them; -1 for none. Lines to other unions run across. */
   readonly hangsFrom: Int32Array
+  /** All blocks; those of one row from left to right. */
+  readonly sequence: Int32Array
 }
 
 /**
@@ -59,7 +61,8 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   }
   take(growAncestors(scene, home, focus, (middleOf(blocks, focus) + lastOwn) / 2, isPlaced, hangsFrom), home)
   appendRest(scene, x, isPlaced)
-  return { x, hangsFrom }
+  const sequence = Int32Array.from(x.keys()).sort((a, b) => x[a]! - x[b]!)
+  return { x, hangsFrom, sequence }
 }
 
 /** Everyone who has a parent of the focus: those of the same union first, then the half-siblings, each in birth order. */

@@ -46,32 +46,31 @@ export function routeLinks(scene: Scene, x: Float64Array, families: Families, li
   const { blocks, level } = scene
   const routes: Route[] = []
   const long: CrossLink[] = []
-  const candidates: { link: CrossLink; row: number; left: number; right: number; length: number }[] = []
+  const candidates: (CrossLink & { row: number; left: number; right: number })[] = []
   for (const link of links) {
-    const block = blockOfUnion(scene, link.union)
-    const below = blocks.blockOf[link.child]!
-    const from = x[block]! + scene.anchor[link.union]!
-    const to = x[below]! + middleOf(blocks, link.child)
+    const { union, child, isInOrder } = link
+    const block = blockOfUnion(scene, union)
+    const below = blocks.blockOf[child]!
+    const from = x[block]! + scene.anchor[union]!
+    const to = x[below]! + middleOf(blocks, child)
     const row = level[block]!
-    const left = Math.min(from, to)
-    const right = Math.max(from, to)
     const others = families.byLevel.get(row) ?? []
-    if (!link.isInOrder || level[below] !== row + 1 || right - left > LONGEST_ACROSS || countInTheWay(others, from, to) > MOST_CROSSED) long.push(link)
-    else candidates.push({ link, row, left, right, length: right - left })
+    if (!isInOrder || level[below] !== row + 1 || Math.abs(to - from) > LONGEST_ACROSS || countInTheWay(others, from, to) > MOST_CROSSED) long.push(link)
+    else candidates.push({ union, child, isInOrder, row, left: Math.min(from, to), right: Math.max(from, to) })
   }
-  candidates.sort((a, b) => a.row - b.row || a.left - b.left || a.length - b.length || a.link.union - b.link.union || a.link.child - b.link.child)
+  candidates.sort((a, b) => a.row - b.row || a.left - b.left || a.right - b.right || a.union - b.union || a.child - b.child)
   const occupied = new Float64Array(LANES.length)
   let row = NaN
-  for (const { link, row: own, left, right } of candidates) {
-    if (own !== row) occupied.fill(-Infinity)
-    row = own
-    const lane = occupied.findIndex((end) => end + LANE_SPACING <= left)
+  for (const link of candidates) {
+    if (link.row !== row) occupied.fill(-Infinity)
+    row = link.row
+    const lane = occupied.findIndex((end) => end + LANE_SPACING <= link.left)
     if (lane === -1) {
       long.push(link)
       continue
     }
-    occupied[lane] = right
-    routes.push({ ...link, lane: LANES[lane]! })
+    occupied[lane] = link.right
+    routes.push({ union: link.union, child: link.child, isInOrder: link.isInOrder, lane: LANES[lane]! })
   }
   return { routes, long }
 }
