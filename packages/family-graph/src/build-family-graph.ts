@@ -48,7 +48,7 @@ interface Numbering {
   readonly ids: Float64Array
   readonly birthYears: Int16Array
   /** Id to index: a plain table when the ids are dense enough. */
-  readonly table: Int32Array | ReadonlyMap<number, number>
+  readonly table: Int32Array | Map<number, number>
 }
 
 /** Numbers people by birth year, then id. Of people with the same id the first, by that order, counts. */

@@ -98,7 +98,7 @@ function peopleById({ ids, size, indexOf }: FamilyGraph): Int32Array {
   const order = new Int32Array(size)
   let highest = 0
   for (let i = 0; i < size; i++) highest = Math.max(highest, ids[i]!)
-  if (highest > size * 4) return order.map((_, i) => i).sort((a, b) => ids[a]! - ids[b]!)
+  if (highest > size * 4) return order.map((_, i) => i).toSorted((a, b) => ids[a]! - ids[b]!)
   for (let id = 0, next = 0; id <= highest; id++) {
     const index = indexOf(id)
     if (index >= 0) order[next++] = index

@@ -61,7 +61,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   }
   take(growAncestors(scene, home, focus, (middleOf(blocks, focus) + lastOwn) / 2, isPlaced, hangsFrom), home)
   appendRest(scene, x, isPlaced)
-  const sequence = Int32Array.from(x.keys()).sort((a, b) => x[a]! - x[b]!)
+  const sequence = Int32Array.from(x.keys()).toSorted((a, b) => x[a]! - x[b]!)
   return { x, hangsFrom, sequence }
 }
 
