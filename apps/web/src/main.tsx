@@ -21,9 +21,12 @@ void session.restore()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await startI18n(language)
+// The first page's code and words are on their way while the shared words are.
+const words = startI18n(language)
+const router = createRouter()
+await words
 createRoot(root).render(
   <UiProvider>
-    <RouterProvider router={createRouter()} />
+    <RouterProvider router={router} />
   </UiProvider>,
 )

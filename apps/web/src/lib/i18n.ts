@@ -36,6 +36,8 @@ export async function startI18n(language: Language): Promise<void> {
   })
   await i18n.use(catalogues).use(initReactI18next).init({
     lng: language,
+    // The language is known from now on, so that pages can ask for their words before the shared ones are here.
+    initAsync: false,
     supportedLngs: [...languages],
     lowerCaseLng: true,
     load: 'currentOnly',
