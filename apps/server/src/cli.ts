@@ -3,6 +3,9 @@ import { askSecret } from './cli/ask-secret.ts'
 import { commands } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
 
+// Everything that Banyan writes is its own: database, media, mails, backups.
+process.umask(0o077)
+
 process.exitCode = await runCommand(process.argv.slice(2), commands, {
   environment: process.env,
   folder: process.cwd(),
