@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, it } from 'vitest'
+import { createBareTestDatabase } from '../test/test-database.ts'
+import { openTestPlatform } from '../test/test-platform.ts'
+import type { TestPlatform } from '../test/test-platform.ts'
+import { verifyArchive } from '../platform/backup/archive-reader.ts'
+import { backupFolder, createBackup } from '../platform/backup/create-backup.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { connectDatabase, openDatabase } from '../platform/db/database.ts'
+import type { DatabaseLocation } from '../platform/db/database.ts'
+import { openFileMediaStore } from '../platform/media/file-media-store.ts'
+
+const opened: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+const at = '2026-01-01T00:00:00.000Z'
+const people = 5_000
+
+async function seeded(): Promise<TestPlatform> {
+  const platform = await openTestPlatform()
+  opened.push(platform.close)
+  await platform.database.write(async (tx) => {
+    await tx.insertInto('families').values({ created_at: at }).execute()
+    for (let n = 0; n < people; n += 500) {
+      const person = { family_id: 1, name: `Ana ${n}`, search_name: 'ana', gender: 'F' as const, birth_year: n, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
+      await tx.insertInto('people').values(Array.from({ length: 500 }, () => person)).execute()
+    }
+  })
+  // Large enough that saving it outlasts the way of a signal.
+  await platform.media.put('1/photo.jpg', new Uint8Array(60_000_000))
+  return platform
+}
+
+/** Runs the real program and kills it without mercy when it says that it has come so far. */
+async function killAt(line: string, args: string[], dataDir: string, location: DatabaseLocation): Promise<void> {
+  const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
+  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, ...database },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  for await (const said of createInterface({ input: child.stderr })) if (said.startsWith(line)) child.kill('SIGKILL')
+  expect(await exit).toEqual([null, 'SIGKILL'])
+}
+
+it('a restore that is killed has shown nothing, and can be run again', async () => {
+  const { file } = await createBackup(await seeded())
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+  const made = await createBareTestDatabase()
+  opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
+  const location = 'url' in made.location ? made.location : { file: path.join(folder, 'banyan.sqlite') }
+
+  await killAt('families: 1 rows', ['restore', file], folder, location)
+  const database = connectDatabase(location)
+  expect(await database.read.selectFrom('families').select('id').execute()).toEqual([])
+  await database.close()
+
+  await restoreBackup(file, { database: location, media: await openFileMediaStore(path.join(folder, 'media')) })
+  const restored = await openDatabase(location)
+  opened.push(restored.close)
+  expect(await restored.read.selectFrom('people').select('id').execute()).toHaveLength(people)
+})
+
+it('a backup that is killed leaves no archive, and does not harm the next', async () => {
+  const platform = await seeded()
+  const { config } = platform
+  await killAt('families: 1 rows', ['backup'], config.dataDir, config.database)
+  expect(await readdir(backupFolder(config))).toEqual([expect.stringMatching(/^\.banyan-.*\.unfinished$/)])
+  const { file } = await createBackup(platform)
+  expect((await verifyArchive(file)).rows['people']).toBe(people)
+})
