@@ -6,14 +6,16 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
 import { createBareTestDatabase } from '../test/test-database.ts'
-import { openTestPlatform } from '../test/test-platform.ts'
-import type { TestPlatform } from '../test/test-platform.ts'
+import { readConfig } from '../config.ts'
 import { verifyArchive } from '../platform/backup/archive-reader.ts'
 import { backupFolder, createBackup } from '../platform/backup/create-backup.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { connectDatabase, openDatabase } from '../platform/db/database.ts'
 import type { DatabaseLocation } from '../platform/db/database.ts'
+import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -23,8 +25,22 @@ afterEach(async () => {
 const at = '2026-01-01T00:00:00.000Z'
 const people = 5_000
 
-async function seeded(): Promise<TestPlatform> {
-  const platform = await openTestPlatform()
+interface Place {
+  dataDir: string
+  location: DatabaseLocation
+}
+
+/** Where a program with these settings would keep its things. */
+async function place(): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+  const made = await createBareTestDatabase()
+  opened.push(made.remove, () => rm(dataDir, { recursive: true, force: true }))
+  return { dataDir, location: 'url' in made.location ? made.location : { file: path.join(dataDir, 'banyan.sqlite') } }
+}
+
+async function seeded({ dataDir, location }: Place): Promise<Platform> {
+  const config = { ...readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir), database: location }
+  const platform = await openPlatform(config, { log: createLogger('silent') })
   opened.push(platform.close)
   await platform.database.write(async (tx) => {
     await tx.insertInto('families').values({ created_at: at }).execute()
@@ -34,12 +50,12 @@ async function seeded(): Promise<TestPlatform> {
     }
   })
   // Large enough that saving it outlasts the way of a signal.
-  await platform.media.put('1/photo.jpg', new Uint8Array(60_000_000))
+  await platform.media.put('1/photo.jpg', new Uint8Array(20_000_000))
   return platform
 }
 
 /** Runs the real program and kills it without mercy when it says that it has come so far. */
-async function killAt(line: string, args: string[], dataDir: string, location: DatabaseLocation): Promise<void> {
+async function killAt(line: string, args: string[], { dataDir, location }: Place): Promise<void> {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
     env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, ...database },
@@ -51,28 +67,24 @@ async function killAt(line: string, args: string[], dataDir: string, location: D
 }
 
 it('a restore that is killed has shown nothing, and can be run again', async () => {
-  const { file } = await createBackup(await seeded())
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
-  const made = await createBareTestDatabase()
-  opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
-  const location = 'url' in made.location ? made.location : { file: path.join(folder, 'banyan.sqlite') }
-
-  await killAt('families: 1 rows', ['restore', file], folder, location)
-  const database = connectDatabase(location)
+  const { file } = await createBackup(await seeded(await place()))
+  const target = await place()
+  await killAt('families: 1 rows', ['restore', file], target)
+  const database = connectDatabase(target.location)
   expect(await database.read.selectFrom('families').select('id').execute()).toEqual([])
   await database.close()
 
-  await restoreBackup(file, { database: location, media: await openFileMediaStore(path.join(folder, 'media')) })
-  const restored = await openDatabase(location)
+  await restoreBackup(file, { database: target.location, media: await openFileMediaStore(path.join(target.dataDir, 'media')) })
+  const restored = await openDatabase(target.location)
   opened.push(restored.close)
   expect(await restored.read.selectFrom('people').select('id').execute()).toHaveLength(people)
 })
 
 it('a backup that is killed leaves no archive, and does not harm the next', async () => {
-  const platform = await seeded()
-  const { config } = platform
-  await killAt('families: 1 rows', ['backup'], config.dataDir, config.database)
-  expect(await readdir(backupFolder(config))).toEqual([expect.stringMatching(/^\.banyan-.*\.unfinished$/)])
+  const source = await place()
+  const platform = await seeded(source)
+  await killAt('families: 1 rows', ['backup'], source)
+  expect(await readdir(backupFolder(platform.config))).toEqual([expect.stringMatching(/^\.banyan-.*\.unfinished$/)])
   const { file } = await createBackup(platform)
   expect((await verifyArchive(file)).rows['people']).toBe(people)
 })
