@@ -135,6 +135,17 @@ describe('everyone', () => {
     }
   })
 
+  it('draws two families that a marriage joins without crossings, every couple above the middle of its children', () => {
+    const given = entangledFamilies['in-laws with families of their own']!
+    for (const { id } of given.people) {
+      const quality = measure(given, layoutTree(given, id, { scope: 'everyone' }))
+      expect(quality.crossings).toBe(0)
+      expect(quality.linksInFull.kept).toBe(quality.linksInFull.of)
+      expect(quality.centred).toEqual({ kept: 4, of: 4 })
+      expect(quality.birthOrderOfAll).toEqual({ kept: 3, of: 3 })
+    }
+  })
+
   it('is not slowed down or stopped by ten thousand generations', () => {
     const people = Array.from({ length: 10_000 }, (_, i) => ({ id: i + 1, birth_year: 0 }))
     const relations = people.slice(1).map(({ id }) => ({ id, from_person_id: id - 1, to_person_id: id, relation_type: 2 }))

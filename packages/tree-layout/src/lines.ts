@@ -1,5 +1,6 @@
 import { arePartners } from './blocks.ts'
 import type { Placement } from './place-focus.ts'
+import { standsInOrder } from './recentre.ts'
 import { routeLinks } from './routes.ts'
 import type { CrossLink, Families, Family, Route } from './routes.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
@@ -124,7 +125,7 @@ function drawFamily(
   for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
     const child = unions.children[c]!
     if (hangsFrom[child] !== union) {
-      across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at, union, child) })
+      across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at.x, union, child) })
       continue
     }
     isHanging = true
@@ -141,17 +142,6 @@ function drawFamily(
     }
   }
   return isHanging ? { left, trunk: start.x, right } : undefined
-}
-
-function standsInOrder(scene: Scene, hangsFrom: Int32Array, at: Positions, union: number, child: number): boolean {
-  const { unions } = scene
-  const x = personX(scene, at, child)
-  for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-    const sibling = unions.children[c]!
-    // Children are listed, and so numbered, in birth order.
-    if (sibling !== child && hangsFrom[sibling] === union && sibling < child !== personX(scene, at, sibling) < x) return false
-  }
-  return true
 }
 
 /** Lines across families that are drawn in full. */

@@ -6,6 +6,7 @@ import { packContours } from './contour.ts'
 import { GAPS } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
+import { recentre } from './recentre.ts'
 import type { Scene } from './scene.ts'
 
 /** Width in px of the way that is kept free where a child's line passes a row. */
@@ -39,7 +40,9 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     end = forest.preorder(root, order, end)
     ends.push(end)
   }
-  const x = packContours(forest, roots, order.subarray(0, end), GAPS)
+  const nodes = order.subarray(0, end)
+  faceFamilies(scene, forest, nodes, homeUnion, hangsFrom)
+  const x = packContours(forest, roots, nodes, GAPS)
   let right = -COMPONENT_SPACING
   let from = 0
   for (const to of ends) {
@@ -56,6 +59,7 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     right = most + shift
     from = to
   }
+  recentre(scene, hangsFrom, nodes, levelsOfNodes(scene, forest, nodes), forest.width, x)
   const sequence = order.subarray(0, end).filter((node) => node < blocks.count)
   return { x: x.subarray(0, blocks.count), hangsFrom, sequence }
 }
@@ -105,4 +109,33 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
     }
   }
   return forest
+}
+
+/** Turns couples of two families so that each stands on the side of their own parents; whoever hangs keeps their line. */
+function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUnion: Int32Array, hangsFrom: Int32Array): void {
+  const { blocks, unions } = scene
+  const place = new Int32Array(forest.count)
+  for (let i = 0; i < nodes.length; i++) place[nodes[i]!] = i
+  for (let block = 0; block < blocks.count; block++) {
+    const first = blocks.start[block]!
+    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1]) continue
+    const left = blocks.members[first]!
+    const right = blocks.members[first + 1]!
+    const leftFrom = unions.homeOf[left]!
+    const rightFrom = unions.homeOf[right]!
+    if (leftFrom < 0 || rightFrom < 0 || place[blockOfUnion(scene, leftFrom)]! <= place[blockOfUnion(scene, rightFrom)]!) continue
+    putLeft(blocks, right)
+    forest.pull[block] = middleOf(blocks, hangsFrom[left] === homeUnion[block] ? left : right)
+  }
+}
+
+function levelsOfNodes({ blocks, level }: Scene, forest: BoxForest, nodes: Int32Array): Int32Array {
+  const levels = new Int32Array(forest.count)
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]!
+    if (node < blocks.count) levels[node] = level[node]!
+    // A way or a crown is one row above what hangs from it, and that comes later in the list.
+    else levels[node] = levels[forest.firstChild[node]!]! - 1
+  }
+  return levels
 }

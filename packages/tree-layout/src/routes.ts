@@ -1,8 +1,11 @@
 import { blockOfUnion, middleOf } from './scene.ts'
 import type { Scene } from './scene.ts'
+import { LEVEL_SPACING, PARENTS_INFLECTION } from './types.ts'
 
 /** Lines across families run in these lanes: px below the parents' boxes, between the partners' lines and the bars above children. */
-const LANES = [26, 32, 38, 44, 50, 56]
+const LANES = [26, 32, 38, 44, 50]
+/** The height of the bars above children, where a line across runs too when no other family is near. */
+const BAR = LEVEL_SPACING - PARENTS_INFLECTION
 /** Two lines in one lane keep this distance in px. */
 const LANE_SPACING = 12
 /** A line across is drawn in full when it is at most this long (in px), and crosses at most so many other families' lines. */
@@ -60,25 +63,41 @@ export function routeLinks(scene: Scene, x: Float64Array, families: Families, li
   }
   candidates.sort((a, b) => a.row - b.row || a.left - b.left || a.right - b.right || a.union - b.union || a.child - b.child)
   const occupied = new Float64Array(LANES.length)
+  let barOccupied = -Infinity
   let row = NaN
-  for (const link of candidates) {
-    if (link.row !== row) occupied.fill(-Infinity)
-    row = link.row
-    const lane = occupied.findIndex((end) => end + LANE_SPACING <= link.left)
-    if (lane === -1) {
-      long.push(link)
+  for (const { union, child, isInOrder, row: own, left, right } of candidates) {
+    if (own !== row) {
+      occupied.fill(-Infinity)
+      barOccupied = -Infinity
+    }
+    row = own
+    const trunk = x[blockOfUnion(scene, union)]! + scene.anchor[union]!
+    if (barOccupied + LANE_SPACING <= left && isAlone(families.byLevel.get(row) ?? [], trunk, left, right)) {
+      barOccupied = right
+      routes.push({ union, child, isInOrder, lane: BAR })
       continue
     }
-    occupied[lane] = link.right
-    routes.push({ union: link.union, child: link.child, isInOrder: link.isInOrder, lane: LANES[lane]! })
+    const lane = occupied.findIndex((end) => end + LANE_SPACING <= left)
+    if (lane === -1) {
+      long.push({ union, child, isInOrder })
+      continue
+    }
+    occupied[lane] = right
+    routes.push({ union, child, isInOrder, lane: LANES[lane]! })
   }
   return { routes, long }
 }
 
-/** How many families' lines a line from a trunk across to a child would cross: trunks in between, and a bar above the child. */
-function countInTheWay(families: readonly Family[], from: number, to: number): number {
-  const left = Math.min(from, to)
-  const right = Math.max(from, to)
+/** Does no other family's bar come near a line along the height of the bars? */
+function isAlone(families: readonly Family[], own: number, left: number, right: number): boolean {
+  for (let i = firstFrom(families, left - LANE_SPACING); i < families.length && families[i]!.left <= right + LANE_SPACING; i++) {
+    if (families[i]!.trunk !== own) return false
+  }
+  return true
+}
+
+/** The first family that does not end left of a place. */
+function firstFrom(families: readonly Family[], left: number): number {
   let low = 0
   let high = families.length
   while (low < high) {
@@ -86,8 +105,15 @@ function countInTheWay(families: readonly Family[], from: number, to: number): n
     if (families[middle]!.right < left) low = middle + 1
     else high = middle
   }
+  return low
+}
+
+/** How many families' lines a line from a trunk across to a child would cross: trunks in between, and a bar above the child. */
+function countInTheWay(families: readonly Family[], from: number, to: number): number {
+  const left = Math.min(from, to)
+  const right = Math.max(from, to)
   let count = 0
-  for (let i = low; i < families.length && families[i]!.left <= right; i++) {
+  for (let i = firstFrom(families, left); i < families.length && families[i]!.left <= right; i++) {
     const { left: begin, right: end, trunk } = families[i]!
     if (trunk > left && trunk < right) count++
     if (to > begin && to < end && trunk !== from) count++
