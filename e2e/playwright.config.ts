@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   use: {
     browserName: 'chromium',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
