@@ -3,7 +3,7 @@ import { relationTypes } from '../limits.ts'
 import { gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
 
 /** A person as in the list: what the tree and the map draw. */
-export const personSummary = z.object({
+const personSummary = z.object({
   id,
   name: z.string(),
   birth_year: year,
@@ -25,7 +25,7 @@ const recordedEvent = z.object({
   text: z.string().optional(),
 })
 
-export const person = personSummary.extend({
+const person = personSummary.extend({
   spoken_languages: z.string(),
   email: z.string(),
   occupation: z.string(),
@@ -47,7 +47,7 @@ export const person = personSummary.extend({
   last_updated_date: time,
 })
 
-export const relation = z.object({
+const relation = z.object({
   id,
   from_person_id: id,
   to_person_id: id,

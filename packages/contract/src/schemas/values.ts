@@ -31,7 +31,7 @@ export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
 
-export const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
+const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
 /** Numbers are taken as their text, since forms do not tell the two apart; what no database can keep is left out. */
 const toText = (value: unknown): unknown => {
