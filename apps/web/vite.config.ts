@@ -22,8 +22,9 @@ export default defineConfig({
           groups: [
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
-            // Small parts that most pages share come together instead of in a dozen requests.
-            { name: 'lib', test: /apps\/web\/src\/lib\/|packages\/contract\/src\/[a-z]+\.ts$/ },
+            // Small parts that most pages share come together instead of in a dozen requests. Not the `*.queries.ts`: they bring
+            // the query cache, which only signed-in users need.
+            { name: 'lib', test: /apps\/web\/src\/lib\/[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/ },
             { name: 'controls', test: /apps\/web\/src\/ui\/(button|fields|icons|loading|notice|page)\.tsx$/ },
             { name: 'accounts', test: /apps\/web\/src\/features\/accounts\// },
           ],
