@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface SendOptions {
+interface SendOptions {
   token?: string | undefined
   language: string
 }
