@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
-import { checksumsName, databaseFolder, manifestName, manifestSchema, mediaFolder, tableMember } from './manifest.ts'
+import { checksumsName, databasePrefix, manifestName, manifestSchema, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 /** An archive that cannot be trusted; the message is one line for the operator. */
@@ -38,8 +38,8 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     const { digest, lines } = await digestOf(member)
     if (checksums.get(member.name) !== digest) throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
     checksums.delete(member.name)
-    if (member.name.startsWith(databaseFolder)) rows[member.name] = lines
-    if (member.name.startsWith(mediaFolder)) {
+    if (member.name.startsWith(databasePrefix)) rows[member.name] = lines
+    if (member.name.startsWith(mediaPrefix)) {
       media.files += 1
       media.bytes += member.sizeBytes
     }

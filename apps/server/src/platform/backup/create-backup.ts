@@ -11,7 +11,7 @@ import { createArchiveWriter } from './archive-writer.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { keptTables } from './backup-tables.ts'
-import { manifestName, mediaFolder, tableMember } from './manifest.ts'
+import { manifestName, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { readLastIds, readRows, withSnapshot } from './snapshot.ts'
 
@@ -98,7 +98,7 @@ async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt
     // Deleted since it was listed.
     if (file === undefined) continue
     // Pictures are compressed already.
-    await archive.add(`${mediaFolder}${key}`, file.content, { compress: false, modifiedAt })
+    await archive.add(`${mediaPrefix}${key}`, file.content, { compress: false, modifiedAt })
     total.files += 1
     total.bytes += file.sizeBytes
     if (total.files % 1000 === 0) progress(`${total.files} media files`)

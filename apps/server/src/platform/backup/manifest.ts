@@ -4,10 +4,10 @@ import { z } from 'zod'
 export const manifestName = 'manifest.json'
 /** SHA-256 of every member before it, in the format of `sha256sum`. */
 export const checksumsName = 'checksums.txt'
-export const databaseFolder = 'database/'
-export const mediaFolder = 'media/'
+export const databasePrefix = 'database/'
+export const mediaPrefix = 'media/'
 
-export const tableMember = (table: string): string => `${databaseFolder}${table}.jsonl`
+export const tableMember = (table: string): string => `${databasePrefix}${table}.jsonl`
 
 export const manifestSchema = z.object({
   format: z.literal('banyan-backup'),

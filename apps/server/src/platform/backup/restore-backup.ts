@@ -7,7 +7,7 @@ import { ArchiveError, readLines, readMembers, verifyArchive } from './archive-r
 import { allTables, keptTables } from './backup-tables.ts'
 import type { Progress } from './create-backup.ts'
 import { insertRows, setLastId } from './load-rows.ts'
-import { mediaFolder, tableMember } from './manifest.ts'
+import { mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Row } from './snapshot.ts'
 
@@ -62,14 +62,14 @@ async function refuseUnlessEmpty(database: Database, media: MediaStore, file: st
   const ours = new Set<string>()
   for await (const member of readMembers(file)) ours.add(member.name)
   for await (const { key } of media.list('')) {
-    if (!ours.has(`${mediaFolder}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
+    if (!ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
   }
 }
 
 async function restoreMedia(file: string, media: MediaStore, keys: string[], progress: Progress): Promise<void> {
   for await (const member of readMembers(file)) {
-    if (!member.name.startsWith(mediaFolder)) continue
-    const key = member.name.slice(mediaFolder.length)
+    if (!member.name.startsWith(mediaPrefix)) continue
+    const key = member.name.slice(mediaPrefix.length)
     await media.put(key, await member.open())
     keys.push(key)
     if (keys.length % 1000 === 0) progress(`${keys.length} media files`)
