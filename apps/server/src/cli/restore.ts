@@ -1,10 +1,9 @@
-import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ArchiveError } from '../platform/backup/archive-reader.ts'
 import { RestoreError, restoreBackup } from '../platform/backup/restore-backup.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
-import { mediaFolder } from '../platform/open-platform.ts'
+import { makeDataFolder, mediaFolder } from '../platform/open-platform.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -19,8 +18,7 @@ Checks the whole archive first, then restores all of it or nothing. Everybody si
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new UsageError('Name the archive to restore.')
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    await chmod(config.dataDir, 0o700)
+    await makeDataFolder(config)
     const media = await openFileMediaStore(mediaFolder(config))
     try {
       const manifest = await restoreBackup(path.resolve(file), { database: config.database, media }, progress)

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { createBell } from './bell.ts'
@@ -24,10 +24,14 @@ export interface PlatformOptions {
 
 export const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
+/** Made for its owner alone; one that the operator has made keeps its mode. */
+export async function makeDataFolder(config: Config): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+}
+
 /** Opens the data folder, the secret, the media store and the database, and brings its tables up to date. */
 export async function openPlatform(config: Config, options: PlatformOptions = {}): Promise<OpenPlatform> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  await chmod(config.dataDir, 0o700)
+  await makeDataFolder(config)
   const secret = await readSecret(config.secret, config.dataDir)
   const media = await openFileMediaStore(mediaFolder(config))
   const database = options.database ?? (await openDatabase(config.database))

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import { parseMail, startSmtpServer } from '../../test/smtp-server.ts'
@@ -202,6 +204,24 @@ describe('sending', () => {
     await enqueue(platform)
     platform.bell.ring()
     await expect.poll(() => server.received.length).toBe(1)
+  })
+})
+
+describe('the log', () => {
+  it('tells what happened without addresses, names, links or words of the mail', async () => {
+    const server = await openSmtp()
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+    for (const smtpUrl of [server.url, undefined]) {
+      const platform = { ...(await open({ smtpUrl })), log }
+      for (const name of ['ana', 'unknown', 'later']) await enqueue(platform, `${name}@example.org`)
+      await work(platform).sendDue()
+    }
+    const all = lines.join('')
+    expect(all).toContain('mail given up')
+    expect(all).toContain('mail not sent; it will be tried again')
+    expect(all).toContain('outbox/20260301T120000Z-')
+    expect(all).not.toMatch(/example\.org|0123456789abcdef|陳大文|mailbox/)
   })
 })
 
