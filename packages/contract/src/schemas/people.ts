@@ -9,6 +9,8 @@ const personSummary = z.object({
   birth_year: year,
   year_of_death: year,
   gender,
+  /** Location text; the tree shows it at near zoom. */
+  address: z.string(),
   small_thumbnail: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
@@ -30,7 +32,6 @@ const person = personSummary.extend({
   email: z.string(),
   occupation: z.string(),
   telephone_number: z.string(),
-  address: z.string(),
   website: z.string(),
   skype_name: z.string(),
   facebook: z.string(),

@@ -16,10 +16,10 @@ interface TreeTabProps {
 export function TreeTab({ family, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   return (
-    <>
+    <div className="tree-tab">
       <TreeView family={family} scope={scope} onScope={setScope} {...rest} />
       {family.people.length === 1 ? <Invitation /> : null}
-    </>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const FULL_TURN = Math.PI * 2
 /** Where the portrait is in the box, and how large. */
 export function portraitOf(detail: Detail): { x: number; y: number; radius: number } {
   if (detail === 'dot' || detail === 'portrait') return { x: NODE_WIDTH / 2, y: NODE_HEIGHT / 2, radius: 60 }
-  return { x: NODE_WIDTH / 2, y: detail === 'name' ? 43 : 38, radius: detail === 'name' ? 34 : 30 }
+  return { x: NODE_WIDTH / 2, y: detail === 'name' ? 41 : 38, radius: detail === 'name' ? 33 : 30 }
 }
 
 /** Draws a person's box with its upper left corner at the origin, in px of the layout (the context is scaled). */
@@ -91,7 +91,7 @@ function startText(context: Context, face: Face, palette: Palette): void {
 function drawNameLarge(context: Context, face: Face, palette: Palette, texts: TextCache): void {
   startText(context, face, palette)
   const lines = fitted(context, face.name, `600 21px ${palette.font}`, 2, texts)
-  drawText(context, lines, lines.length > 1 ? 102 : 113, 24)
+  drawText(context, lines, lines.length > 1 ? 97 : 107, 23)
 }
 
 function drawNameAndYears(context: Context, face: Face, palette: Palette, texts: TextCache): void {

@@ -26,7 +26,7 @@ describe('a scene', () => {
   it('finds the arrow to hidden relatives, unless it is too small', () => {
     const partial = buildTestScene([1, 2]).scene
     const room = new Uint32Array(partial.size)
-    const top = canvasPoint(65, 238)
+    const top = canvasPoint(65, 233)
     expect(arrowAt(partial, top, 1, room)).toEqual({ node: partial.nodeOf(3), way: 'ancestors' })
     expect(arrowAt(partial, canvasPoint(65, 300), 1, room)).toBeUndefined()
     expect(arrowAt(partial, top, 0.2, room)).toBeUndefined()

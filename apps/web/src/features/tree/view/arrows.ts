@@ -9,9 +9,9 @@ export type ArrowWay = 'ancestors' | 'partners' | 'descendants'
 export const arrowWays = ['ancestors', 'partners', 'descendants'] as const satisfies readonly ArrowWay[]
 
 const places: Record<ArrowWay, { readonly x: number; readonly y: number }> = {
-  ancestors: { x: NODE_WIDTH / 2, y: 0 },
+  ancestors: { x: NODE_WIDTH / 2, y: -5 },
   partners: { x: NODE_WIDTH - 3, y: NODE_HEIGHT / 2 },
-  descendants: { x: NODE_WIDTH / 2, y: NODE_HEIGHT },
+  descendants: { x: NODE_WIDTH / 2, y: NODE_HEIGHT + 5 },
 }
 
 export const arrowPlace = (way: ArrowWay): { readonly x: number; readonly y: number } => places[way]
