@@ -79,7 +79,7 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
     <div className="tree">
       <div
         ref={host}
-        className="tree-host"
+        className={keyboard.focusedId === undefined ? 'tree-host' : 'tree-host tree-host-keyed'}
         role="application"
         aria-roledescription={t('role')}
         aria-label={t('label')}

@@ -9,6 +9,9 @@ const LIFT = 1.07
 const FULL_TURN = Math.PI * 2
 const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, descendants: Math.PI / 2 }
 
+/** Two to five px of the screen. */
+const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
+
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 
 /** Puts the origin at a person's upper left corner, enlarged about the middle of the box. */
@@ -37,7 +40,7 @@ export function drawSelected(context: CanvasRenderingContext2D, picture: Picture
   context.restore()
   drawPerson()
   context.strokeStyle = palette.line
-  context.lineWidth = Math.max(3, 2 / camera.scale)
+  context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
   if (hasCard(cast.detail)) context.roundRect(0, 0, NODE_WIDTH, NODE_HEIGHT, CARD_RADIUS)
   else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, FULL_TURN)
@@ -52,7 +55,7 @@ export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cas
   place(context, picture, cast, i, picture.people.faces[cast.person[i]!]!.id === picture.selectedId ? LIFT : 1)
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
   context.strokeStyle = palette.you
-  context.lineWidth = Math.max(3, 2 / camera.scale)
+  context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
   context.arc(x, y, radius, 0, FULL_TURN)
   context.stroke()

@@ -96,16 +96,31 @@ export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId,
     if (command.do === 'step') step(command.direction)
     else perform[command.do]()
   })
-  const onFocus = useEffectEvent(() => {
-    if (host.current?.matches(':focus-visible')) goTo(shownId ?? selectedId)
-  })
+  const onFocus = useEffectEvent(() => goTo(shownId ?? selectedId))
   const onBlur = useEffectEvent(hide)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     host.current?.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    host.current?.addEventListener('focus', () => onFocus(), { signal })
-    host.current?.addEventListener('blur', () => onBlur(), { signal })
+    // The pointer focuses the tree as well, but then the eye is where the pointer is, and nothing needs to be said.
+    let isPointed = false
+    host.current?.addEventListener('pointerdown', () => (isPointed = true), { signal, capture: true })
+    host.current?.addEventListener(
+      'focus',
+      () => {
+        if (!isPointed) onFocus()
+        isPointed = false
+      },
+      { signal },
+    )
+    host.current?.addEventListener(
+      'blur',
+      () => {
+        isPointed = false
+        onBlur()
+      },
+      { signal },
+    )
     return () => controller.abort()
   }, [host])
 

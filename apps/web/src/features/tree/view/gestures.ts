@@ -33,7 +33,8 @@ export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestu
         [width, height],
       ]
     })
-    .filter((event: MouseEvent) => event.button === 0 || event.button === 1 || event.type === 'wheel')
+    // Fingers have no button; the wheel counts as the first.
+    .filter((event: MouseEvent | TouchEvent) => !('button' in event) || event.button === 0 || event.button === 1)
     .wheelDelta((event: WheelEvent) => Math.log2(wheelFactor(event)))
     .constrain((transform) => toTransform(keepInReach(toCamera(transform), hooks.picture(), hooks.view())))
     .on('start', () => {
