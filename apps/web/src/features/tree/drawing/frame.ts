@@ -30,6 +30,8 @@ export interface Picture {
   /** Whom the keyboard is at, while the ring is to be seen. */
   readonly focusedId: number | undefined
   readonly youLabel: string
+  /** Paper cannot be clicked: what only invites to is left out. */
+  readonly isOnPaper: boolean
 }
 
 /** Why somebody is drawn more faintly than the others. */

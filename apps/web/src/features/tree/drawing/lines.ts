@@ -18,10 +18,10 @@ export class LinePainter {
       this.#drawScene(context, picture, scene, 0, 0, rect, 1)
       return
     }
-    // Old lines are gone by the first third, new ones come in the last two, when people are near their places.
+    // Old lines are gone by the first third, new ones come in the second half, when people are near their places.
     const { previous, shiftX, shiftY } = travel
     if (progress < 1 / 3) this.#drawScene(context, picture, previous, shiftX, shiftY, rect, 1 - progress * 3)
-    else this.#drawScene(context, picture, scene, 0, 0, rect, (progress - 1 / 3) * 1.5)
+    else if (progress > 0.5) this.#drawScene(context, picture, scene, 0, 0, rect, progress * 2 - 1)
   }
 
   #drawScene(context: CanvasRenderingContext2D, picture: Picture, scene: Scene, dx: number, dy: number, rect: CanvasRect, alpha: number): void {

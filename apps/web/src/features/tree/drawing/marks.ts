@@ -12,6 +12,8 @@ const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, 
 /** Two to five px of the screen. */
 const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
 
+const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number => (people.faces[cast.person[i]!]?.id === selectedId ? LIFT : 1)
+
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 
 /** Puts the origin at a person's upper left corner, enlarged about the middle of the box. */
@@ -49,11 +51,13 @@ export function drawSelected(context: CanvasRenderingContext2D, picture: Picture
 }
 
 /** The signed-in user's own person: a warm ring round the portrait, and the word, since colour alone says nothing. */
-export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
+export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, drawPerson: () => void): void {
   const { palette, camera } = picture
   const { x, y, radius } = portraitOf(cast.detail)
-  place(context, picture, cast, i, picture.people.faces[cast.person[i]!]!.id === picture.selectedId ? LIFT : 1)
+  place(context, picture, cast, i, liftOf(picture, cast, i))
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
+  // Those whose ways cross must not come between the person and the mark.
+  if (picture.travel) drawPerson()
   context.strokeStyle = palette.you
   context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
@@ -84,11 +88,11 @@ export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cas
 
 /** Where the keyboard is: a ring with a gap, to be told from the selection by shape. */
 export function drawFocus(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
-  place(context, picture, cast, i, 1)
+  place(context, picture, cast, i, liftOf(picture, cast, i))
   const px = 1 / picture.camera.scale
-  const gap = 6 * px
+  const gap = 4 * px
   for (const [colour, width] of [
-    [picture.palette.ground, 6 * px],
+    [picture.palette.ground, 5 * px],
     [picture.palette.ink, 2.5 * px],
   ] as const) {
     context.strokeStyle = colour

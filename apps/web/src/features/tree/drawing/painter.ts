@@ -30,10 +30,10 @@ export class Painter {
     const { graph } = picture.people
     const selected = graph.indexOf(picture.selectedId)
     const isSharp = this.#people.draw(context, picture, cast, selected)
-    drawArrows(context, picture, cast)
     this.#mark(selected, (i) => drawSelected(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
-    this.#mark(graph.indexOf(picture.ownId), (i) => drawOwn(context, picture, cast, i))
+    this.#mark(graph.indexOf(picture.ownId), (i) => drawOwn(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
     if (picture.focusedId !== undefined) this.#mark(graph.indexOf(picture.focusedId), (i) => drawFocus(context, picture, cast, i))
+    if (!picture.isOnPaper) drawArrows(context, picture, cast)
     return isSharp
   }
 

@@ -174,7 +174,7 @@ export class TreeStage {
 
   #listen(): void {
     const { signal } = this.#ending
-    const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointercancel' | 'pointerleave'>(type: K, act: (event: PointerEvent) => void): void =>
+    const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave'>(type: K, act: (event: PointerEvent) => void): void =>
       this.#host.addEventListener(type, act, { signal })
     on('pointerdown', (event) => {
       if (event.button !== 0) return
@@ -188,7 +188,10 @@ export class TreeStage {
       const kind = this.#clicks.up(press)
       if (kind !== 'none') this.#click(kind, screenPoint(press.x, press.y))
     })
-    on('pointercancel', (event) => this.#clicks.cancel(event.pointerId))
+    // A press may end outside, after a drag.
+    for (const type of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(type, (event) => this.#clicks.cancel(event.pointerId), { signal })
+    }
     on('pointermove', (event) => {
       if (event.pointerType === 'mouse' && event.buttons === 0) this.#hoverAt(this.#press(event))
     })
@@ -328,6 +331,7 @@ export class TreeStage {
       travel: this.#travel?.plan,
       progress: easeInOut(share),
       focusedId: this.#focusedId,
+      isOnPaper: this.#beforePrint !== undefined,
     }
     const isSharp = this.#painter.draw(this.#context, picture)
     this.#hooks.onView(this.#camera, this.#view)
