@@ -19,6 +19,8 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
+  /** Of them on the processor. */
+  tdur?: number
 }
 
 interface Measured {
@@ -29,6 +31,8 @@ interface Measured {
   workP50Ms: number
   workP95Ms: number
   workMaxMs: number
+  /** The same without the time in which other programs had the processor: what a busy machine does not change. */
+  cpuP95Ms: number
   droppedPercent: number
 }
 
@@ -49,9 +53,9 @@ const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PA
 try {
   const results = await measure(browser, server.resolvedUrls?.local[0] ?? '')
   console.table(results)
-  const worst = Math.max(...results.map((each) => each.workP95Ms))
-  const dropped = Math.max(...results.map((each) => each.droppedPercent))
-  console.log(`work per frame, p95 of the slowest phase: ${worst} ms (target ${TARGET.workP95Ms}); dropped at most ${dropped} % (target ${TARGET.droppedPercent} %)`)
+  const worst = (of: (each: Measured) => number): number => Math.max(...results.map(of))
+  console.log(`work per frame, p95 of the slowest phase: ${worst((each) => each.workP95Ms)} ms, of it on the processor ${worst((each) => each.cpuP95Ms)} ms (target ${TARGET.workP95Ms})`)
+  console.log(`frames dropped in the worst phase: ${worst((each) => each.droppedPercent)} % (target ${TARGET.droppedPercent}); a busy machine drops frames too: look at its load`)
   console.log(JSON.stringify({ bench: 'tree-drawing', people: PEOPLE, view: VIEW, target: TARGET, results }))
 } finally {
   await browser.close()
@@ -143,11 +147,13 @@ function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): M
     .toSorted((a, b) => a.ts - b.ts)
   // A frame is the task in which callbacks run; what follows until the next such task is its work too.
   const starts = new Set(callbacks.map((callback) => tasks.findLastIndex((task) => task.ts <= callback.ts)))
-  const frames: { ts: number; work: number }[] = []
+  const frames: { ts: number; work: number; cpu: number }[] = []
   tasks.forEach((task, i) => {
-    if (starts.has(i)) frames.push({ ts: task.ts, work: 0 })
+    if (starts.has(i)) frames.push({ ts: task.ts, work: 0, cpu: 0 })
     const frame = frames.at(-1)
-    if (frame) frame.work += (task.dur ?? 0) / 1000
+    if (!frame) return
+    frame.work += (task.dur ?? 0) / 1000
+    frame.cpu += (task.tdur ?? task.dur ?? 0) / 1000
   })
   let missed = 0
   let counted = 0
@@ -156,18 +162,23 @@ function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): M
     missed += Math.max(0, Math.round(gap / FRAME_MS) - 1)
     counted++
   }
-  const sorted = frames.map((frame) => frame.work).toSorted((a, b) => a - b)
-  const at = (share: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)
+  const work = frames.map((frame) => frame.work)
   return {
     phase,
     scale: Number(dataset['scale']),
     drawn: Number(dataset['drawn']),
     frames: frames.length,
-    workP50Ms: at(0.5),
-    workP95Ms: at(0.95),
-    workMaxMs: at(1),
+    workP50Ms: quantile(work, 0.5),
+    workP95Ms: quantile(work, 0.95),
+    workMaxMs: quantile(work, 1),
+    cpuP95Ms: quantile(frames.map((frame) => frame.cpu), 0.95),
     droppedPercent: round((100 * missed) / Math.max(1, counted + missed)),
   }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
 function round(value: number): number {

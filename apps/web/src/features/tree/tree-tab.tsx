@@ -15,8 +15,10 @@ interface TreeTabProps {
 /** The tree of the family; a family of one is invited to grow. */
 export function TreeTab({ family, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
+  const { t } = useTranslation('tree')
   return (
     <div className="tree-tab">
+      <h1 className="visually-hidden">{t('label')}</h1>
       <TreeView family={family} scope={scope} onScope={setScope} {...rest} />
       {family.people.length === 1 ? <Invitation /> : null}
     </div>

@@ -30,16 +30,7 @@ export function drawSelected(context: CanvasRenderingContext2D, picture: Picture
   const portrait = portraitOf(cast.detail)
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
   place(context, picture, cast, i, LIFT)
-  context.save()
-  context.shadowColor = palette.scheme === 'light' ? 'rgb(30 40 45 / 28%)' : 'rgb(0 0 0 / 70%)'
-  context.shadowBlur = 18 * camera.scale * picture.density
-  context.shadowOffsetY = 5 * camera.scale * picture.density
-  context.fillStyle = palette.card
-  context.beginPath()
-  if (hasCard(cast.detail)) context.roundRect(0, 0, NODE_WIDTH, NODE_HEIGHT, CARD_RADIUS)
-  else context.arc(portrait.x, portrait.y, portrait.radius, 0, FULL_TURN)
-  context.fill()
-  context.restore()
+  drawShadow(context, picture, cast.detail)
   drawPerson()
   context.strokeStyle = palette.line
   context.lineWidth = ringWidth(camera.scale)
@@ -48,6 +39,18 @@ export function drawSelected(context: CanvasRenderingContext2D, picture: Picture
   else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, FULL_TURN)
   context.stroke()
   context.globalAlpha = 1
+}
+
+/** A few faint outlines, one in another: a blurred shadow would cost more than all the rest of a frame where no graphics card helps. */
+function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, detail: Detail): void {
+  const { x, y, radius } = portraitOf(detail)
+  context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 5%)' : 'rgb(0 0 0 / 16%)'
+  for (let spread = 1; spread <= 13; spread += 3) {
+    context.beginPath()
+    if (hasCard(detail)) context.roundRect(-spread, 5 - spread, NODE_WIDTH + spread * 2, NODE_HEIGHT + spread * 2, CARD_RADIUS + spread)
+    else context.arc(x, y + 5, radius + spread, 0, FULL_TURN)
+    context.fill()
+  }
 }
 
 /** The signed-in user's own person: a warm ring round the portrait, and the word, since colour alone says nothing. */

@@ -11,6 +11,7 @@ import { ClickDetector, type Press } from './clicks.ts'
 import { type CanvasPoint, type ScreenPoint, screenPoint, type Size } from './geometry.ts'
 import { attachGestures, type Gestures } from './gestures.ts'
 import { cameraAt, easeInOut, easeOut, type Glide, glideBySteps, glideByTime, RECENTRE_STEPS, TRAVEL_MS } from './glide.ts'
+import { stubAt } from './stubs.ts'
 import { carryCamera, planTravel, type Travel } from './travel.ts'
 
 const FIT_MARGIN = 40
@@ -216,11 +217,20 @@ export class TreeStage {
     const arrow = arrowAt(world.scene, point, this.#camera.scale, this.#searchRoom(world.scene))
     const node = arrow?.node ?? world.scene.nodeAt(point)
     this.#clicked = undefined
-    if (node < 0) return
+    if (node < 0) {
+      this.#followStub(world.scene, point)
+      return
+    }
     const id = world.scene.ids[node]!
     this.#clicked = { id, wasSelected: id === world.selectedId && !arrow }
     if (id === world.selectedId) this.recentre(id)
     else this.#hooks.onSelect(id)
+  }
+
+  /** A line that ends free leads to somebody elsewhere in the picture: the view goes there. */
+  #followStub(scene: Scene, point: CanvasPoint): void {
+    const far = stubAt(scene, point, this.#camera.scale)
+    if (far >= 0) this.#glideTo(this.#cameraOn(scene.ids[far]!), TRAVEL_MS)
   }
 
   #searchRoom(scene: Scene): Uint32Array {
