@@ -23,10 +23,12 @@ export function buildFamilyGraph(family: GraphFamily): FamilyGraph {
   const relations = family.relations
   const raised = { from: new Int32Array(relations.length), to: new Int32Array(relations.length), count: 0 }
   const partnered = { from: new Int32Array(relations.length * 2), to: new Int32Array(relations.length * 2), count: 0 }
+  // The look-up is written out for the usual table: this loop runs over everything that there is.
+  const dense = table instanceof Map ? undefined : table
   for (let r = 0; r < relations.length; r++) {
     const relation = relations[r]!
-    const from = indexOf(relation.from_person_id)
-    const to = indexOf(relation.to_person_id)
+    const from = dense ? (dense[relation.from_person_id] ?? -1) : indexOf(relation.from_person_id)
+    const to = dense ? (dense[relation.to_person_id] ?? -1) : indexOf(relation.to_person_id)
     if (from < 0 || to < 0 || from === to) continue
     if (relation.relation_type === RAISED) {
       raised.from[raised.count] = from
@@ -87,20 +89,24 @@ function yearOf({ id, birth_year }: GraphPerson): number {
 function sortByYear(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } | undefined {
   const next = new Int32Array(UNKNOWN_YEAR + 2)
   const latest = new Float64Array(UNKNOWN_YEAR + 1).fill(-1)
+  const years = new Int16Array(people.length)
+  const given = new Float64Array(people.length)
   for (let i = 0; i < people.length; i++) {
     const person = people[i]!
     const year = yearOf(person)
     if (person.id < latest[year]!) return undefined
     latest[year] = person.id
+    years[i] = year
+    given[i] = person.id
     next[year + 1]!++
   }
   for (let year = 0; year <= UNKNOWN_YEAR; year++) next[year + 1]! += next[year]!
   const ids = new Float64Array(people.length)
   const birthYears = new Int16Array(people.length)
   for (let i = 0; i < people.length; i++) {
-    const year = yearOf(people[i]!)
+    const year = years[i]!
     const at = next[year]!++
-    ids[at] = people[i]!.id
+    ids[at] = given[i]!
     birthYears[at] = year === UNKNOWN_YEAR ? 0 : year
   }
   return { ids, birthYears }
