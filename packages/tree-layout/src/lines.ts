@@ -166,22 +166,23 @@ function parentIds({ graph, unions }: Scene, idOf: Ids, union: number): readonly
 /** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
 function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly CrossLink[], lines: LayoutLine[]): void {
   const { graph, blocks, unions } = scene
-  const toLeft = new Map<number, number[]>()
-  const toRight = new Map<number, number[]>()
+  // By union, twice: those to the left at even places, those to the right at odd ones.
+  const stubs: { parents: readonly number[]; children: number[] }[] = []
+  const stubOf = new Int32Array(unions.count * 2).fill(-1)
   for (const { union, child } of links) {
-    const parents = parentIds(scene, idOf, union)
-    const start = beginning(scene, at, union)
     const x = personX(scene, at, child)
-    const isRight = x >= start.x
+    const isRight = x >= at.x[blockOfUnion(scene, union)]! + scene.anchor[union]!
+    const side = union * 2 + Number(isRight)
+    const known = stubs[stubOf[side]!]
+    const parents = known?.parents ?? parentIds(scene, idOf, union)
     lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, idOf[child]!, parents))
-    const side = isRight ? toRight : toLeft
-    const known = side.get(union)
     if (known) {
-      known.push(graph.ids[child]!)
+      known.children.push(graph.ids[child]!)
       continue
     }
     const children = [graph.ids[child]!]
-    side.set(union, children)
+    stubOf[side] = stubs.push({ parents, children }) - 1
+    const start = beginning(scene, at, union)
     const bottom = at.y[blocks.blockOf[unions.first[union]!]!]! + NODE_HEIGHT
     lines.push(hook(start.x, start.y, bottom + PARTNER_INFLECTION + STUB_HEIGHT - start.y, isRight ? 1 : -1, parents, children))
   }

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { MINIMUM_SPACING } from './types.ts'
 
 /** Distance in px between boxes of different families; of one family it is the smallest spacing. */
-export const FAMILY_SPACING = 30
+const FAMILY_SPACING = 30
 export const GAPS = { sameFamily: MINIMUM_SPACING, otherFamily: FAMILY_SPACING }
 
 /** Where the blocks are, and which links placed them. */
