@@ -16,9 +16,6 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // React and the component library set style attributes on elements; they cannot run anything.
-        styleSrcAttr: ["'unsafe-inline'"],
-        styleSrcElem: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...tiles, ...breach],

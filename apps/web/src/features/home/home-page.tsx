@@ -46,7 +46,7 @@ export function HomePage() {
       </div>
       <TreePicture label={t('picture')} />
       <ul className="home-reasons">
-        {(['together', 'names', 'private'] as const).map((reason) => (
+        {(['together', 'bring', 'private'] as const).map((reason) => (
           <li key={reason}>
             <h2>{t(`${reason}.title`)}</h2>
             <p>{t(`${reason}.text`)}</p>

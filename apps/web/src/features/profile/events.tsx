@@ -11,9 +11,13 @@ const known = [
 type KnownTag = (typeof known)[number]
 const isKnown = (tag: string): tag is KnownTag => known.some((each) => each === tag)
 
+/** Records may say with a bare N that something did not take place. */
+const hasHappened = ({ text, date, place }: Person['events'][number]): boolean => text !== 'N' || date !== undefined || place !== undefined
+
 /** What an imported record tells of the person's life. */
-export function RecordedEvents({ events }: { events: Person['events'] }) {
+export function RecordedEvents({ events: recorded }: { events: Person['events'] }) {
   const { t } = useTranslation('profile')
+  const events = recorded.filter(hasHappened)
   if (events.length === 0) return null
   return (
     <section aria-labelledby="events">
