@@ -13,13 +13,14 @@ interface TreeTabProps {
 }
 
 /** The tree of the family; a family of one is invited to grow. */
-export function TreeTab({ family, ...rest }: TreeTabProps) {
+export function TreeTab({ family, selectedId, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
+  const name = family.people.find((person) => person.id === selectedId)?.name
   return (
     <div className="tree-tab">
-      <h1 className="visually-hidden">{t('label')}</h1>
-      <TreeView family={family} scope={scope} onScope={setScope} {...rest} />
+      <h1 className="visually-hidden">{[name, t('label')].join(t('separator'))}</h1>
+      <TreeView family={family} selectedId={selectedId} scope={scope} onScope={setScope} {...rest} />
       {family.people.length === 1 ? <Invitation /> : null}
     </div>
   )
