@@ -44,8 +44,8 @@ export function drawSelected(context: CanvasRenderingContext2D, picture: Picture
 /** A few faint outlines, one in another: a blurred shadow would cost more than all the rest of a frame where no graphics card helps. */
 function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, detail: Detail): void {
   const { x, y, radius } = portraitOf(detail)
-  context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 5%)' : 'rgb(0 0 0 / 16%)'
-  for (let spread = 1; spread <= 13; spread += 3) {
+  context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 3%)' : 'rgb(0 0 0 / 10%)'
+  for (let spread = 1; spread <= 15; spread += 2) {
     context.beginPath()
     if (hasCard(detail)) context.roundRect(-spread, 5 - spread, NODE_WIDTH + spread * 2, NODE_HEIGHT + spread * 2, CARD_RADIUS + spread)
     else context.arc(x, y + 5, radius + spread, 0, FULL_TURN)
