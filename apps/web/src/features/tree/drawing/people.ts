@@ -11,7 +11,7 @@ const LARGEST_SPRITE = 2.5
 const STRETCH = 1.45
 const SHEETS_KEPT = 3
 /** Milliseconds a frame may paint new sprites for. */
-const BUDGET = { moving: 3, resting: 9 }
+const BUDGET = { moving: 2, resting: 8 }
 const STYLES = TINTS * 2
 const KINDS = 4
 const FULL_TURN = Math.PI * 2
