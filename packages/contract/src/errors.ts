@@ -20,6 +20,7 @@ export const errors = {
   self_relation: [400, 'A person cannot be related to themselves.'],
   own_ancestor: [400, 'This would make a person their own ancestor.'],
   no_gedcom: [400, 'This file is not a GEDCOM file.'],
+  unknown_own_person: [400, 'The file has no person with this id.'],
   invalid_page: [404, 'Invalid page.'],
   invalid_credentials: [401, 'No active account found with the given credentials'],
   no_token: [401, 'Authentication credentials were not provided.'],

@@ -18,6 +18,7 @@ export interface Tables {
   relations: RelationTable
   gedcom_imports: GedcomImportTable
   gedcom_records: GedcomRecordTable
+  gedcom_uids: GedcomUidTable
   jobs: JobTable
   mails: MailTable
 }
@@ -31,6 +32,8 @@ export type Flag = 0 | 1
 
 interface FamilyTable {
   id: Id
+  /** Tells this family from all others, on any server; what an export is recognised by. */
+  uid: ColumnType<string, undefined, never>
   /** Grows with every change of people or relations: the lists' ETag. */
   version: Generated<number>
   created_at: Fixed<string>
@@ -170,18 +173,35 @@ interface GedcomImportTable {
   created_at: Fixed<string>
 }
 
-/** What an import brought that Banyan's own tables cannot express, by record. */
+/** A record of an imported file as it was: an export gives back what Banyan's own tables cannot express. */
 interface GedcomRecordTable {
   id: Id
   family_id: Fixed<number>
-  /** `person`, `family` or another record of the file. */
+  /** The record's tag: INDI, FAM, SOUR, HEAD, ... */
   kind: Fixed<string>
-  person_id: number | null
-  /** The file's source and the record's id in it. */
+  /** Which file it came from; xrefs are unique within one. */
   source: Fixed<string>
   xref: Fixed<string>
-  /** JSON. */
-  extras: string
+  /** INDI: name and year of birth as the file had them, to tell whether the same xref is still the same person. */
+  label: Generated<string>
+  value: Fixed<string | null>
+  /** GEDCOM 7 lines; empty when the person was known already and the record only says under which xref. */
+  text: Fixed<string>
+  person_id: number | null
+  /** FAM: its at most two partners. */
+  partner_id: number | null
+  other_partner_id: number | null
+  /** FAM, as JSON: the ids of its children. */
+  children: Generated<string>
+  /** A field of the record that could not be taken over (`email`): an export leaves the record's own. */
+  dropped: Generated<string>
+}
+
+/** What knows a person again in another file. */
+interface GedcomUidTable {
+  family_id: Fixed<number>
+  uid: Fixed<string>
+  person_id: number
 }
 
 interface JobTable {

@@ -19,6 +19,7 @@ export const en = {
     self_relation: 'A person cannot be related to themselves. Please choose somebody else.',
     own_ancestor: 'This would make a person their own ancestor. Nothing was changed; please check who raised whom.',
     no_gedcom: 'This is not a GEDCOM file, so nothing was imported. Please export your family as GEDCOM once more and try that file.',
+    unknown_own_person: 'The person whom you chose as yourself is not in this file, so nothing was imported. Please choose again.',
     invalid_page: 'The list does not go this far. Please go back to its first page.',
     invalid_credentials: 'The e-mail address or the password is not right. Please try again.',
     no_token: 'Please sign in first.',

@@ -19,6 +19,7 @@ export const fi: Messages = {
     self_relation: 'Henkilöä ei voi liittää itseensä. Valitse joku toinen.',
     own_ancestor: 'Henkilöstä tulisi näin oma esivanhempansa. Mikään ei muuttunut. Tarkista, kuka kasvatti kenet.',
     no_gedcom: 'Tämä ei ole GEDCOM-tiedosto, joten mitään ei tuotu. Vie sukusi uudelleen GEDCOM-muodossa ja kokeile sitä tiedostoa.',
+    unknown_own_person: 'Itseksesi valittua henkilöä ei ole tässä tiedostossa, joten mitään ei tuotu. Valitse uudelleen.',
     invalid_page: 'Luettelossa ei ole näin monta sivua. Palaa ensimmäiselle sivulle.',
     invalid_credentials: 'Sähköpostiosoite tai salasana on väärin. Yritä uudelleen.',
     no_token: 'Kirjaudu ensin sisään.',

@@ -19,6 +19,7 @@ export const fr: Messages = {
     self_relation: 'Une personne ne peut pas être liée à elle-même. Choisissez quelqu’un d’autre.',
     own_ancestor: 'Cette personne deviendrait son propre ancêtre. Rien n’a été modifié. Vérifiez qui a élevé qui.',
     no_gedcom: 'Ce fichier n’est pas au format GEDCOM, rien n’a été importé. Exportez à nouveau votre famille au format GEDCOM et réessayez.',
+    unknown_own_person: 'La personne que vous avez choisie comme étant vous n’est pas dans ce fichier ; rien n’a été importé. Choisissez à nouveau.',
     invalid_page: 'La liste ne va pas aussi loin. Revenez à la première page.',
     invalid_credentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
     no_token: 'Connectez-vous d’abord.',

@@ -19,6 +19,7 @@ export const pl: Messages = {
     self_relation: 'Nie można połączyć osoby z nią samą. Wybierz kogoś innego.',
     own_ancestor: 'Ta osoba stałaby się własnym przodkiem. Nic się nie zmieniło. Sprawdź, kto kogo wychował.',
     no_gedcom: 'To nie jest plik GEDCOM, więc nic nie zostało zaimportowane. Wyeksportuj rodzinę jeszcze raz do formatu GEDCOM i spróbuj z tym plikiem.',
+    unknown_own_person: 'W tym pliku nie ma osoby, którą wskazano jako Ciebie, więc nic nie zostało zaimportowane. Wybierz jeszcze raz.',
     invalid_page: 'Lista nie ma tylu stron. Wróć do pierwszej.',
     invalid_credentials: 'Adres e-mail lub hasło się nie zgadza. Spróbuj ponownie.',
     no_token: 'Najpierw się zaloguj.',

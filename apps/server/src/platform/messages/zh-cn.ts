@@ -19,6 +19,7 @@ export const zhCn: Messages = {
     self_relation: '不能把一个人和自己连在一起，请选择其他人。',
     own_ancestor: '这样一来，这个人就成了自己的祖先。内容没有改动，请检查谁抚养了谁。',
     no_gedcom: '这不是 GEDCOM 文件，没有导入任何内容。请重新导出一份 GEDCOM 文件再试。',
+    unknown_own_person: '文件里没有您选为“本人”的那个人，没有导入任何内容。请重新选择。',
     invalid_page: '列表没有这么多页，请回到第一页。',
     invalid_credentials: '邮箱或密码不正确，请重试。',
     no_token: '请先登录。',

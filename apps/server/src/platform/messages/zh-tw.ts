@@ -19,6 +19,7 @@ export const zhTw: Messages = {
     self_relation: '不能把一個人和自己連在一起，請選擇其他人。',
     own_ancestor: '這樣一來，這個人就成了自己的祖先。內容沒有變動，請檢查誰撫養了誰。',
     no_gedcom: '這不是 GEDCOM 檔案，沒有匯入任何內容。請重新匯出一份 GEDCOM 檔案再試一次。',
+    unknown_own_person: '檔案裡沒有您選為「本人」的那個人，沒有匯入任何內容。請重新選擇。',
     invalid_page: '清單沒有這麼多頁，請回到第一頁。',
     invalid_credentials: '電郵地址或密碼不正確，請再試一次。',
     no_token: '請先登入。',

@@ -14,12 +14,13 @@ function statements(engine: Engine): string[] {
   const id = `id ${sqlite ? 'integer primary key autoincrement' : 'bigint generated always as identity primary key'}`
   const ref = sqlite ? 'integer' : 'bigint'
   const real = sqlite ? 'real' : 'double precision'
+  const randomUid = sqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   const family = `family_id ${ref} not null references families (id) on delete cascade`
   const text = (...names: string[]): string => names.map((name) => `${name} text not null default ''`).join(', ')
   const personKey = (column: string, rest = ''): string => `foreign key (family_id, ${column}) references people (family_id, id) ${rest}`
 
   return [
-    `create table families (${id}, version ${ref} not null default 1, created_at text not null)`,
+    `create table families (${id}, uid text not null default (${randomUid}), version ${ref} not null default 1, created_at text not null)`,
 
     `create table people (
       ${id}, ${family}, name text not null, search_name text not null, gender text not null,
@@ -88,10 +89,19 @@ function statements(engine: Engine): string[] {
       relations integer not null default 0, skipped integer not null default 0,
       problems text not null default '[]', error text, created_at text not null)`,
     `create index gedcom_imports_family on gedcom_imports (family_id, id)`,
+    // One import of a family at a time.
+    `create unique index gedcom_imports_running on gedcom_imports (family_id) where state in ('waiting', 'running')`,
     `create table gedcom_records (
-      ${id}, ${family}, kind text not null, person_id ${ref}, source text not null, xref text not null, extras text not null)`,
+      ${id}, ${family}, kind text not null, source text not null, xref text not null, label text not null default '',
+      value text, text text not null, person_id ${ref}, partner_id ${ref}, other_partner_id ${ref},
+      children text not null default '[]', dropped text not null default '', ${personKey('person_id', 'on delete cascade')})`,
     `create index gedcom_records_person on gedcom_records (family_id, person_id)`,
-    `create index gedcom_records_known on gedcom_records (family_id, source, xref)`,
+    `create index gedcom_records_partner on gedcom_records (family_id, partner_id) where partner_id is not null`,
+    `create index gedcom_records_other_partner on gedcom_records (family_id, other_partner_id) where other_partner_id is not null`,
+    `create table gedcom_uids (
+      family_id ${ref} not null, uid text not null, person_id ${ref} not null,
+      primary key (family_id, uid), ${personKey('person_id', 'on delete cascade')})`,
+    `create index gedcom_uids_person on gedcom_uids (family_id, person_id)`,
 
     `create table jobs (
       ${id}, family_id ${ref} references families (id) on delete cascade, kind text not null, payload text not null,
