@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
+import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { acceptBodies } from './platform/http/bodies.ts'
@@ -36,7 +37,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: (text) => querystring.parse(text) },
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    // A large file takes its time on a slow line; headers must come within a minute, and other bodies are small.
+    requestTimeout: 1_800_000,
   })
   const sessions = new Sessions(platform)
   const guard = new LoginGuard(platform)
@@ -57,6 +59,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     accountRoutes(routes, sessions, guard)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
+    gedcomRoutes(routes)
     healthRoute(routes)
   })
   await serveWeb(app, options.webDir)

@@ -1,4 +1,5 @@
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
@@ -9,6 +10,7 @@ import type { Platform } from './platform/platform.ts'
 
 /** Which feature does which job. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({
+  [importJob]: importHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),
 })
 

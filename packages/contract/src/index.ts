@@ -1,6 +1,7 @@
 export { calls, type Call, type CallName } from './calls.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
+export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export { defaultLanguage, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
 export { genders, isEmail, limits, personTextLimits, relationTypes, type Gender, type RelationType } from './limits.ts'
 export { schemas, type CallBody, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
-export type { GedcomImport, Person, PersonSummary, Relation, Tokens, UserSettings } from './types.ts'
+export type { GedcomImport, GedcomImportSummary, Person, PersonSummary, Relation, Tokens, UserSettings } from './types.ts'

@@ -8,3 +8,4 @@ export type Relation = CallResponse<'listRelations'>[number]
 export type UserSettings = CallResponse<'getSettings'>
 export type Tokens = CallResponse<'obtainToken'>
 export type GedcomImport = CallResponse<'getGedcomImport'>
+export type GedcomImportSummary = CallResponse<'listGedcomImports'>[number]

@@ -1,4 +1,5 @@
 export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
+export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
 export { parseGedcom } from './parse-gedcom.ts'
 export { readEvents } from './read-events.ts'
 export type {

@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { id, optionalTextInput, time } from './values.ts'
 
+/** What was not read as it stood: `code` is one of `gedcomProblems`, `line` is counted from 1, 0 when it concerns the whole file. */
 const problem = z.object({ line: z.int().min(0), code: z.string(), detail: z.string() })
 
-/** A running or ended import. `people`, `relations` and `skipped` count what was added and what was known already. */
-const gedcomImport = z.object({
+const summary = z.object({
   id,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
   file_name: z.string(),
+  /** How many were added. */
   people: z.int(),
   relations: z.int(),
+  /** How many people of the file were known already. */
   skipped: z.int(),
-  problems: z.array(problem),
   /** The code of the error that ended it. */
   error: z.string().nullable(),
   creation_date: time,
 })
 
+/** A running or ended import. A small file is done when the call answers, a large one becomes `waiting`. */
+const gedcomImport = summary.extend({ problems: z.array(problem) })
+
 export const gedcomSchemas = {
-  importGedcom: {
-    response: z.union([z.object({ people: z.int(), relations: z.int(), skipped: z.int(), problems: z.array(problem) }), gedcomImport]),
-  },
-  exportGedcom: { query: z.object({ version: optionalTextInput.optional() }), response: z.string() },
-  listGedcomImports: { response: z.array(gedcomImport) },
+  importGedcom: { response: gedcomImport },
+  exportGedcom: { query: z.object({ version: optionalTextInput.optional() }), response: z.unknown() },
+  listGedcomImports: { response: z.array(summary) },
   getGedcomImport: { params: z.object({ id: z.string() }), response: gedcomImport },
 }

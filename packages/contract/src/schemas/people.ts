@@ -25,6 +25,8 @@ const recordedEvent = z.object({
   date: z.string().optional(),
   place: z.string().optional(),
   text: z.string().optional(),
+  /** Of an event of a couple: the other partner. */
+  partner_id: id.optional(),
 })
 
 const person = personSummary.extend({

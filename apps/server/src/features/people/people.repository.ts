@@ -66,3 +66,38 @@ export async function saveBiography(tx: Writer, family: FamilyId, personId: numb
     .onConflict((conflict) => conflict.columns(['family_id', 'person_id', 'language']).doUpdateSet({ html }))
     .execute()
 }
+
+/** Inserts many at once; the ids are in the order of the rows. */
+export async function insertPeople(tx: Writer, family: FamilyId, people: NewPerson[]): Promise<number[]> {
+  if (people.length === 0) return []
+  const rows = await tx
+    .insertInto('people')
+    .values(people.map((person) => ({ ...person, family_id: family, hidden_at: null, hidden_by: null })))
+    .returning('id')
+    .execute()
+  // Ids are given out in the order of the values, but not promised to come back in it.
+  return rows.map((row) => row.id).toSorted((a, b) => a - b)
+}
+
+export async function insertBiographies(tx: Writer, family: FamilyId, biographies: { personId: number; language: Language; html: string }[]): Promise<void> {
+  if (biographies.length === 0) return
+  await tx
+    .insertInto('biographies')
+    .values(biographies.map(({ personId, language, html }) => ({ family_id: family, person_id: personId, language, html })))
+    .execute()
+}
+
+const pageSize = 2_000
+const wholeColumns = [
+  'people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.spoken_languages', 'people.email', 'people.occupation',
+  'people.telephone_number', 'people.address', 'people.website', 'people.skype_name', 'people.facebook', 'people.twitter', 'people.linkedin', 'users.id as user_id',
+] as const
+
+/** A part of the family, by id: those after `after`. */
+export async function listPersonRows(db: Reader, family: FamilyId, after: number) {
+  return visible(db, family).select(wholeColumns).where('people.id', '>', after).orderBy('people.id').limit(pageSize).execute()
+}
+
+export async function listAllBiographies(db: Reader, family: FamilyId): Promise<{ person_id: number; language: Language; html: string }[]> {
+  return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).execute()
+}

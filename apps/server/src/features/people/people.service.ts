@@ -8,6 +8,7 @@ import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
 import { touchFamily } from '../families/families.repository.ts'
+import { listRecordedEvents } from '../gedcom/recorded-events.service.ts'
 import { addRelation, hideRelationsOf } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { refuseChange, refuseDelete } from './people.policy.ts'
@@ -28,7 +29,7 @@ export async function searchFamily(platform: Platform, caller: Caller, text: str
 export async function getPerson(db: Reader, caller: Caller, id: number, language?: string): Promise<Person> {
   const row = await getRow(db, caller.familyId, id)
   const wanted = isLanguage(language) ? language : caller.language
-  return presentPerson(row, await listBiographies(db, caller.familyId, id), wanted, [])
+  return presentPerson(row, await listBiographies(db, caller.familyId, id), wanted, await listRecordedEvents(db, caller.familyId, id))
 }
 
 /** A new person and how they stand to one who is there already. */

@@ -86,3 +86,11 @@ export async function hideRelationsOf(tx: Writer, family: FamilyId, personId: nu
     .where((expression) => expression.or([expression('from_person_id', '=', personId), expression('to_person_id', '=', personId)]))
     .execute()
 }
+
+export async function insertRelations(tx: Writer, family: FamilyId, relations: { from: number; to: number; type: 1 | 2 }[], now: string): Promise<void> {
+  if (relations.length === 0) return
+  await tx
+    .insertInto('relations')
+    .values(relations.map(({ from, to, type }) => ({ family_id: family, from_person_id: from, to_person_id: to, relation_type: type, hidden_at: null, hidden_by: null, created_at: now, updated_at: now })))
+    .execute()
+}

@@ -9,7 +9,7 @@ import { touchFamily } from '../families/families.repository.ts'
 import { countPeople, findRelation, hideRelation, insertRelation, isAncestor, isRelated, listRelations } from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'
 
-export { hideRelationsOf } from './relations.repository.ts'
+export { hideRelationsOf, insertRelations, listRelations as listFamilyPairs } from './relations.repository.ts'
 
 export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
   return (await listRelations(platform.database.read, caller.familyId)).map(present)

@@ -1,0 +1,77 @@
+import { isEmail, isLanguage, personTextLimits } from '@banyan/contract'
+import type { GedcomProblemCode, Language } from '@banyan/contract'
+import type { GedcomPerson } from '@banyan/gedcom'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
+import { cleanBiography } from '../people/biography-html.ts'
+
+type TextField = keyof typeof personTextLimits
+
+/** A person of a file as the family keeps them: every text cleaned and within its limit. */
+export interface CleanPerson extends Record<TextField, string> {
+  gender: GedcomPerson['gender']
+  birth_year: number
+  year_of_death: number
+  search_name: string
+  email_key: string
+  biographies: { language: Language; html: string }[]
+}
+
+export type Report = (line: number, code: GedcomProblemCode, detail: string) => void
+
+const fields = Object.keys(personTextLimits) as TextField[]
+const unknownName = '?'
+
+/** @param isTaken - whether somebody of the family has this e-mail address already */
+export function cleanPerson(person: GedcomPerson, language: Language, isTaken: (email: string) => boolean, report: Report): CleanPerson {
+  const texts = Object.fromEntries(fields.map((field) => [field, cut(cleanText(person[field]), personTextLimits[field])])) as Record<TextField, string>
+  // A name that is nothing but markup is still what the family has of this person.
+  if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), personTextLimits.name) || unknownName
+  texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
+  return {
+    ...texts,
+    gender: person.gender,
+    birth_year: person.birth_year,
+    year_of_death: person.year_of_death,
+    search_name: searchKey(texts.name),
+    email_key: emailKey(texts.email),
+    biographies: cleanBiographies(person, language, report),
+  }
+}
+
+/** An address that cannot be used stays in the record, but is nobody's. */
+function usableEmail(email: string, isTaken: (email: string) => boolean, report: (code: GedcomProblemCode) => void): string {
+  if (email === '') return ''
+  const refusal = isEmail(email) ? (isTaken(emailKey(email)) ? 'email_in_family' : undefined) : 'email_not_understood'
+  if (refusal === undefined) return email
+  report(refusal)
+  return ''
+}
+
+function cleanBiographies(person: GedcomPerson, language: Language, report: Report): CleanPerson['biographies'] {
+  const byLanguage = new Map<Language, string>()
+  for (const [named, text] of Object.entries(person.biographies)) {
+    // A text of no language, or of one that Banyan does not speak, belongs to whoever imports it.
+    const target = isLanguage(named) ? named : language
+    const html = cleanOrReport(text, person.line, report)
+    if (html === '') continue
+    const present = byLanguage.get(target)
+    byLanguage.set(target, present === undefined ? html : present + html)
+  }
+  return [...byLanguage].map(([of, html]) => ({ language: of, html }))
+}
+
+function cleanOrReport(text: string, line: number, report: Report): string {
+  try {
+    return cleanBiography(text)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    report(line, 'text_too_long', `biography: ${text.length}`)
+    return ''
+  }
+}
+
+/** Cleaning may lengthen a text that the parser had cut to its limit. */
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : text.slice(0, longest).toWellFormed().replace(/\ufffd$/, '').trimEnd()
+}

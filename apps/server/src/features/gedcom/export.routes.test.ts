@@ -1,0 +1,143 @@
+import { generateFamily } from '@banyan/sample-family'
+import { writeGedcom } from '@banyan/gedcom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { exportFile, gedcom, importFile, listPeople, personCalled } from './gedcom.test-help.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const versions = ['7.0', '5.5.1']
+
+/** A file without what an export may change: xrefs by name, the order of records, the header's date. */
+function canonical(file: Uint8Array): string[] {
+  return Buffer.from(file)
+    .toString()
+    .replace(/^1 DATE .*\n/mu, '')
+    .replaceAll(/^0 @[^@\n]+@/gmu, '0 @@')
+    .replaceAll(/^(\d+ \w+ @)[^@\n]+@$/gmu, '$1@')
+    .split(/^(?=0 )/mu)
+    .toSorted()
+}
+
+const xrefOf = (file: Uint8Array, name: string): string => {
+  const [given, surname] = name.split(' ')
+  const record = Buffer.from(file).toString().split(/^(?=0 )/mu).find((text) => text.includes(`1 NAME ${given} /${surname}/`))
+  const xref = /^0 @([^@]+)@ INDI/u.exec(record ?? '')?.[1]
+  if (xref === undefined) throw new Error(`${name} is not in the file`)
+  return xref
+}
+
+/** Export, import into a family of one as oneself, export again. */
+async function expectRoundTrip(member: Member, name: string, version: string): Promise<void> {
+  const first = await exportFile(test, member, version)
+  const other = await test.newMember({ name, birth_year: 0 })
+  const result = await importFile(test, other, first, xrefOf(first, name))
+  expect(result.people).toBe((await listPeople(test, member)).length - 1)
+  expect(canonical(await exportFile(test, other, version))).toEqual(canonical(first))
+}
+
+const sloppy = `
+0 @I1@ INDI
+1 NAME Ola /Gajda/
+1 SEX X
+1 BIRT
+2 DATE about 1850
+3 PHRASE when the river froze
+2 SOUR @S1@
+3 PAGE 12
+1 EMAIL double@example.com
+1 _MYTAG something of its own
+2 _DEEPER still
+1 FAMS @F1@
+0 @I2@ INDI
+1 NAME /Oakes/
+1 EMAIL double@example.com
+1 DEAT Y
+1 NOTE @N1@
+1 FAMS @F1@
+0 @I3@ INDI
+1 SEX Q
+1 FAMC @F9@
+0 @I4@ INDI
+1 NAME Bartholomew Maximilian Theophilus Alexander Constantine /Featherstonehaugh/
+1 RESI
+2 ADDR 1 Long Lane
+3 CITY Bath
+1 FAMC @F1@
+2 PEDI adopted
+0 @I4@ INDI
+1 NAME Twice /Here/
+0 @F1@ FAM
+1 HUSB @I2@
+1 WIFE @I1@
+1 CHIL @I4@
+1 CHIL @I44@
+1 DIV Y
+0 @S1@ SOUR
+1 TITL The parish register
+1 REPO @R1@
+0 @R1@ REPO
+1 NAME Bath Record Office
+0 @N1@ SNOTE A note of several
+1 LANG en`
+
+describe.each(versions)('exporting %s', (version) => {
+  it('is a file to save, of the caller’s family alone', async () => {
+    const member = await test.newMember({ name: 'Ann Oakes' })
+    await test.newMember({ name: 'Somebody Else' })
+    const answer = await test.call('exportGedcom', { token: member.access, query: { version } })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.ged"$/)
+    expect(answer.headers['content-type']).toContain('charset=utf-8')
+    expect(answer.body).toContain(`2 VERS ${version}\n`)
+    expect(answer.body).toContain('1 NAME Ann /Oakes/')
+    expect(answer.body).not.toContain('Somebody')
+    expect(answer.body).not.toContain(member.email)
+  })
+
+  it.each([12, 150])('of a made-up family of %i gives the same after an import', async (people) => {
+    const member = await test.newMember({ name: 'Vera Nightingale', birth_year: 0 })
+    const family = generateFamily({ people, seed: people })
+    await importFile(test, member, writeGedcom({ people: family.people, relations: family.relations }, { version: '7.0' }), `I${family.people[0]?.id}`)
+    await expectRoundTrip(member, 'Vera Nightingale', version)
+  })
+
+  it('of a sloppy file gives the same after an import', async () => {
+    const member = await test.newMember({ name: 'Ola Gajda', birth_year: 0 })
+    await importFile(test, member, gedcom(sloppy), 'I1')
+    await expectRoundTrip(member, 'Ola Gajda', version)
+  })
+
+  it('of a family that was made here gives the same after an import, and brings nothing back', async () => {
+    const member = await test.newMember({ name: 'Rosa Delorme', birth_year: 0 })
+    for (const relation_type of [1, 2, 3]) {
+      await test.call('createPerson', { token: member.access, body: { from_person_id: member.person_id, relation_type, name: `Luc Delorme ${relation_type}`, gender: 'M', birth_year: 1950, address: 'Lyon' } })
+    }
+    await importFile(test, member, gedcom(sloppy))
+    const file = await exportFile(test, member, version)
+    const again = await importFile(test, member, file)
+    expect(again).toMatchObject({ people: 0, relations: 0 })
+    expect(canonical(await exportFile(test, member, version))).toEqual(canonical(file))
+    await expectRoundTrip(member, 'Rosa Delorme', version)
+  })
+})
+
+it('an export has what was changed here beside what the file had', async () => {
+  const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
+  await importFile(test, member, gedcom(sloppy))
+  const ola = await personCalled(test, member, 'Ola Gajda')
+  await test.call('updatePerson', { token: member.access, params: { id: ola.id }, body: { fieldName: 'occupation', value: 'Weaver' } })
+  const text = Buffer.from(await exportFile(test, member)).toString()
+  expect(text).toContain('1 OCCU Weaver')
+  expect(text).toContain('1 _MYTAG something of its own\n2 _DEEPER still')
+  expect(text).toContain('3 PHRASE about 1850 (when the river froze)\n')
+})
+
+it('knows no other version', async () => {
+  const member = await test.newMember()
+  expect((await test.call('exportGedcom', { token: member.access, query: { version: '6.0' } })).statusCode).toBe(400)
+})

@@ -1,0 +1,53 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { writeGedcom } from '@banyan/gedcom'
+import type { ExtraRecord, WritablePerson } from '@banyan/gedcom'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listWholePeople } from '../people/import-people.service.ts'
+import type { WholePerson } from '../people/import-people.service.ts'
+import { listFamilyPairs } from '../relations/relations.service.ts'
+import { findFamilyUid, listPeopleWithUid, listRecords } from './gedcom-records.repository.ts'
+import type { RecordRow } from './gedcom-records.repository.ts'
+import { personUid } from './person-uid.ts'
+
+const pageSize = 2_000
+
+/** The family as a GEDCOM file: its people, what they are to each other, and what imports brought that Banyan has no field for. */
+export async function exportFamily(platform: Platform, family: FamilyId, version: '7.0' | '5.5.1'): Promise<Uint8Array> {
+  const db = platform.database.read
+  const rows: RecordRow[] = []
+  for (let page = await listRecords(db, family, 0, pageSize); page.length > 0; page = await listRecords(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
+    for (const row of page) rows.push(row)
+    await letOthersRun()
+  }
+  const withUid = new Set(await listPeopleWithUid(db, family))
+  const emailDropped = new Set(rows.filter(({ dropped }) => dropped === 'email').map((row) => row.person_id))
+  const familyUid = await findFamilyUid(db, family)
+  const people = (await listWholePeople(db, family)).map((person) =>
+    writable(person, withUid.has(person.id) ? [] : [personUid(familyUid, person.id)], emailDropped.has(person.id)),
+  )
+  const relations = await listFamilyPairs(db, family)
+  return writeGedcom({ people, relations, extras: rows.map(extraOf) }, { version, date: platform.now().toISOString().slice(0, 10) })
+}
+
+/**
+ * The address with which somebody signs in is the server's business, not the tree's: it stays out of the file, and so does
+ * nothing of a record whose address could not be taken over.
+ */
+function writable({ user_id, email, ...person }: WholePerson, uids: string[], isEmailDropped: boolean): WritablePerson {
+  const isRecordsOwn = user_id !== null || (isEmailDropped && email === '')
+  return { ...person, uids, ...(isRecordsOwn ? {} : { email }) }
+}
+
+function extraOf(row: RecordRow): ExtraRecord {
+  const partners = [row.partner_id, row.other_partner_id].filter((id) => id !== null)
+  return {
+    origin: row.source,
+    xref: row.xref,
+    tag: row.kind,
+    text: row.text,
+    ...(row.value === null ? {} : { value: row.value }),
+    ...(row.person_id === null ? {} : { person: row.person_id }),
+    ...(row.kind === 'FAM' ? { partners, children: JSON.parse(row.children) as number[] } : {}),
+  }
+}

@@ -1,0 +1,22 @@
+import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import type { ImportRow } from './gedcom-imports.repository.ts'
+
+/** @param progress - of an import that runs in this process; its transaction hides it from the database */
+export function presentSummary(row: Omit<ImportRow, 'problems'>, progress?: number): GedcomImportSummary {
+  return {
+    id: row.id,
+    state: row.state,
+    progress: row.state === 'running' ? (progress ?? row.progress) : row.progress,
+    file_name: row.file_name,
+    people: row.people,
+    relations: row.relations,
+    skipped: row.skipped,
+    error: row.error,
+    creation_date: row.created_at,
+  }
+}
+
+export const presentImport = (row: ImportRow, progress?: number): GedcomImport => ({
+  ...presentSummary(row, progress),
+  problems: JSON.parse(row.problems) as GedcomImport['problems'],
+})

@@ -1,0 +1,35 @@
+import type { GedcomImport, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { multipart } from '../../test/multipart.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+
+/** A file of GEDCOM from its records' lines. */
+export const gedcom = (body: string, version = '7.0'): Uint8Array => Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)
+
+export async function sendFile(test: TestApp, member: Member, bytes: Uint8Array, options: { own?: string; fileName?: string } = {}): Promise<LightMyRequestResponse> {
+  const file: [string, { bytes: Uint8Array; fileName: string }] = ['file', { bytes, fileName: options.fileName ?? 'family.ged' }]
+  return test.call('importGedcom', { token: member.access, ...multipart(options.own === undefined ? [file] : [file, ['own_person', options.own]]) })
+}
+
+/** Imports and expects that it works. */
+export async function importFile(test: TestApp, member: Member, bytes: Uint8Array, own?: string): Promise<GedcomImport> {
+  const answer = await sendFile(test, member, bytes, own === undefined ? {} : { own })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json()
+}
+
+export const listPeople = async (test: TestApp, member: Member): Promise<PersonSummary[]> => (await test.call('listPeople', { token: member.access })).json()
+export const listRelations = async (test: TestApp, member: Member): Promise<Relation[]> => (await test.call('listRelations', { token: member.access })).json()
+export const getPerson = async (test: TestApp, member: Member, id: number): Promise<Person> => (await test.call('getPerson', { token: member.access, params: { id } })).json()
+
+export async function personCalled(test: TestApp, member: Member, name: string): Promise<Person> {
+  const found = (await listPeople(test, member)).find((person) => person.name === name)
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return getPerson(test, member, found.id)
+}
+
+export async function exportFile(test: TestApp, member: Member, version = '7.0'): Promise<Uint8Array> {
+  const answer = await test.call('exportGedcom', { token: member.access, query: { version } })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.rawPayload
+}

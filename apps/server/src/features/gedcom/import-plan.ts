@@ -1,0 +1,144 @@
+import type { GedcomProblemCode, Language } from '@banyan/contract'
+import { GedcomError, parseGedcom } from '@banyan/gedcom'
+import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { cleanPerson } from './clean-person.ts'
+import type { CleanPerson } from './clean-person.ts'
+import type { KnownFamily } from './known-family.ts'
+import { uidKey } from './person-uid.ts'
+import { planRecords } from './plan-records.ts'
+import type { PlannedRecord } from './plan-records.ts'
+import { planRelations } from './plan-relations.ts'
+import type { PlannedRelation, Ref } from './plan-relations.ts'
+import { chooseSource, createRecogniser } from './recognise.ts'
+
+export interface ImportProblem {
+  line: number
+  code: GedcomProblemCode
+  detail: string
+}
+
+export interface PlanOptions {
+  /** Of who imports. */
+  language: Language
+  /** The xref of the caller's own person, or "". */
+  ownPerson: string
+  /** The caller's person in the family. */
+  ownPersonId: number
+}
+
+/** What an import adds to the family. Nothing in it changes what is there, but the empty fields of the caller's own person. */
+export interface ImportPlan {
+  /** The new people: the first is -1 wherever a {@link Ref} names it, the next -2, ... */
+  people: CleanPerson[]
+  own: CleanPerson | undefined
+  relations: PlannedRelation[]
+  records: PlannedRecord[]
+  uids: { uid: string; person: Ref }[]
+  skipped: number
+  problems: ImportProblem[]
+}
+
+const mostProblems = 10_001
+
+/** @throws ApiError `no_gedcom` */
+export function readGedcom(bytes: Uint8Array): ParsedGedcom {
+  try {
+    return parseGedcom(bytes)
+  } catch (error) {
+    if (error instanceof GedcomError) throw new ApiError('no_gedcom')
+    throw error
+  }
+}
+
+/**
+ * Compares a file with the family and says what to add.
+ *
+ * @throws ApiError `unknown_own_person`
+ */
+export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: PlanOptions): ImportPlan {
+  const problems: ImportProblem[] = parsed.problems.slice(0, mostProblems)
+  const report = (line: number, code: GedcomProblemCode, detail: string): void => {
+    if (problems.length < mostProblems) problems.push({ line, code, detail: detail.slice(0, 120) })
+  }
+  const ownXref = options.ownPerson.trim().replace(/^@(.*)@$/, '$1')
+  const own = ownXref === '' ? undefined : parsed.people.find((person) => person.xref === ownXref)
+  if (ownXref !== '' && own === undefined) throw new ApiError('unknown_own_person', { field: 'own_person' })
+
+  const chosen = chooseSource(parsed, family.records)
+  const recognise = createRecogniser(family, chosen)
+  const found = parsed.people.map((person) => recognise(person))
+  // A person of the family is one person of the file, also when the caller says otherwise.
+  const isOwnFree = own !== undefined && found[own.id - 1] === undefined && !found.includes(options.ownPersonId)
+  if (own !== undefined && !isOwnFree && found[own.id - 1] !== options.ownPersonId) report(own.line, 'own_person_known', own.name)
+
+  const emails = new Set(family.emails)
+  const refs: Ref[] = []
+  const droppedEmails = new Set<GedcomPerson>()
+  const plan: ImportPlan = { people: [], own: undefined, relations: [], records: [], uids: [], skipped: 0, problems }
+  for (const person of parsed.people) {
+    const known = found[person.id - 1]
+    if (known !== undefined) {
+      refs[person.id] = known
+      plan.skipped += 1
+      continue
+    }
+    const isOwn = isOwnFree && person === own
+    // The caller signs in with the address of their own person: no file changes it.
+    const clean = cleanPerson(isOwn ? { ...person, email: '' } : person, options.language, (email) => emails.has(email), report)
+    if (clean.email === '' && person.email !== '') droppedEmails.add(person)
+    if (clean.email_key !== '') emails.add(clean.email_key)
+    if (isOwn) plan.own = clean
+    else plan.people.push(clean)
+    const ref = isOwn ? options.ownPersonId : -plan.people.length
+    refs[person.id] = ref
+    for (const uid of person.uids) plan.uids.push({ uid: uidKey(uid), person: ref })
+  }
+
+  const refOf = (id: number): Ref => refs[id] ?? 0
+  plan.relations = planRelations(parsed.relations, parsed.people, refOf, family, report)
+  plan.records = planRecords(parsed, chosen, family, { refOf, isKnown: (id) => found[id - 1] !== undefined, isEmailDropped: (person) => droppedEmails.has(person) })
+  plan.problems = problems.toSorted((a, b) => a.line - b.line)
+  return plan
+}
+
+/** What is inserted at a time: other calls are served between two batches. */
+export type Batch =
+  | { kind: 'people'; rows: CleanPerson[] }
+  | { kind: 'relations'; rows: PlannedRelation[] }
+  | { kind: 'records'; rows: PlannedRecord[] }
+  | { kind: 'uids'; rows: ImportPlan['uids'] }
+
+const batchSize = 500
+
+/** The plan in the order in which it is inserted: whoever is named later is there by then. */
+export function* batchesOf(plan: ImportPlan): Generator<Batch> {
+  for (const rows of slices(plan.people)) yield { kind: 'people', rows }
+  for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
+  for (const rows of slices(plan.records)) yield { kind: 'records', rows }
+  for (const rows of slices(plan.uids)) yield { kind: 'uids', rows }
+}
+
+function* slices<T>(rows: T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+}
+
+/** What is known of a plan before its rows are. */
+export interface PlanSummary {
+  own: CleanPerson | undefined
+  people: number
+  relations: number
+  /** Rows of all kinds. */
+  rows: number
+  skipped: number
+  problems: ImportProblem[]
+}
+
+export const summaryOf = (plan: ImportPlan): PlanSummary => ({
+  own: plan.own,
+  people: plan.people.length,
+  relations: plan.relations.length,
+  rows: plan.people.length + plan.relations.length + plan.records.length + plan.uids.length,
+  skipped: plan.skipped,
+  problems: plan.problems,
+})

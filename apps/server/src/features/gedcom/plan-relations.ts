@@ -1,0 +1,165 @@
+import { buildFamilyGraph, ownAncestors, RAISED } from '@banyan/family-graph'
+import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
+import type { Report } from './clean-person.ts'
+import type { KnownFamily, KnownRecord } from './known-family.ts'
+
+/** People who are there are positive (their id); new ones are -1, -2, ... in the order of the plan. */
+export type Ref = number
+
+export interface PlannedRelation {
+  from: Ref
+  to: Ref
+  type: 1 | 2
+}
+
+interface Candidate extends PlannedRelation {
+  line: number
+}
+
+const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+
+/**
+ * The relations of a file that are new to the family and obey its rules: one for two people, nobody their own ancestor,
+ * nobody who was deleted. Linear in the family and the file.
+ *
+ * @param refOf - whom of the family, or which new person, a person of the file is
+ */
+export function planRelations(relations: GedcomRelation[], people: GedcomPerson[], refOf: (id: number) => Ref, family: KnownFamily, report: Report): PlannedRelation[] {
+  const visible = new Set(family.people)
+  const isThere = (ref: Ref): boolean => ref < 0 || visible.has(ref)
+  const recorded = recordedPairs(family.records)
+  const kinds = new Map<string, number>()
+  const kindOf = (from: Ref, type: number): number => (type === RAISED ? from : 0)
+  for (const [from, to, type] of family.relations) kinds.set(pairOf(from, to), kindOf(from, type))
+
+  const candidates: Candidate[] = []
+  for (const { from_person_id, to_person_id, relation_type: type } of relations) {
+    const [from, to] = [refOf(from_person_id), refOf(to_person_id)]
+    if (!isThere(from) || !isThere(to) || from === to) continue
+    const pair = pairOf(from, to)
+    const line = people[to_person_id - 1]?.line ?? 0
+    const present = kinds.get(pair)
+    if (present !== undefined) {
+      if (present !== kindOf(from, type)) report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
+    } else if (!recorded.has(pair)) {
+      kinds.set(pair, kindOf(from, type))
+      candidates.push({ from, to, type, line })
+    }
+  }
+  return withoutLoops(candidates, family.relations, report)
+}
+
+/** Who was related by an import before: what the family has taken apart since then stays apart. */
+function recordedPairs(records: KnownRecord[]): Set<string> {
+  const pairs = new Set<string>()
+  for (const { kind, partner_id: one, other_partner_id: other, children } of records) {
+    if (kind !== 'FAM') continue
+    if (one !== null && other !== null) pairs.add(pairOf(one, other))
+    for (const child of JSON.parse(children) as number[]) {
+      for (const parent of [one, other]) if (parent !== null) pairs.add(pairOf(parent, child))
+    }
+  }
+  return pairs
+}
+
+function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'], report: Report): PlannedRelation[] {
+  const old = existing.filter(([, , type]) => type === RAISED).map(([from, to]) => ({ from, to }))
+  // A file has no loops of its own.
+  if (old.length === 0) return candidates
+  const indexes = new Map<Ref, number>()
+  const indexOf = (ref: Ref): number => {
+    const known = indexes.get(ref)
+    if (known !== undefined) return known
+    indexes.set(ref, indexes.size)
+    return indexes.size - 1
+  }
+  const relationOf = ({ from, to }: { from: Ref; to: Ref }) => ({ from_person_id: indexOf(from), to_person_id: indexOf(to), relation_type: RAISED })
+  const oldRelations = old.map(relationOf)
+  const raised = candidates.filter(({ type }) => type === RAISED)
+  const all = [...oldRelations, ...raised.map(relationOf)]
+  const graphPeople = Array.from({ length: indexes.size }, (_, id) => ({ id, birth_year: 0 }))
+  const looped = new Set(ownAncestors(buildFamilyGraph({ people: graphPeople, relations: all })))
+  if (looped.size === 0) return candidates
+
+  // Only a relation within a loop can close one; all others stay.
+  const isSuspect = ({ from, to, type }: Candidate): boolean => type === RAISED && looped.has(indexOf(from)) && looped.has(indexOf(to))
+  const sure = [...oldRelations, ...raised.filter((candidate) => !isSuspect(candidate)).map(relationOf)]
+  const accepts = createLoopGuard(indexes.size, sure)
+  return candidates.filter((candidate) => {
+    if (!isSuspect(candidate) || accepts(indexOf(candidate.from), indexOf(candidate.to))) return true
+    report(candidate.line, 'relation_loop', 'together with the relations of the family')
+    return false
+  })
+}
+
+/** How many steps of searching a relation of the graph pays for. */
+const stepsEach = 50
+
+/**
+ * Takes raised relations one after the other as long as nobody becomes their own ancestor. Each is a search, so a file made to
+ * be slow would take for ever: once the searches have cost enough, only what follows one order of the rest is taken.
+ */
+function createLoopGuard(size: number, relations: RaisedRelation[]): (from: number, to: number) => boolean {
+  const taken = [...relations]
+  const childrenOf = groupChildren(taken)
+  let steps = stepsEach * (relations.length + 1000)
+  let rank: Int32Array | undefined
+
+  const descends = (from: number, to: number): boolean => {
+    const seen = new Set([from])
+    const waiting = [from]
+    for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
+      for (const child of childrenOf.get(person) ?? []) {
+        steps -= 1
+        if (child === to) return true
+        if (!seen.has(child)) waiting.push(child)
+        seen.add(child)
+      }
+    }
+    return false
+  }
+  return (from, to) => {
+    if (steps <= 0) {
+      rank ??= rankByDescent(size, taken)
+      return (rank[from] ?? 0) < (rank[to] ?? 0)
+    }
+    if (descends(to, from)) return false
+    taken.push({ from_person_id: from, to_person_id: to })
+    childrenOf.set(from, [...(childrenOf.get(from) ?? []), to])
+    return true
+  }
+}
+
+interface RaisedRelation {
+  from_person_id: number
+  to_person_id: number
+}
+
+function groupChildren(relations: RaisedRelation[]): Map<number, number[]> {
+  const childrenOf = new Map<number, number[]>()
+  for (const { from_person_id: from, to_person_id: to } of relations) {
+    const children = childrenOf.get(from)
+    if (children === undefined) childrenOf.set(from, [to])
+    else children.push(to)
+  }
+  return childrenOf
+}
+
+/** Kahn (1962): parents before their children. */
+function rankByDescent(size: number, relations: RaisedRelation[]): Int32Array {
+  const childrenOf = groupChildren(relations)
+  const parentsLeft = new Int32Array(size)
+  for (const { to_person_id: to } of relations) parentsLeft[to] = (parentsLeft[to] ?? 0) + 1
+  const rank = new Int32Array(size).fill(-1)
+  const ready = Array.from({ length: size }, (_, person) => person).filter((person) => parentsLeft[person] === 0)
+  for (let next = 0; next < ready.length; next += 1) {
+    const person = ready[next] ?? 0
+    rank[person] = next
+    for (const child of childrenOf.get(person) ?? []) {
+      const left = (parentsLeft[child] ?? 0) - 1
+      parentsLeft[child] = left
+      if (left === 0) ready.push(child)
+    }
+  }
+  return rank
+}

@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { ParsedGedcom } from '@banyan/gedcom'
+import type { ErrorCode } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
+import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
+import { unpackGedcom } from './gedcom-bytes.ts'
+import type { KnownFamily } from './known-family.ts'
+
+/** Reads a file, compares it with a family and hands out what to add. */
+export interface Planner {
+  /** @throws ApiError `no_gedcom`, `too_large` */
+  read(): Promise<void>
+  /** @throws ApiError `unknown_own_person` */
+  plan(family: KnownFamily, options: PlanOptions): Promise<PlanSummary>
+  batches(): AsyncIterable<Batch>
+  close(): Promise<void>
+}
+
+/** Up to so many bytes a file is read faster than a thread starts. */
+const inlineBytes = 256 * 1024
+
+/** @param bytes - the uploaded file; they may be handed over to a thread: do not use them afterwards */
+export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, isZip: boolean): Planner => (isZip || bytes.length > inlineBytes ? threadPlanner(bytes) : inlinePlanner(bytes))
+
+function inlinePlanner(bytes: Uint8Array): Planner {
+  let parsed: ParsedGedcom | undefined
+  let batches: Iterable<Batch> = []
+  return {
+    read: async () => {
+      parsed = readGedcom(await unpackGedcom(bytes))
+    },
+    plan: async (family, options) => {
+      if (parsed === undefined) throw new Error('read the file first')
+      const plan = planImport(parsed, family, options)
+      batches = batchesOf(plan)
+      return summaryOf(plan)
+    },
+    batches: async function* () {
+      yield* batches
+    },
+    close: async () => undefined,
+  }
+}
+
+export type PlannerRequest = { read: Uint8Array } | { plan: KnownFamily; options: PlanOptions } | { next: true }
+export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
+
+/** Memory of the thread, in megabytes: a file that needs more is too large. */
+const heapMb = 2048
+
+/** The same in a thread of its own, so that a large file does not hold up the calls. */
+function threadPlanner(bytes: Uint8Array<ArrayBuffer>): Planner {
+  const extension = path.extname(fileURLToPath(import.meta.url))
+  const worker = new Worker(new URL(`./planner-thread${extension}`, import.meta.url), {
+    // From the sources (in development) the packages are their sources too.
+    execArgv: extension === '.ts' ? ['--conditions=banyan-source', '--disable-warning=ExperimentalWarning'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+
+  const ask = (request: PlannerRequest, transfer: ArrayBuffer[] = []): Promise<PlannerAnswer> =>
+    new Promise((resolve, reject) => {
+      const settle = (end: () => void): void => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        end()
+      }
+      const onMessage = (answer: PlannerAnswer): void => settle(() => ('refused' in answer ? reject(new ApiError(answer.refused)) : resolve(answer)))
+      const onError = (error: Error): void => settle(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ApiError('too_large') : error))
+      const onExit = (): void => settle(() => reject(new Error('the import thread ended')))
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+      worker.postMessage(request, transfer)
+    })
+
+  return {
+    read: async () => {
+      await ask({ read: bytes }, [bytes.buffer])
+    },
+    plan: async (plan, options) => {
+      const answer = await ask({ plan, options })
+      if (!('summary' in answer)) throw new Error('the import thread answered out of turn')
+      return answer.summary
+    },
+    batches: async function* () {
+      for (;;) {
+        const answer = await ask({ next: true })
+        if (!('batch' in answer) || answer.batch === undefined) return
+        yield answer.batch
+      }
+    },
+    close: async () => {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
+import { searchKey } from '../../platform/text/clean-text.ts'
+import type { KnownFamily, KnownRecord } from './known-family.ts'
+import { personUid, uidKey } from './person-uid.ts'
+
+/** Name and year of birth as the file has them. */
+export const labelOf = (person: { name: string; birth_year: number }): string => `${person.birth_year}|${searchKey(person.name)}`
+
+/** Under which name the file's xrefs are kept, and what is kept under it already. */
+export interface ChosenSource {
+  source: string
+  /** By kind and xref. */
+  known: Map<string, KnownRecord>
+}
+
+export const recordKey = (kind: string, xref: string): string => `${kind} ${xref}`
+
+/**
+ * Many programs say neither file nor submitter, so two trees may claim the same source with the same xrefs. The file is
+ * taken for one that came before when most of the people under the same xrefs look like the same people.
+ */
+export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): ChosenSource {
+  const { key } = parsed.source
+  const bySource = new Map<string, Map<string, KnownRecord>>()
+  for (const record of records) {
+    if (record.source !== key && !record.source.startsWith(`${key}#`)) continue
+    const known = bySource.get(record.source) ?? new Map<string, KnownRecord>()
+    known.set(recordKey(record.kind, record.xref), record)
+    bySource.set(record.source, known)
+  }
+  let best: ChosenSource | undefined
+  let most = 0
+  for (const [source, known] of bySource) {
+    const agreeing = countAgreeing(parsed.people, known)
+    if (agreeing <= most) continue
+    most = agreeing
+    best = { source, known }
+  }
+  if (best !== undefined) return best
+  let source = key
+  for (let n = 2; bySource.has(source); n += 1) source = `${key}#${n}`
+  return { source, known: new Map() }
+}
+
+/** How many look alike; 0 when more do not. */
+function countAgreeing(people: GedcomPerson[], known: Map<string, KnownRecord>): number {
+  let alike = 0
+  let found = 0
+  for (const person of people) {
+    const record = known.get(recordKey('INDI', person.xref))
+    if (record === undefined) continue
+    found += 1
+    if (looksAlike(labelOf(person), record.label)) alike += 1
+  }
+  return alike * 2 >= found ? alike : 0
+}
+
+function looksAlike(one: string, other: string): boolean {
+  if (one === other) return true
+  const [year = '0', name = ''] = split(one)
+  const [otherYear = '0', otherName = ''] = split(other)
+  if (year !== '0' && otherYear !== '0') return year === otherYear || name === otherName
+  const words = new Set(name.split(' '))
+  return otherName.split(' ').some((word) => words.has(word))
+}
+
+const split = (label: string): string[] => [label.slice(0, label.indexOf('|')), label.slice(label.indexOf('|') + 1)]
+
+/** Finds whom of the family a person of the file is; nobody is found twice. */
+export function createRecogniser(family: KnownFamily, { known }: ChosenSource): (person: GedcomPerson) => number | undefined {
+  const byUid = new Map<string, number>()
+  const withUid = new Set<number>()
+  for (const [uid, id] of family.uids) {
+    byUid.set(uid, id)
+    withUid.add(id)
+  }
+  for (const id of family.people) if (!withUid.has(id)) byUid.set(uidKey(personUid(family.uid, id)), id)
+  const taken = new Set<number>()
+  return (person) => {
+    const candidates = [...person.uids.map((uid) => byUid.get(uidKey(uid))), known.get(recordKey('INDI', person.xref))?.person_id]
+    const found = candidates.find((id) => id !== undefined && id !== null && !taken.has(id)) ?? undefined
+    if (found !== undefined) taken.add(found)
+    return found
+  }
+}

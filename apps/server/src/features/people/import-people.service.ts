@@ -1,0 +1,72 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Gender, Language, personTextLimits } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findPerson, insertBiographies, insertPeople, listAllBiographies, listBiographies, listPersonRows, saveBiography, updatePerson } from './people.repository.ts'
+
+type TextField = keyof typeof personTextLimits
+
+/** A person from elsewhere, every field cleaned and within its limit. */
+export interface ImportedPerson extends Record<TextField, string> {
+  gender: Gender
+  birth_year: number
+  year_of_death: number
+  search_name: string
+  email_key: string
+  latitude?: number
+  longitude?: number
+  biographies: { language: Language; html: string }[]
+}
+
+/**
+ * Adds many people, in a transaction that has touched the family.
+ *
+ * @param language - of who adds them
+ * @returns their ids, in the same order
+ */
+export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPerson[], language: Language, now: string): Promise<number[]> {
+  const ids = await insertPeople(
+    tx,
+    family,
+    people.map(({ biographies: _, ...columns }) => ({ ...columns, language, created_at: now, updated_at: now })),
+  )
+  const biographies = people.flatMap((person, index) => person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })))
+  await insertBiographies(tx, family, biographies)
+  return ids
+}
+
+const fillable = ['spoken_languages', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin', 'birth_year', 'year_of_death'] as const
+
+/** Gives a person what they have nothing of; name and e-mail address stay as they are. */
+export async function fillEmptyFields(tx: Writer, family: FamilyId, id: number, from: ImportedPerson, now: string): Promise<void> {
+  const row = await findPerson(tx, family, id)
+  if (row === undefined) throw new ApiError('not_found')
+  const changes = Object.fromEntries(fillable.filter((field) => row[field] === '' || row[field] === 0).map((field) => [field, from[field]]))
+  const gender = row.gender === 'P' ? { gender: from.gender } : {}
+  await updatePerson(tx, family, id, { ...changes, ...gender, updated_at: now })
+  const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))
+  for (const { language, html } of from.biographies) if (!present.has(language)) await saveBiography(tx, family, id, language, html)
+}
+
+/** A person with every text, as an export writes them. */
+export interface WholePerson extends Record<TextField, string> {
+  id: number
+  gender: Gender
+  birth_year: number
+  year_of_death: number
+  user_id: number | null
+  biographies: Partial<Record<Language, string>>
+}
+
+/** Everybody of the family with every text, by id. */
+export async function listWholePeople(db: Reader, family: FamilyId): Promise<WholePerson[]> {
+  const biographies = new Map<number, WholePerson['biographies']>()
+  for (const { person_id, language, html } of await listAllBiographies(db, family)) biographies.set(person_id, { ...biographies.get(person_id), [language]: html })
+  const people: WholePerson[] = []
+  for (let page = await listPersonRows(db, family, 0); page.length > 0; page = await listPersonRows(db, family, people.at(-1)?.id ?? 0)) {
+    for (const row of page) people.push({ ...row, biographies: biographies.get(row.id) ?? {} })
+    await letOthersRun()
+  }
+  return people
+}
