@@ -3,7 +3,7 @@ import { writeGedcom } from '@banyan/gedcom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { exportFile, gedcom, importFile, listPeople, personCalled } from './gedcom.test-help.ts'
+import { exportFile, gedcom, importFile, listPeople, personCalled } from '../../test/gedcom.ts'
 
 let test: TestApp
 beforeAll(async () => {

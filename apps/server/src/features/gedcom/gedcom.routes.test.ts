@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { multipart } from '../../test/multipart.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from './gedcom.test-help.ts'
+import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from '../../test/gedcom.ts'
 
 let test: TestApp
 let member: Member

@@ -7,8 +7,8 @@ import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
-import { gedcom, importFile, listPeople, listRelations, sendFile } from './gedcom.test-help.ts'
-import { zip } from './zip.test-help.ts'
+import { gedcom, importFile, listPeople, listRelations, sendFile } from '../../test/gedcom.ts'
+import { zip } from '../../test/zip.ts'
 
 let test: TestApp
 beforeAll(async () => {

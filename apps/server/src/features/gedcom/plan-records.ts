@@ -33,6 +33,8 @@ interface People {
  */
 export function planRecords(parsed: ParsedGedcom, { source, known }: ChosenSource, family: KnownFamily, people: People): PlannedRecord[] {
   const couples = new Set(family.records.filter(({ kind }) => kind === 'FAM').map((record) => coupleOf([record.partner_id, record.other_partner_id])))
+  // Families of fewer than two known partners are never the same.
+  couples.delete(noCouple)
   const kept: PlannedRecord[] = []
   const others: PlannedRecord[] = []
   let isOverlapping = false
@@ -44,8 +46,8 @@ export function planRecords(parsed: ParsedGedcom, { source, known }: ChosenSourc
       isOverlapping ||= people.isKnown(person.id)
       kept.push({ ...record, ...personPart(person, people) })
     } else if (extra.tag === 'FAM') {
-      const family = familyPart(extra, people)
-      if (!couples.has(coupleOf(family.partners))) kept.push({ ...record, ...family })
+      const members = membersOf(extra, people)
+      if (!couples.has(coupleOf(members.partners))) kept.push({ ...record, ...members })
     } else {
       others.push(record)
     }
@@ -71,15 +73,17 @@ function personPart(person: GedcomPerson, { refOf, isKnown, isEmailDropped }: Pe
   return isKnown(person.id) ? { ...part, text: '' } : part
 }
 
-const familyPart = ({ partners = [], children = [] }: ExtraRecord, { refOf }: People): Pick<PlannedRecord, 'partners' | 'children'> => ({
+const membersOf = ({ partners = [], children = [] }: ExtraRecord, { refOf }: People): Pick<PlannedRecord, 'partners' | 'children'> => ({
   partners: partners.map(refOf),
   children: children.map(refOf),
 })
 
+const noCouple = ''
+
 /** Two partners whom the family knows; other families are told apart by nothing. */
 function coupleOf(partners: (number | null)[]): string {
   const [one, other] = partners.filter((id) => id !== null && id > 0).toSorted((a, b) => (a ?? 0) - (b ?? 0))
-  return one === undefined || other === undefined ? 'none' : `${one} ${other}`
+  return one === undefined || other === undefined ? noCouple : `${one} ${other}`
 }
 
 /** Those to which the others point, directly or through another. */

@@ -7,6 +7,7 @@ import type { Batch } from './import-plan.ts'
 import type { PlannerAnswer, PlannerRequest } from './planner.ts'
 
 // The other end of `threadPlanner`: one file, one plan, one answer for each request.
+const port = parentPort
 let parsed: ParsedGedcom | undefined
 let batches: Iterator<Batch, unknown> | undefined
 
@@ -26,13 +27,16 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   return { summary: summaryOf(plan) }
 }
 
-parentPort?.on('message', (request: PlannerRequest) => {
-  answer(request)
-    .catch((error: unknown): PlannerAnswer => {
-      if (error instanceof ApiError) return { refused: error.code }
-      throw error
-    })
-    .then((reply) => parentPort?.postMessage(reply))
-    // Thrown outside of the promise it ends the thread, and the other end learns of it.
-    .catch((error: unknown) => setImmediate(() => { throw error }))
-})
+/** A fault that is not a refusal is not caught: it ends the thread, and the other end learns of it. */
+async function serve(request: PlannerRequest): Promise<void> {
+  let reply: PlannerAnswer
+  try {
+    reply = await answer(request)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    reply = { refused: error.code }
+  }
+  port?.postMessage(reply, [])
+}
+
+port?.on('message', (request: PlannerRequest) => void serve(request))

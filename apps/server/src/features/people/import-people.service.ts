@@ -29,7 +29,7 @@ export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPe
   const ids = await insertPeople(
     tx,
     family,
-    people.map(({ biographies: _, ...columns }) => ({ ...columns, language, created_at: now, updated_at: now })),
+    people.map(({ biographies: _biographies, ...columns }) => ({ ...columns, language, created_at: now, updated_at: now })),
   )
   const biographies = people.flatMap((person, index) => person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })))
   await insertBiographies(tx, family, biographies)

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -19,7 +21,7 @@ afterEach(async () => {
 
 /** A server that takes one file of at most a megabyte. */
 async function listen(): Promise<number> {
-  app = fastify()
+  app = fastify({ forceCloseConnections: true })
   answerErrors(app)
   await acceptBodies(app)
   const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -28,30 +30,29 @@ async function listen(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends until the server says something or cuts the line; tells what it said and how many bytes were taken. */
+/** Sends until the server answers, as browsers do; tells what it said and how many bytes were sent by then. */
 async function send(port: number, totalBytes: number, headers: http.OutgoingHttpHeaders): Promise<{ status: number; sentBytes: number; code: string }> {
-  const request = http.request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
-  const chunk = Buffer.alloc(256 * 1024, 'x')
+  // Like browsers: the line stays open after the answer.
+  const agent = new http.Agent({ keepAlive: true })
+  const request = http.request({ port, host: '127.0.0.1', method: 'POST', agent, headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
+  request.on('error', () => undefined)
+  const answer: { response?: http.IncomingMessage } = {}
+  request.once('response', (response) => {
+    answer.response = response
+  })
+  const chunk = Buffer.alloc(64 * 1024, 'x')
   let sentBytes = 0
-  let isCut = false
-  request.on('error', () => {
-    isCut = true
-  })
-  const answered = new Promise<{ status: number; code: string }>((resolve) => {
-    request.on('response', (response) => {
-      let text = ''
-      response.on('data', (part: Buffer) => (text += part.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code }))
-    })
-  })
   request.write(head)
-  while (!isCut && sentBytes < totalBytes) {
+  while (answer.response === undefined && sentBytes < totalBytes) {
+    request.write(chunk)
     sentBytes += chunk.length
-    if (!request.write(chunk)) await Promise.race([once(request, 'drain').catch(() => undefined), once(request, 'close')])
+    await letOthersRun()
   }
-  const answer = await answered
+  const response = answer.response ?? ((await once(request, 'response')) as [http.IncomingMessage])[0]
+  const { code } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as { code: string }
   request.destroy()
-  return { ...answer, sentBytes }
+  agent.destroy()
+  return { status: response.statusCode ?? 0, code, sentBytes }
 }
 
 describe('an upload', () => {
@@ -67,5 +68,20 @@ describe('an upload', () => {
     const { status, code, sentBytes } = await send(await listen(), size, {})
     expect([status, code]).toEqual([413, 'too_large'])
     expect(sentBytes).toBeLessThan(size / 4)
+  })
+
+  it('that is refused and goes on for ever is cut off', async () => {
+    const socket = net.connect(await listen(), '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => undefined).resume()
+    socket.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${1024 ** 4}\r\n\r\n`)
+    const chunk = Buffer.alloc(256 * 1024, 'x')
+    const write = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', write)
+    write()
+    await closed
+    expect(socket.bytesWritten).toBeLessThan(200 * 1024 * 1024)
   })
 })

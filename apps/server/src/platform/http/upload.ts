@@ -46,8 +46,9 @@ async function readParts(request: FastifyRequest, { field, maxBytes, keep }: Opt
     } else if (part.fieldname !== field || received !== undefined) {
       part.file.resume()
     } else {
+      // The parser would read past the rest of the file before it says that there was too much.
+      part.file.once('limit', () => part.file.destroy(new ApiError('too_large')))
       await keep(part.file, part.filename)
-      if (part.file.truncated) throw new ApiError('too_large')
       received = { fileName: part.filename, sizeBytes: part.file.bytesRead }
     }
   }

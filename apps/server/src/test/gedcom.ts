@@ -1,7 +1,7 @@
 import type { GedcomImport, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { multipart } from '../../test/multipart.ts'
-import type { Member, TestApp } from '../../test/test-app.ts'
+import { multipart } from './multipart.ts'
+import type { Member, TestApp } from './test-app.ts'
 
 /** A file of GEDCOM from its records' lines. */
 export const gedcom = (body: string, version = '7.0'): Uint8Array => Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)
