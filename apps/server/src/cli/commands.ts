@@ -2,9 +2,12 @@ import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'
 import { createUserCommand } from './create-user.ts'
+import { demoCommand } from './demo.ts'
+import { exportCommand } from './export.ts'
+import { importGedcomCommand } from './import-gedcom.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
 import { unlockCommand } from './unlock.ts'
 
 /** In the order in which `--help` lists them. */
-export const commands: Command[] = [serveCommand, backupCommand, restoreCommand, checkCommand, createUserCommand, unlockCommand]
+export const commands: Command[] = [serveCommand, backupCommand, restoreCommand, checkCommand, createUserCommand, unlockCommand, importGedcomCommand, exportCommand, demoCommand]

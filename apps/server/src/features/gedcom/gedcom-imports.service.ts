@@ -14,7 +14,6 @@ import { presentImport, presentSummary } from './gedcom.presenter.ts'
 import { importInto } from './import.service.ts'
 import type { Importer, ImportResult } from './import.service.ts'
 import { openPlanner } from './planner.ts'
-import type { Planner } from './planner.ts'
 
 export const importJob = 'gedcom-import'
 
@@ -25,6 +24,12 @@ export interface Upload {
   sizeBytes: number
   fileName: string
   ownPerson: string
+}
+
+export interface LocalFile {
+  bytes: Uint8Array<ArrayBuffer>
+  isZip: boolean
+  fileName: string
 }
 
 interface Payload {
@@ -57,7 +62,7 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
   try {
     const { isZip, gedcomBytes } = await inspectUpload(upload.sizeBytes, (start, length) => readRange(platform, upload, start, length))
     isQueued = gedcomBytes > atOnceBytes || upload.sizeBytes > 4 * atOnceBytes
-    return await (isQueued ? queueImport(platform, importer, upload, isZip) : importAtOnce(platform, importer, upload, isZip))
+    return await (isQueued ? queueImport(platform, importer, upload, isZip) : importAtOnce(platform, importer, { bytes: await readWhole(platform, upload), isZip, fileName: upload.fileName }))
   } catch (error) {
     isQueued = false
     throw error
@@ -66,24 +71,30 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
   }
 }
 
-async function importAtOnce(platform: Platform, importer: Importer, upload: Upload, isZip: boolean): Promise<GedcomImport> {
+/**
+ * Imports a file and returns when that is done.
+ *
+ * @param file - handed over: its bytes are not to be used afterwards
+ * @throws ApiError `import_running`, `no_gedcom`, `too_large` or `unknown_own_person`; nothing was written
+ */
+export async function importAtOnce(platform: Platform, importer: Importer, file: LocalFile, onProgress?: (progress: number) => void): Promise<GedcomImport> {
   const { familyId } = importer
   await refuseSecondImport(platform, familyId)
   if (busy.has(familyId)) throw new ApiError('import_running')
   busy.add(familyId)
-  let planner: Planner | undefined
+  const planner = openPlanner(file.bytes, file.isZip)
   try {
-    planner = openPlanner(await readWhole(platform, upload), isZip)
     let id = 0
     await importInto(platform, importer, planner, {
+      ...(onProgress === undefined ? {} : { onProgress }),
       finish: async (tx, result) => {
-        id = await insertImport(tx, familyId, { ...newImport(platform, importer, upload), ...endOf(result) })
+        id = await insertImport(tx, familyId, { ...newImport(platform, importer, file), ...endOf(result) })
       },
     })
     return await getImport(platform, familyId, id)
   } finally {
     busy.delete(familyId)
-    await planner?.close()
+    await planner.close()
   }
 }
 
@@ -149,10 +160,10 @@ export async function listFamilyImports(platform: Platform, family: FamilyId): P
   return (await listImports(platform.database.read, family)).map((row) => presentSummary(row, progressOf.get(row.id)))
 }
 
-const newImport = (platform: Platform, importer: Importer, upload: Upload): NewImport => ({
+const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({
   user_id: importer.userId,
   state: 'waiting',
-  file_name: upload.fileName,
+  file_name: fileName,
   own_person: importer.ownPerson,
   error: null,
   created_at: platform.now().toISOString(),

@@ -36,13 +36,13 @@ export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPe
   return ids
 }
 
-const fillable = ['spoken_languages', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin', 'birth_year', 'year_of_death'] as const
+const fillable = ['spoken_languages', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin', 'birth_year', 'year_of_death', 'latitude', 'longitude'] as const
 
 /** Gives a person what they have nothing of; name and e-mail address stay as they are. */
 export async function fillEmptyFields(tx: Writer, family: FamilyId, id: number, from: ImportedPerson, now: string): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  const changes = Object.fromEntries(fillable.filter((field) => row[field] === '' || row[field] === 0).map((field) => [field, from[field]]))
+  const changes = Object.fromEntries(fillable.filter((field) => row[field] === '' || row[field] === 0).map((field) => [field, from[field] ?? row[field]]))
   const gender = row.gender === 'P' ? { gender: from.gender } : {}
   await updatePerson(tx, family, id, { ...changes, ...gender, updated_at: now })
   const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))

@@ -16,6 +16,7 @@ const tables = {
   sign_ups: ['id'],
   gedcom_imports: ['id'],
   gedcom_records: ['id'],
+  gedcom_uids: ['family_id', 'uid'],
   jobs: ['id'],
   mails: ['id'],
   sessions: 'not kept',

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Relation, Tokens } from '@banyan/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { gedcom } from '../test/gedcom.ts'
+import { createBareTestDatabase } from '../test/test-database.ts'
+import { openTestPlatform } from '../test/test-platform.ts'
+import { connectDatabase } from '../platform/db/database.ts'
+import type { DatabaseLocation } from '../platform/db/database.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './run-command.ts'
+
+const opened: (() => Promise<unknown>)[] = []
+let folder: string
+let location: DatabaseLocation
+let environment: Record<string, string>
+beforeEach(async () => {
+  const made = await createBareTestDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+  opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
+  const dataDir = path.join(folder, 'data')
+  location = 'url' in made.location ? made.location : { file: path.join(dataDir, 'banyan.sqlite') }
+  environment = { BANYAN_DATA_DIR: dataDir, ...('url' in made.location ? { BANYAN_DATABASE_URL: made.location.url } : {}) }
+})
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+async function banyan(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  const said = { out: '', err: '' }
+  const status = await runCommand(args, commands, {
+    environment,
+    folder,
+    out: (line) => (said.out += `${line}\n`),
+    progress: (line) => (said.err += `${line}\n`),
+    askSecret: () => Promise.resolve('correct horse'),
+  })
+  return { status, ...said }
+}
+
+const namesInDatabase = async (): Promise<string[]> => {
+  const database = connectDatabase(location)
+  const rows = await database.read.selectFrom('people').select('name').orderBy('id').execute()
+  await database.close()
+  return rows.map((row) => row.name)
+}
+
+describe('banyan import-gedcom and export', () => {
+  const file = gedcom('0 @I1@ INDI\n1 NAME Ana /Rudzka/\n1 OCCU Baker\n1 FAMC @F9@\n0 @I2@ INDI\n1 NAME Jan /Rudzki/')
+
+  it('add a file to the family of a user, and write it again', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana Rudzka')
+    const source = path.join(folder, 'family.ged')
+    await writeFile(source, file)
+    const { status, out, err } = await banyan('import-gedcom', source, '--email', 'ANA@example.org', '--own-person', 'I1')
+    expect({ status, out }).toEqual({ status: 0, out: '1 people and 0 relations added, 0 people known already, 1 problems.\n' })
+    expect(err).toMatch(/^100 %$/m)
+    expect(err).toMatch(/^line 9: reference_dangling FAMC @F9@$/m)
+    expect(await namesInDatabase()).toEqual(['Ana Rudzka', 'Jan Rudzki'])
+
+    const target = path.join(folder, 'out.ged')
+    expect(await banyan('export', '--email', 'ana@example.org', '--out', target, '--version', '5.5.1')).toMatchObject({ status: 0, out: `${target}\n` })
+    const text = await readFile(target, 'utf8')
+    expect(text).toContain('2 VERS 5.5.1')
+    expect(text).toContain('1 OCCU Baker')
+    expect(await banyan('import-gedcom', target, '--email', 'ana@example.org')).toMatchObject({ status: 0, out: expect.stringContaining('0 people and 0 relations added, 2 people known') })
+  })
+
+  it('say what is wrong in a line', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana')
+    const letter = path.join(folder, 'letter.txt')
+    await writeFile(letter, 'Dear Ana')
+    expect(await banyan('import-gedcom', letter, '--email', 'ana@example.org')).toEqual({ status: 1, out: '', err: 'banyan: This file is not a GEDCOM file.\n' })
+    expect(await banyan('import-gedcom', path.join(folder, 'none.ged'), '--email', 'ana@example.org')).toMatchObject({ status: 1, err: expect.stringContaining('cannot be read') })
+    await writeFile(letter, file)
+    expect(await banyan('import-gedcom', letter, '--email', 'bo@example.org')).toMatchObject({ status: 1, err: 'banyan: Nobody signs in with bo@example.org.\n' })
+    expect(await banyan('import-gedcom', '--email', 'ana@example.org')).toMatchObject({ status: 2 })
+    expect(await banyan('export', '--email', 'ana@example.org')).toMatchObject({ status: 2 })
+    expect(await banyan('export', '--email', 'ana@example.org', '--out', letter, '--version', '6')).toMatchObject({ status: 2 })
+    expect(await namesInDatabase()).toEqual(['Ana'])
+  })
+})
+
+describe('banyan demo', () => {
+  it('makes a family that one can sign in to, once', async () => {
+    const { status, out } = await banyan('demo')
+    expect(status).toBe(0)
+    const [email, password] = out.trim().split(' ')
+    expect(email).toBe('demo@example.org')
+    const platform = await openTestPlatform({ rateLimit: false })
+    const database = connectDatabase(location)
+    opened.push(platform.close, database.close)
+    const app = await createApp({ ...platform, database }, { checkAnswers: true })
+    opened.push(() => app.close())
+    const { access, person_id } = (await app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: { email, password } })).json<Tokens>()
+    const get = async (url: string) => (await app.inject({ url, headers: { authorization: `Bearer ${access}` } })).json()
+    const own = await get(`/api/person/${person_id}/`)
+    expect(own).toMatchObject({ name: 'Camille Garrigue', birth_year: 1984, occupation: 'cartographe', gender: 'F' })
+    expect(own.latitude).toBeCloseTo(60.17, 0)
+    const people = await get('/api/person/')
+    expect(people.length).toBeGreaterThanOrEqual(60)
+    const relations = (await get('/api/relation/')) as Relation[]
+    expect(relations.filter((relation) => relation.to_person_id === person_id && relation.relation_type === 2)).toHaveLength(2)
+
+    expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
+    expect(await banyan('check')).toMatchObject({ status: 0, out: 'No problems found.\n' })
+    expect(await banyan('demo', '--email', 'two@example.org', '--language', 'zh-tw')).toMatchObject({ status: 0 })
+  })
+})

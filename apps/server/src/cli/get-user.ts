@@ -1,0 +1,10 @@
+import { findUserByEmail } from '../features/accounts/users.repository.ts'
+import type { User } from '../features/accounts/users.repository.ts'
+import type { Platform } from '../platform/platform.ts'
+import { CommandError } from './command.ts'
+
+export async function getUserByEmail({ database }: Platform, email: string): Promise<User> {
+  const user = await findUserByEmail(database.read, email.trim())
+  if (user === undefined) throw new CommandError(`Nobody signs in with ${email}.`)
+  return user
+}

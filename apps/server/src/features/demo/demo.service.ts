@@ -1,0 +1,67 @@
+import { isLanguage } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
+import { demoFamily } from '@banyan/sample-family'
+import type { DemoPerson } from '@banyan/sample-family'
+import type { Platform } from '../../platform/platform.ts'
+import { cleanText, searchKey } from '../../platform/text/clean-text.ts'
+import { addAccount } from '../accounts/create-account.service.ts'
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
+import { findUserByEmail } from '../accounts/users.repository.ts'
+import { touchFamily } from '../families/families.repository.ts'
+import { cleanBiography } from '../people/biography-html.ts'
+import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
+import type { ImportedPerson } from '../people/import-people.service.ts'
+import { insertRelations } from '../relations/relations.service.ts'
+
+/** Whose eyes the demo is seen with: all four lines of the family meet in her children. */
+const ownName = 'Camille Garrigue'
+
+/**
+ * Makes the demo's family, and a user who belongs to it.
+ *
+ * @returns how many people it has
+ * @throws ApiError `email_in_use`, and what is wrong with the password
+ */
+export async function createDemo(platform: Platform, user: { email: string; language: Language }, password: string): Promise<number> {
+  checkNewPassword(password)
+  const passwordHash = await hashPassword(password)
+  const now = platform.now().toISOString()
+  const { people, relations } = demoFamily()
+  const own = people.find(({ name }) => name === ownName)
+  if (own === undefined) throw new Error(`the demo has nobody called ${ownName}`)
+  const others = people.filter((person) => person !== own)
+
+  await platform.database.write(async (tx) => {
+    const { name, gender, birth_year, address } = own
+    await addAccount(tx, { ...user, name, gender, birth_year, address }, passwordHash, now)
+    const account = await findUserByEmail(tx, user.email)
+    if (account === undefined) throw new Error('the account was not made')
+    const { familyId, personId } = account
+    await touchFamily(tx, familyId)
+    await fillEmptyFields(tx, familyId, personId, whole(own), now)
+    const ids = new Map([[own.id, personId]])
+    for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), user.language, now)).entries()) ids.set(others[index]?.id ?? 0, id)
+    const idOf = (id: number): number => ids.get(id) ?? 0
+    await insertRelations(tx, familyId, relations.map((relation) => ({ from: idOf(relation.from_person_id), to: idOf(relation.to_person_id), type: relation.relation_type })), now)
+  })
+  return people.length
+}
+
+const noContacts = { email: '', email_key: '', telephone_number: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '' }
+
+function whole({ name, gender, birth_year, year_of_death, address, latitude, longitude, occupation, spoken_languages, biographies }: DemoPerson): ImportedPerson {
+  return {
+    ...noContacts,
+    name: cleanText(name),
+    search_name: searchKey(cleanText(name)),
+    gender,
+    birth_year,
+    year_of_death,
+    address,
+    latitude,
+    longitude,
+    occupation,
+    spoken_languages,
+    biographies: Object.entries(biographies).flatMap(([language, html]) => (isLanguage(language) ? [{ language, html: cleanBiography(html) }] : [])),
+  }
+}
