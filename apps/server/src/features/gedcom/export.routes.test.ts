@@ -99,7 +99,7 @@ describe.each(versions)('exporting %s', (version) => {
     expect(answer.body).not.toContain(member.email)
   })
 
-  it.each([12, 150])('of a made-up family of %i gives the same after an import', async (people) => {
+  it.each([12, 150, 2200])('of a made-up family of %i gives the same after an import', async (people) => {
     const member = await test.newMember({ name: 'Vera Nightingale', birth_year: 0 })
     const family = generateFamily({ people, seed: people })
     await importFile(test, member, writeGedcom({ people: family.people, relations: family.relations }, { version: '7.0' }), `I${family.people[0]?.id}`)

@@ -1,8 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { writeGedcom } from '@banyan/gedcom'
-import type { ExtraRecord, WritablePerson } from '@banyan/gedcom'
+import type { ExtraRecord, WritableFamily, WritablePerson, WriteOptions } from '@banyan/gedcom'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { askThread, openThread } from '../../platform/thread.ts'
 import { listWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
@@ -27,7 +28,25 @@ export async function exportFamily(platform: Platform, family: FamilyId, version
     writable(person, withUid.has(person.id) ? [] : [personUid(familyUid, person.id)], emailDropped.has(person.id)),
   )
   const relations = await listFamilyPairs(db, family)
-  return writeGedcom({ people, relations, extras: rows.map(extraOf) }, { version, date: platform.now().toISOString().slice(0, 10) })
+  const job: ExportJob = { family: { people, relations, extras: rows.map(extraOf) }, options: { version, date: platform.now().toISOString().slice(0, 10) } }
+  return people.length + rows.length > inlineRecords ? writeInThread(job) : writeGedcom(job.family, job.options)
+}
+
+/** Up to so many people and records a file is written faster than a thread starts. */
+const inlineRecords = 2_000
+
+export interface ExportJob {
+  family: WritableFamily
+  options: WriteOptions
+}
+
+async function writeInThread(job: ExportJob): Promise<Uint8Array> {
+  const thread = openThread(import.meta.url, 'export-thread')
+  try {
+    return await askThread<Uint8Array>(thread, job)
+  } finally {
+    await thread.terminate()
+  }
 }
 
 /**

@@ -1,9 +1,7 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { ParsedGedcom } from '@banyan/gedcom'
 import type { ErrorCode } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
@@ -48,30 +46,17 @@ function inlinePlanner(bytes: Uint8Array): Planner {
 export type PlannerRequest = { read: Uint8Array } | { plan: KnownFamily; options: PlanOptions } | { next: true }
 export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
 
-/** Memory of the thread, in megabytes: a file that needs more is too large. */
-const heapMb = 2048
-
 /** The same in a thread of its own, so that a large file does not hold up the calls. */
 function threadPlanner(bytes: Uint8Array<ArrayBuffer>): Planner {
-  const extension = path.extname(fileURLToPath(import.meta.url))
-  const worker = new Worker(new URL(`./planner-thread${extension}`, import.meta.url), {
-    // From the sources (in development) the packages are their sources too.
-    execArgv: extension === '.ts' ? ['--conditions=banyan-source', '--disable-warning=ExperimentalWarning'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
+  const thread = openThread(import.meta.url, 'planner-thread')
 
-  const ask = (request: PlannerRequest, transfer: ArrayBuffer[] = []): Promise<PlannerAnswer> =>
-    new Promise((resolve, reject) => {
-      const settle = (end: () => void): void => {
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-        end()
-      }
-      const onMessage = (answer: PlannerAnswer): void => settle(() => ('refused' in answer ? reject(new ApiError(answer.refused)) : resolve(answer)))
-      const onError = (error: Error): void => settle(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ApiError('too_large') : error))
-      const onExit = (): void => settle(() => reject(new Error('the import thread ended')))
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-      worker.postMessage(request, transfer)
+  const ask = async (request: PlannerRequest, transfer: ArrayBuffer[] = []): Promise<PlannerAnswer> => {
+    const answer = await askThread<PlannerAnswer>(thread, request, transfer).catch((error: unknown) => {
+      throw isOutOfMemory(error) ? new ApiError('too_large') : error
     })
+    if ('refused' in answer) throw new ApiError(answer.refused)
+    return answer
+  }
 
   return {
     read: async () => {
@@ -90,7 +75,7 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>): Planner {
       }
     },
     close: async () => {
-      await worker.terminate()
+      await thread.terminate()
     },
   }
 }

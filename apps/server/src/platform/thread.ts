@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** Memory of a thread, in megabytes, over which it ends with `ERR_WORKER_OUT_OF_MEMORY`. */
+const heapMb = 2048
+
+/**
+ * Starts a module in a thread of its own, for work that would hold up the calls.
+ *
+ * @param name - of the module beside `siblingUrl` (that of the caller), without its ending
+ */
+export function openThread(siblingUrl: string, name: string): Worker {
+  const extension = path.extname(fileURLToPath(siblingUrl))
+  return new Worker(new URL(`./${name}${extension}`, siblingUrl), {
+    // From the sources (in development) the packages are their sources too.
+    execArgv: extension === '.ts' ? ['--conditions=banyan-source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+}
+
+/** Sends one message and waits for the answer. @throws what ended the thread */
+export function askThread<Answer>(thread: Worker, message: unknown, transfer: ArrayBuffer[] = []): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void): void => {
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      end()
+    }
+    const onMessage = (answer: Answer): void => settle(() => resolve(answer))
+    const onError = (error: Error): void => settle(() => reject(error))
+    const onExit = (): void => settle(() => reject(new Error('the thread ended')))
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    thread.postMessage(message, transfer)
+  })
+}
+
+export const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,0 +1,17 @@
+/** The little of autocannon that the benchmarks use; it comes without types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    headers?: Record<string, string>
+    connections?: number
+    /** In seconds. */
+    duration?: number
+  }
+  interface Result {
+    requests: { average: number }
+    errors: number
+    statusCodeStats: Record<string, { count: number }>
+  }
+  const autocannon: (options: Options) => Promise<Result>
+  export default autocannon
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const program = path.resolve(import.meta.dirname, '../../../apps/server/dist/cli.js')
+const password = 'under the fig tree'
+
+export interface RealServer {
+  origin: string
+  /** Makes a user with a family of their own; returns their access token. */
+  newUser(email: string): Promise<string>
+  /** Most resident memory so far, in MB. */
+  peakMb(): number
+  stop(): Promise<void>
+}
+
+/** The built server in a process of its own, on SQLite in a temporary folder. */
+export async function startServer(port: number): Promise<RealServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+  const env = { ...process.env, BANYAN_DATA_DIR: path.join(folder, 'data'), BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off' }
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('the server ended; is it built?')
+    await wait(20)
+  }
+  return {
+    origin,
+    newUser: async (email) => {
+      const made = spawn(process.execPath, [program, 'create-user', '--email', email, '--name', 'Bench'], { env, stdio: ['pipe', 'ignore', 'pipe'] })
+      made.stdin.end(`${password}\n`)
+      const said = await text(made.stderr)
+      const answer = await fetch(`${origin}/api/auth/obtain_token/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+      if (!answer.ok) throw new Error(`no token: ${answer.status} ${said}`)
+      return ((await answer.json()) as { access: string }).access
+    },
+    peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends a file and waits until it is imported; in ms. */
+export async function importThrough({ origin }: RealServer, token: string, bytes: Uint8Array): Promise<{ ms: number; people: number; relations: number; slowestCallMs: number }> {
+  const authorization = `Bearer ${token}`
+  const form = new FormData()
+  form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'family.ged')
+  const began = performance.now()
+  const sent = await fetch(`${origin}/api/gedcom/`, { method: 'POST', headers: { authorization }, body: form })
+  let state = (await sent.json()) as { id: number; state: string; error: string | null; people: number; relations: number; detail?: string }
+  if (!sent.ok) throw new Error(`${sent.status} ${state.detail}`)
+  let slowestCallMs = 0
+  while (state.state === 'waiting' || state.state === 'running') {
+    await wait(50)
+    const asked = performance.now()
+    state = (await (await fetch(`${origin}/api/gedcom/import/${state.id}/`, { headers: { authorization } })).json()) as typeof state
+    slowestCallMs = Math.max(slowestCallMs, performance.now() - asked)
+  }
+  if (state.state !== 'done') throw new Error(`the import failed: ${state.error}`)
+  return { ms: performance.now() - began, people: state.people, relations: state.relations, slowestCallMs }
+}
