@@ -234,3 +234,41 @@ it('two imports at once add everybody once', async () => {
   for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)
   expect(await listPeople(test, member)).toHaveLength(4)
 })
+
+describe('a sloppy file', () => {
+  const codes = async (bytes: Uint8Array): Promise<[string[], string[]]> => {
+    const { problems } = await importFile(test, member, bytes)
+    const names = (await listPeople(test, member)).filter(({ id }) => id !== member.person_id).map(({ name }) => name)
+    return [[...new Set(problems.map(({ code }) => code))], names]
+  }
+
+  it('that was torn is read as far as it goes', async () => {
+    const torn = gedcom(family)
+    const [problems, names] = await codes(torn.subarray(0, torn.length - 160))
+    expect(problems).toContain('trailer_missing')
+    expect(names).toContain('Ben Quayle')
+  })
+
+  it('in another encoding than it says is read', async () => {
+    const latin = Buffer.from('0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Zoë /Müller/\n0 TRLR\n', 'latin1')
+    expect(await codes(latin)).toEqual([['encoding_mismatch'], ['Zoë Müller']])
+    const utf16 = Buffer.from('\ufeff0 HEAD\r\n1 CHAR UNICODE\r\n1 GEDC\r\n2 VERS 5.5.1\r\n0 @I2@ INDI\r\n1 NAME 林 /美玲/\r\n0 TRLR\r\n', 'utf16le')
+    expect((await codes(utf16))[1]).toHaveLength(2)
+  })
+
+  it('with loops, dangling references and names without end keeps what is sound', async () => {
+    const [problems, names] = await codes(
+      gedcom(`0 @I1@ INDI\n1 NAME ${'A'.repeat(100_000)} /B/\n0 @I2@ INDI\n1 NAME N\u0000ul /Byte/\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n0 @F2@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n1 CHIL @I9@`),
+    )
+    expect(problems.toSorted()).toEqual(['control_characters_removed', 'reference_dangling', 'relation_duplicate', 'text_too_long'])
+    expect(names.map((name) => name.length).toSorted((a, b) => a - b)).toEqual(['Nul Byte'.length, 50])
+    expect(await listRelations(test, member)).toHaveLength(1)
+  })
+
+  it('that is hostile in every line never fails', async () => {
+    const lines = ['0 HEAD', '1 GEDC', '2 VERS 7.0', '0 @I1@ INDI', '1 NAME \u0000/\ud800/', '99 NOTE deep', '1 FAMS @@', '0 @@ INDI', '0 @I1@ INDI', '1 BIRT', '2 DATE 99999', '-1 NAME x', '1 UID', '0 @__proto__@ INDI', '1 NAME __proto__', '0 @constructor@ FAM', '1 HUSB @__proto__@', '1 CHIL @__proto__@']
+    const result = await importFile(test, member, Buffer.from(lines.join('\n')))
+    expect(result.people).toBeGreaterThanOrEqual(3)
+    expect((await test.call('exportGedcom', { token: member.access })).statusCode).toBe(200)
+  })
+})
