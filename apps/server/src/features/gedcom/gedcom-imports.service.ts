@@ -41,7 +41,7 @@ interface Payload {
 }
 
 /** Up to so many bytes the call answers when the import is done; a larger file becomes a job. */
-export const atOnceBytes = 2 * 1024 * 1024
+const atOnceBytes = 2 * 1024 * 1024
 
 /** Progress of what runs in this process, by import. */
 const progressOf = new Map<number, number>()
