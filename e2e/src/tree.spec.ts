@@ -77,7 +77,7 @@ test.describe('the tree', () => {
     const status = page.locator('[aria-live]').filter({ hasText: /Rudzk|Gajda/ })
     await expect(status.first()).toContainText(/parent of|child of|partner of/)
     await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
     await expect(canvas(page)).toHaveAttribute('data-focused', String(ids['Adam']))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/family/tree/${ids['Adam']}/`)
@@ -90,7 +90,7 @@ test.describe('the tree', () => {
   test('selects with a click, comes back to the middle with another, opens the profile with two', async ({ page }) => {
     const tree = page.getByRole('application', { name: 'Family tree' })
     await tree.focus()
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
     await atRest(page)
     const adam = await place(page)
     await page.keyboard.press('Home')

@@ -35,6 +35,8 @@ export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestu
     })
     // Fingers have no button; the wheel counts as the first.
     .filter((event: MouseEvent | TouchEvent) => !('button' in event) || event.button === 0 || event.button === 1)
+    // A screen may be touched that was not there when the page was opened.
+    .touchable(() => true)
     .wheelDelta((event: WheelEvent) => Math.log2(wheelFactor(event)))
     .constrain((transform) => toTransform(keepInReach(toCamera(transform), hooks.picture(), hooks.view())))
     .on('start', () => {

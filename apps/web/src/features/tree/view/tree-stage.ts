@@ -66,7 +66,8 @@ export class TreeStage {
   #lit: Uint8Array | undefined
   #dim = 0
   #focusedId: number | undefined
-  #clicked: { id: number; wasSelected: boolean } | undefined
+  /** Whom the last click met: it has selected them, and a second one opens. */
+  #clickedId: number | undefined
   #frameRequest = 0
   #lastFrame = 0
   #room = new Uint32Array(0)
@@ -210,19 +211,19 @@ export class TreeStage {
     if (!world) return
     if (kind === 'double') {
       // By now the picture may have moved: what counts is whom the first click met.
-      if (this.#clicked?.wasSelected) this.#hooks.onOpen(this.#clicked.id)
+      if (this.#clickedId !== undefined) this.#hooks.onOpen(this.#clickedId)
       return
     }
     const point = toCanvas(this.#camera, place)
     const arrow = arrowAt(world.scene, point, this.#camera.scale, this.#searchRoom(world.scene))
     const node = arrow?.node ?? world.scene.nodeAt(point)
-    this.#clicked = undefined
+    this.#clickedId = undefined
     if (node < 0) {
       this.#followStub(world.scene, point)
       return
     }
     const id = world.scene.ids[node]!
-    this.#clicked = { id, wasSelected: id === world.selectedId && !arrow }
+    if (!arrow) this.#clickedId = id
     if (id === world.selectedId) this.recentre(id)
     else this.#hooks.onSelect(id)
   }
