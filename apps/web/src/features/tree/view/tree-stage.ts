@@ -110,10 +110,11 @@ export class TreeStage {
   }
 
   setWorld(world: World): void {
+    // Measured before there is a world: nothing may be drawn until the camera knows where to look.
+    if (this.#view.width === 0) this.#resize()
     const before = this.#world
     this.#world = world
     if (before?.people !== world.people || before.palette !== world.palette) this.#painter.forget()
-    if (this.#view.width === 0) this.#resize()
     if (!before) this.#setCamera(this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
     else if (before.selectedId !== world.selectedId) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
