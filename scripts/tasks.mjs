@@ -97,6 +97,7 @@ function addCounts(reports) {
 async function check() {
   const steps = [
     ['types', bin('tsc'), ['-b']],
+    ['types of the web', bin('tsc'), ['--noEmit', '-p', 'apps/web']],
     ['types of tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.tests.json']],
     ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
     ['unused code and dependencies', bin('knip'), []],
