@@ -130,6 +130,30 @@ test.describe('the tree', () => {
     await expect.poll(scale).toBeGreaterThan(0.25)
   })
 
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true })
+
+    test('zooms with two fingers and pans with one', async ({ page }) => {
+      const scale = async (): Promise<number> => Number(await fact(page, 'scale'))
+      const [before, start] = [await scale(), await place(page)]
+      const touch = await page.context().newCDPSession(page)
+      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]): Promise<void> => {
+        await touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+      }
+      const one = (x: number) => [{ x, y: 650, id: 1 }]
+      await send('touchStart', one(300))
+      for (const x of [320, 360, 400]) await send('touchMove', one(x))
+      await send('touchEnd', [])
+      await atRest(page)
+      expect(Math.round((await place(page)).x - start.x)).toBe(100)
+      const two = (gap: number) => [{ x: 640 - gap, y: 400, id: 1 }, { x: 640 + gap, y: 400, id: 2 }]
+      await send('touchStart', two(40))
+      for (const gap of [50, 60, 70, 80]) await send('touchMove', two(gap))
+      await send('touchEnd', [])
+      await expect.poll(scale).toBeCloseTo(before * 2, 2)
+    })
+  })
+
   test('drags without selecting', async ({ page }) => {
     const before = await place(page)
     const url = page.url()
