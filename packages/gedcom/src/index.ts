@@ -18,4 +18,4 @@ export type {
   WritablePerson,
   WriteOptions,
 } from './types.ts'
-export { writeGedcom } from './write-gedcom.ts'
+export { writeGedcom } from './write/write-gedcom.ts'

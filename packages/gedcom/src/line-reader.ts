@@ -9,8 +9,7 @@ const zero = 0x30
 const nine = 0x39
 
 /** Everything that may not stand in a line: C0 but the tab, DEL, C1, and the byte order mark. */
-// oxlint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF]/gu
+const controlCharacters = /(?![\t\n\r])[\p{Cc}\uFEFF]/gu
 
 /**
  * Second phase: text to lines. A moving window, since objects for millions of lines would cost more than the reading: call

@@ -5,7 +5,7 @@ import { bytes, canonical, file } from '../test/gedcom-files.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { parseGedcom } from './parse-gedcom.ts'
 import type { Gender, ParsedGedcom, WritableFamily } from './types.ts'
-import { writeGedcom } from './write-gedcom.ts'
+import { writeGedcom } from './write/write-gedcom.ts'
 
 const versions = ['7.0', '5.5.1'] as const
 

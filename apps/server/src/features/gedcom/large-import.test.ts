@@ -25,7 +25,7 @@ const uploads = async (): Promise<string[]> => {
 }
 
 /** Larger than what is imported at once, with few people: most of it is a source's text. */
-const bulk = `0 @S1@ SOUR\n1 TEXT ${'lorem ipsum '.repeat(20)}\n${`2 CONT ${'dolor sit amet '.repeat(20)}\n`.repeat(8000)}`
+const bulk = `0 @S1@ SOUR\n1 TEXT ${'under the fig tree '.repeat(20)}\n${`2 CONT ${'with many roots '.repeat(20)}\n`.repeat(8000)}`
 const large = gedcom(`0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ben /Oakes/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n${bulk}`)
 
 describe('a large file', () => {

@@ -1,4 +1,4 @@
-import { createNode, findChild, type Node } from './node.ts'
+import { createNode, findChild, type Node } from '../node.ts'
 
 const calendars = [
   ['@#DGREGORIAN@', 'GREGORIAN'],

@@ -1,10 +1,10 @@
 import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson } from './edit-person.ts'
 import { groupFamilies, type FamilyGroup } from './group-families.ts'
-import { createNode, createPointer, serializeNodes, type Node } from './node.ts'
-import { readExtraText } from './read-records.ts'
-import type { ExtraRecord, WritableFamily, WritablePerson, WriteOptions } from './types.ts'
-import { readUids } from './uids.ts'
+import { createNode, createPointer, serializeNodes, type Node } from '../node.ts'
+import { readExtraText } from '../read-records.ts'
+import type { ExtraRecord, WritableFamily, WritablePerson, WriteOptions } from '../types.ts'
+import { readUids } from '../uids.ts'
 import { LineWriter } from './write-lines.ts'
 
 // Part of every runtime that we run on, but of no ECMAScript library that TypeScript knows.

@@ -1,4 +1,4 @@
-import { createNode, findChild, type Node } from './node.ts'
+import { createNode, findChild, type Node } from '../node.ts'
 
 /** GEDCOM 5.5.1 names languages in English, GEDCOM 7 by BCP 47 tag. */
 const languages = new Map(

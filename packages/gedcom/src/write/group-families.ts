@@ -1,4 +1,4 @@
-import type { ExtraRecord, WritableFamily, WritablePerson } from './types.ts'
+import type { ExtraRecord, WritableFamily, WritablePerson } from '../types.ts'
 
 /** A FAM record to write: at most two partners, who are partnered, and children whom every one of them raised. */
 export interface FamilyGroup {

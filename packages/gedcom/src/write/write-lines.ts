@@ -1,4 +1,4 @@
-import type { Node } from './node.ts'
+import type { Node } from '../node.ts'
 
 /** 5.5.1 allows 255 characters a line; level, tag and delimiters take some. */
 const longestValue = 220

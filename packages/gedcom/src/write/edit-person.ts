@@ -1,8 +1,8 @@
-import { biographyNote, isBiography, isSameHtml, languageOf } from './biography.ts'
-import { writeName } from './name.ts'
-import { createNode, textOf, type Node } from './node.ts'
-import { addressOf, contactTags, factTypes, findContacts, findDate, findFact, findName, readFields } from './person-fields.ts'
-import type { Gender, PersonFields, WritablePerson } from './types.ts'
+import { biographyNote, isBiography, isSameHtml, languageOf } from '../biography.ts'
+import { writeName } from '../name.ts'
+import { createNode, textOf, type Node } from '../node.ts'
+import { addressOf, contactTags, factTypes, findContacts, findDate, findFact, findName, readFields } from '../person-fields.ts'
+import type { Gender, PersonFields, WritablePerson } from '../types.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 

@@ -1,8 +1,8 @@
 import { namedFamilies } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { parse, textOfBytes } from '../test/gedcom-files.ts'
-import { parseGedcom } from './parse-gedcom.ts'
-import type { ParsedGedcom, WritableFamily, WritablePerson } from './types.ts'
+import { parseGedcom } from '../parse-gedcom.ts'
+import type { ParsedGedcom, WritableFamily, WritablePerson } from '../types.ts'
 import { writeGedcom } from './write-gedcom.ts'
 
 const written = (family: WritableFamily, version: '7.0' | '5.5.1' = '7.0'): string => textOfBytes(writeGedcom(family, { version }))
