@@ -24,10 +24,11 @@ const ended = new Promise((resolve) => server.once('exit', resolve))
 while (!(await fetch(`${url}/api/health/`).catch(() => undefined))?.ok) await wait(50)
 
 let token
-async function call(method, address, body) {
-  const isForm = body instanceof FormData
+async function call(method, address, content) {
+  const isForm = content instanceof FormData
+  const body = isForm || content === undefined ? content : JSON.stringify(content)
   const headers = { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(url + address, { method, headers, body: isForm ? body : JSON.stringify(body) })
+  const answer = await fetch(url + address, { method, headers, ...(body === undefined ? {} : { body }) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
   return answer.status === 204 ? undefined : answer.json()
 }

@@ -1,6 +1,6 @@
 import { namedFamilies } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
-import { parse, textOfBytes } from '../test/gedcom-files.ts'
+import { parse, textOfBytes } from '../../test/gedcom-files.ts'
 import { parseGedcom } from '../parse-gedcom.ts'
 import type { ParsedGedcom, WritableFamily, WritablePerson } from '../types.ts'
 import { writeGedcom } from './write-gedcom.ts'
