@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { ProfileTab } from '../features/profile/profile-tab.tsx'
 import { TreeTab } from '../features/tree/tree-tab.tsx'
 import { useFamily } from '../lib/family.queries.ts'
@@ -10,11 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CardPage, useTitle } from '../ui/page.tsx'
 import './family-page.css'
-
-const tabs = ['tree', 'profile'] as const
-type Tab = (typeof tabs)[number]
-
-const toPath = (tab: Tab, personId: number): string => `/family/${tab}/${personId}/`
+import { FamilyTabs, type PersonTab as Tab, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
 
 /** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
 export function FamilyPage() {
@@ -41,13 +37,7 @@ export function FamilyPage() {
   if (!asked || params['state'] !== tab) return <Navigate replace to={toPath(tab, person.id)} />
   return (
     <div className="family">
-      <nav className="family-tabs" aria-label={t('tabs.label')}>
-        {tabs.map((each) => (
-          <Link key={each} to={toPath(each, person.id)} aria-current={each === tab ? 'page' : undefined}>
-            {t(`tabs.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <FamilyTabs current={tab} personId={person.id} />
       {tab === 'tree' ? (
         <TreeTab
           family={family}

@@ -56,7 +56,10 @@ export const createRouter = () =>
             },
             {
               lazy: page(async () => (await import('./require-session.tsx')).RequireSession),
-              children: [{ path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile') }],
+              children: [
+                { path: 'family/gedcom', lazy: page(async () => (await import('./import-export-page.tsx')).ImportExportPage, 'gedcom', 'tree') },
+                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile') },
+              ],
             },
             { path: '*', Component: NotFoundPage },
           ],

@@ -93,7 +93,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-function toApiError(status: number, answer: unknown, otherwise: string): ApiError {
+/** What a refused call says to people; `otherwise` when the answer has no words of its own. */
+export function toApiError(status: number, answer: unknown, otherwise: string): ApiError {
   const body = isRecord(answer) ? answer : {}
   const text = (key: keyof ErrorBody) => (typeof body[key] === 'string' ? body[key] : '')
   // An answer without words of its own is not from our server but from something in between.

@@ -1,6 +1,7 @@
 import 'i18next'
 import type accounts from '../locales/en/accounts.json'
 import type common from '../locales/en/common.json'
+import type gedcom from '../locales/en/gedcom.json'
 import type home from '../locales/en/home.json'
 import type privacy from '../locales/en/privacy.json'
 import type profile from '../locales/en/profile.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       common: typeof common
+      gedcom: typeof gedcom
       home: typeof home
       privacy: typeof privacy
       profile: typeof profile

@@ -1,0 +1,53 @@
+import type { GedcomImportSummary } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { useImport } from './gedcom.queries.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+
+/** What was imported before, with what was read of it. */
+export function EarlierImports({ imports }: { imports: readonly GedcomImportSummary[] }) {
+  const { t } = useTranslation('gedcom')
+  if (imports.length === 0) return null
+  return (
+    <section className="gedcom-card" aria-labelledby="gedcom-earlier">
+      <h2 id="gedcom-earlier">{t('earlier.title')}</h2>
+      <ul className="gedcom-earlier">
+        {imports.map((each) => (
+          <li key={each.id}>
+            <Earlier summary={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Earlier({ summary }: { summary: GedcomImportSummary }) {
+  const { t } = useTranslation('gedcom')
+  const language = htmlLanguage(useLanguage())
+  const [isOpen, setIsOpen] = useState(false)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(summary.creation_date))
+  const added = summary.state === 'done' ? t('result.people', { count: summary.people }) : t('earlier.failed')
+  return (
+    <details className="gedcom-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span>
+          <span className="gedcom-choice-name">{summary.file_name}</span>
+          <span className="gedcom-hint">
+            {date} · {added}
+          </span>
+        </span>
+      </summary>
+      {isOpen ? <Details id={summary.id} /> : null}
+    </details>
+  )
+}
+
+function Details({ id }: { id: number }) {
+  const { t } = useTranslation(['gedcom', 'common'])
+  const { data } = useImport(id)
+  return data ? <ImportOutcome result={data} /> : <Loading label={t('common:loading')} />
+}

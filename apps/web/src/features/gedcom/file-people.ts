@@ -1,0 +1,49 @@
+/** Somebody in a file that has not been imported yet. */
+export interface FilePerson {
+  readonly xref: string
+  readonly name: string
+  readonly birth_year: number
+  readonly year_of_death: number
+  /** The name as it is searched (see `foldName`). */
+  readonly folded: string
+}
+
+interface Own {
+  readonly name: string
+  readonly birth_year: number
+}
+
+/** A name without case and accents: what people type is seldom spelt like what is in a file. */
+export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replaceAll('ł', 'l').trim()
+
+/** Whose folded name has every word of what is looked for. */
+export function searchPeople(people: readonly FilePerson[], text: string): readonly FilePerson[] {
+  const words = foldName(text).split(/\s+/).filter((word) => word !== '')
+  return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
+}
+
+/** Who of the file is most likely the reader; undefined when nobody stands out. */
+export function findLikely(people: readonly FilePerson[], own: Own): FilePerson | undefined {
+  const name = foldName(own.name)
+  const words = new Set(name.split(/\s+/))
+  let likely: FilePerson | undefined
+  let best = 2
+  let isAlone = false
+  for (const person of people) {
+    const score = scoreOf(person, name, words, own.birth_year)
+    if (score < best) continue
+    isAlone = score > best
+    best = score
+    likely = person
+  }
+  return isAlone ? likely : undefined
+}
+
+/** 3 for the same name, 2 for two common words; one year more or less makes a namesake of them. */
+function scoreOf({ folded, birth_year, year_of_death }: FilePerson, name: string, words: ReadonlySet<string>, year: number): number {
+  if (year_of_death > 0) return 0
+  const common = folded.split(/\s+/).filter((word) => words.has(word)).length
+  const byName = folded === name ? 3 : Math.min(common, 2)
+  if (year === 0 || birth_year === 0) return byName
+  return year === birth_year ? byName + 1.5 : byName - 2
+}

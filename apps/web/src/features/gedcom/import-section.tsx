@@ -1,0 +1,81 @@
+import { limits, type GedcomImportSummary } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { ImportWatch } from './import-watch.tsx'
+import { OwnPersonStep } from './own-person-step.tsx'
+import { Progress } from './progress.tsx'
+import { useImportFlow } from './use-import-flow.ts'
+
+const megabytes = limits.gedcomBytes / 1024 / 1024
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** @param running - an import of the family that was begun before, here or by somebody else */
+export function ImportSection({ running }: { running: GedcomImportSummary | undefined }) {
+  const { t } = useTranslation('gedcom')
+  const { step, choose, send, cancel, reset } = useImportFlow()
+
+  return (
+    <section className="gedcom-card" aria-labelledby="gedcom-import">
+      <h2 id="gedcom-import">{t('import.title')}</h2>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (step.at === 'received') return <ImportWatch key={step.result.id} id={step.result.id} known={step.result} onAnother={reset} />
+    if (step.at === 'choosing' && running) return <ImportWatch key={running.id} id={running.id} onAnother={reset} />
+    if (step.at === 'choosing') {
+      return (
+        <>
+          <p>{t('import.what')}</p>
+          <p>{t('import.seen')}</p>
+          {step.refused ? <Notice kind="danger">{t(`refused.${step.refused.why}`, { name: step.refused.name, size: megabytes })}</Notice> : null}
+          <FileDrop hint={t('import.kinds', { size: megabytes })} onFile={choose} />
+        </>
+      )
+    }
+    if (step.at === 'looking') {
+      return (
+        <>
+          <p>{t('import.looking', { name: step.file.name })}</p>
+          <Loading label={t('import.looking', { name: step.file.name })} />
+          <Button emphasis="secondary" onClick={reset}>
+            {t('import.cancel')}
+          </Button>
+        </>
+      )
+    }
+    if (step.at === 'sending') {
+      return (
+        <>
+          <Progress label={t('progress.sending')} value={step.sent} />
+          <Button emphasis="secondary" onClick={cancel}>
+            {t('import.cancel')}
+          </Button>
+        </>
+      )
+    }
+    const { file, people, error } = step
+    return (
+      <>
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        {people === undefined ? (
+          <>
+            <p>{t('refused.unseen')}</p>
+            <div className="gedcom-actions">
+              <Button onClick={() => send(file, people, '')}>{t('own.startUnseen')}</Button>
+              <Button emphasis="secondary" onClick={reset}>
+                {t('import.other')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <OwnPersonStep fileName={file.name} people={people} onStart={(xref) => send(file, people, xref)} onBack={reset} />
+        )}
+      </>
+    )
+  }
+}

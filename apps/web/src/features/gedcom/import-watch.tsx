@@ -1,0 +1,67 @@
+import type { GedcomImport } from '@banyan/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isRunning, useForgetFamily, useImport } from './gedcom.queries.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { Progress } from './progress.tsx'
+
+const failures = ['no_gedcom', 'too_large', 'unknown_own_person'] as const
+
+/** An import from its arrival to its result. */
+export function ImportWatch({ id, known, onAnother }: { id: number; known?: GedcomImport; onAnother: () => void }) {
+  const { t } = useTranslation(['gedcom', 'common'])
+  const { data = known, error } = useImport(id, known)
+  const forgetFamily = useForgetFamily()
+  const hasEnded = data !== undefined && !isRunning(data)
+  const onEnd = useEffectEvent(() => void forgetFamily())
+  useEffect(() => {
+    if (hasEnded) onEnd()
+  }, [hasEnded])
+
+  if (!data) return error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />
+  if (isRunning(data)) {
+    return (
+      <>
+        <Progress label={t(data.state === 'waiting' ? 'progress.waiting' : 'progress.running')} value={data.progress} />
+        <p className="gedcom-hint">{t('progress.leave')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {data.state === 'failed' ? <Failure code={data.error} /> : <Success result={data} />}
+      <div className="gedcom-actions">
+        {data.state === 'done' ? <LinkButton to="/family/tree/">{t('result.toTree')}</LinkButton> : null}
+        <Button emphasis="secondary" onClick={onAnother}>
+          {t('result.another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Success({ result }: { result: GedcomImport }) {
+  const { t } = useTranslation('gedcom')
+  return (
+    <>
+      <Notice kind="success">
+        <strong>{t('result.title')}</strong>
+      </Notice>
+      <ImportOutcome result={result} />
+    </>
+  )
+}
+
+function Failure({ code }: { code: string | null }) {
+  const { t } = useTranslation('gedcom')
+  const known = failures.find((each) => each === code) ?? 'other'
+  return (
+    <Notice kind="danger">
+      <strong>{t('failed.title')}</strong>
+      <p>{t(`failed.${known}`)}</p>
+    </Notice>
+  )
+}

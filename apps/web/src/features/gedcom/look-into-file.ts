@@ -1,0 +1,20 @@
+import type { FilePerson } from './file-people.ts'
+
+/** What a file holds, before anything of it is sent. `unseen`: this device could not tell, the server will. */
+export type FileContent = { kind: 'people'; people: readonly FilePerson[] } | { kind: 'notGedcom' } | { kind: 'tooLarge' } | { kind: 'unseen' }
+
+/** Reads a file in a thread of its own: an old phone must stay usable, and may run out of memory over a large one. */
+export function lookIntoFile(file: File, signal: AbortSignal): Promise<FileContent> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('gedcom.worker.ts', import.meta.url), { type: 'module' })
+    const end = (content: FileContent) => {
+      worker.terminate()
+      resolve(content)
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<FileContent>) => end(data))
+    worker.addEventListener('error', () => end({ kind: 'unseen' }))
+    worker.addEventListener('messageerror', () => end({ kind: 'unseen' }))
+    signal.addEventListener('abort', () => worker.terminate(), { once: true })
+    worker.postMessage(file)
+  })
+}

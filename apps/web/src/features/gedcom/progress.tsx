@@ -1,0 +1,16 @@
+import { htmlLanguage } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+
+/** How far something is, as a bar and as a number. */
+export function Progress({ label, value }: { label: string; value: number }) {
+  const language = useLanguage()
+  const share = Math.min(Math.max(value, 0), 1)
+  const percent = new Intl.NumberFormat(htmlLanguage(language), { style: 'percent' }).format(Math.floor(share * 100) / 100)
+  return (
+    <div className="gedcom-progress">
+      <span id="gedcom-progress">{label}</span>
+      <span className="gedcom-percent">{percent}</span>
+      <progress aria-labelledby="gedcom-progress" value={share} max={1} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { limits, type GedcomImport } from '@banyan/contract'
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '../../lib/upload.ts'
+import type { FilePerson } from './file-people.ts'
+import { isRunning, listImports } from './gedcom.queries.ts'
+import { lookIntoFile } from './look-into-file.ts'
+
+export type ImportStep =
+  | { at: 'choosing'; refused?: { why: 'notGedcom' | 'tooLarge'; name: string }; error?: unknown }
+  | { at: 'looking'; file: File }
+  /** `people` is undefined when this device could not look into the file. */
+  | { at: 'asking'; file: File; people: readonly FilePerson[] | undefined; error?: unknown }
+  | { at: 'sending'; file: File; sent: number }
+  | { at: 'received'; result: GedcomImport }
+
+/** From a file to its import, a step at a time. Nothing is sent before the reader has said who they are. */
+export function useImportFlow() {
+  const [step, setStep] = useState<ImportStep>({ at: 'choosing' })
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const begin = (): AbortSignal => {
+    abort.current?.abort()
+    abort.current = new AbortController()
+    return abort.current.signal
+  }
+
+  const choose = async (file: File) => {
+    const signal = begin()
+    if (file.size > limits.gedcomBytes) return setStep({ at: 'choosing', refused: { why: 'tooLarge', name: file.name } })
+    setStep({ at: 'looking', file })
+    const content = await lookIntoFile(file, signal)
+    if (signal.aborted) return undefined
+    if (content.kind === 'notGedcom' || content.kind === 'tooLarge') return setStep({ at: 'choosing', refused: { why: content.kind, name: file.name } })
+    return setStep({ at: 'asking', file, people: content.kind === 'people' ? content.people : undefined })
+  }
+
+  const send = async (file: File, people: readonly FilePerson[] | undefined, ownXref: string) => {
+    const signal = begin()
+    setStep({ at: 'sending', file, sent: 0 })
+    const form = new FormData()
+    // The small part first: the server knows it when the file begins.
+    if (ownXref !== '') form.set('own_person', ownXref)
+    form.set('file', file, file.name)
+    try {
+      const running = (await listImports()).find(isRunning)
+      if (running) return setStep({ at: 'received', result: { ...running, problems: [] } })
+      const result = await upload('importGedcom', form, { signal, onProgress: (sent) => setStep({ at: 'sending', file, sent }) })
+      return setStep({ at: 'received', result })
+    } catch (error) {
+      return signal.aborted ? setStep({ at: 'asking', file, people }) : setStep({ at: 'asking', file, people, error })
+    }
+  }
+
+  const reset = () => {
+    abort.current?.abort()
+    setStep({ at: 'choosing' })
+  }
+  return { step, choose: (file: File) => void choose(file), send: (...args: Parameters<typeof send>) => void send(...args), cancel: () => abort.current?.abort(), reset }
+}
