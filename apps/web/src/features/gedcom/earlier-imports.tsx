@@ -34,12 +34,7 @@ function Earlier({ summary }: { summary: GedcomImportSummary }) {
   return (
     <details className="gedcom-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span>
-          <span className="gedcom-choice-name">{summary.file_name}</span>
-          <span className="gedcom-hint">
-            {date} · {added}
-          </span>
-        </span>
+        <span>{[summary.file_name, date, added].filter((part) => part !== '').join(' · ')}</span>
       </summary>
       {isOpen ? <Details id={summary.id} /> : null}
     </details>

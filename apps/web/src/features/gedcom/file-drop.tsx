@@ -1,49 +1,52 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 
-/** A place to drop a file on, with a button for everybody who has no mouse. */
+/** A place to drop a file on, with a button that does the same by keyboard and touch. */
 export function FileDrop({ hint, onFile }: { hint: string; onFile: (file: File) => void }) {
   const { t } = useTranslation('gedcom')
+  const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Entering a child leaves the parent: only the count tells whether the file is still above.
-  const [depth, setDepth] = useState(0)
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setDepth(0)
-    take(event.dataTransfer.files)
-  }
+  const isOver = useFileDrop(place, onFile)
   return (
-    // Dropping is the extra; the button does the same by keyboard and touch.
-    <div
-      className="gedcom-drop"
-      data-over={depth > 0}
-      onDragEnter={() => setDepth((before) => before + 1)}
-      onDragLeave={() => setDepth((before) => before - 1)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      role="group"
-      aria-labelledby="gedcom-import"
-    >
+    <div ref={place} className="gedcom-drop" data-over={isOver}>
       <p className="gedcom-drop-words">{t('import.drop')}</p>
       <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
       <p className="gedcom-hint">{hint}</p>
       <input
         ref={input}
-        className="visually-hidden"
+        hidden
         type="file"
-        tabIndex={-1}
-        aria-hidden="true"
         data-testid="gedcom-file"
         onChange={(event) => {
-          take(event.currentTarget.files)
+          const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
+          if (file) onFile(file)
         }}
       />
     </div>
   )
+}
+
+/** Takes a file that is dropped on the element; tells whether one is above it. */
+function useFileDrop(place: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  // Entering a child leaves the parent: only the count tells whether the file is still above.
+  const [depth, setDepth] = useState(0)
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setDepth(0)
+    const file = event.dataTransfer?.files[0]
+    if (file) onFile(file)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const listen = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) =>
+      place.current?.addEventListener(type, act, { signal: controller.signal })
+    listen('dragenter', () => setDepth((before) => before + 1))
+    listen('dragleave', () => setDepth((before) => before - 1))
+    listen('dragover', (event) => event.preventDefault())
+    listen('drop', (event) => onDrop(event))
+    return () => controller.abort()
+  }, [place])
+  return depth > 0
 }

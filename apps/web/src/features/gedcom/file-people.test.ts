@@ -28,6 +28,7 @@ describe('the likely one', () => {
     expect(findLikely(people, { name: 'Ada Wong', birth_year: 1980 })).toBeUndefined()
     expect(findLikely([...people, person('Jan Gajda', 1980)], { name: 'Jan Gajda', birth_year: 1980 })).toBeUndefined()
     expect(findLikely(people, { name: 'Zoe Muller', birth_year: 1950 })).toBeUndefined()
+    expect(findLikely([person('Rose Gajda', 1980)], { name: 'Ewa Gajda', birth_year: 1980 })).toBeUndefined()
   })
 
   it('is nobody who has died', () => {

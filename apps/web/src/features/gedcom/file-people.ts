@@ -44,6 +44,7 @@ function scoreOf({ folded, birth_year, year_of_death }: FilePerson, name: string
   if (year_of_death > 0) return 0
   const common = folded.split(/\s+/).filter((word) => words.has(word)).length
   const byName = folded === name ? 3 : Math.min(common, 2)
-  if (year === 0 || birth_year === 0) return byName
+  // A surname and a year alone are shared by many.
+  if (byName < 2 || year === 0 || birth_year === 0) return byName
   return year === birth_year ? byName + 1.5 : byName - 2
 }

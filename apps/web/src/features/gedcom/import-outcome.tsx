@@ -33,7 +33,7 @@ function Group({ group: { code, problems } }: { group: ProblemGroup }) {
   return (
     <details className="gedcom-group">
       <summary>
-        <span>{isKnown(code) ? t(`problem.${code}`) : code}</span> <span className="gedcom-count">{problems.length}</span>
+        <span>{isKnown(code) ? t(`problem.${code}.text`) : code}</span> <span className="gedcom-count">{problems.length}</span>
       </summary>
       <ol className="gedcom-lines">
         {problems.slice(0, shownLines).map(({ line, detail }, index) => (

@@ -58,7 +58,7 @@ export function ImportSection({ running }: { running: GedcomImportSummary | unde
         </>
       )
     }
-    const { file, people, error } = step
+    const { file, people, ownXref, error } = step
     return (
       <>
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
@@ -73,7 +73,7 @@ export function ImportSection({ running }: { running: GedcomImportSummary | unde
             </div>
           </>
         ) : (
-          <OwnPersonStep fileName={file.name} people={people} onStart={(xref) => send(file, people, xref)} onBack={reset} />
+          <OwnPersonStep fileName={file.name} people={people} chosenBefore={ownXref} onStart={(xref) => send(file, people, xref)} onBack={reset} />
         )}
       </>
     )

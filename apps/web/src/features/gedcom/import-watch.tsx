@@ -48,7 +48,7 @@ function Success({ result }: { result: GedcomImport }) {
   return (
     <>
       <Notice kind="success">
-        <strong>{t('result.title')}</strong>
+        <h3>{t('result.title')}</h3>
       </Notice>
       <ImportOutcome result={result} />
     </>
@@ -60,7 +60,7 @@ function Failure({ code }: { code: string | null }) {
   const known = failures.find((each) => each === code) ?? 'other'
   return (
     <Notice kind="danger">
-      <strong>{t('failed.title')}</strong>
+      <h3>{t('failed.title')}</h3>
       <p>{t(`failed.${known}`)}</p>
     </Notice>
   )

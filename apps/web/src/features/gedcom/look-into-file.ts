@@ -15,6 +15,6 @@ export function lookIntoFile(file: File, signal: AbortSignal): Promise<FileConte
     worker.addEventListener('error', () => end({ kind: 'unseen' }))
     worker.addEventListener('messageerror', () => end({ kind: 'unseen' }))
     signal.addEventListener('abort', () => worker.terminate(), { once: true })
-    worker.postMessage(file)
+    worker.postMessage(file, [])
   })
 }

@@ -13,17 +13,20 @@ const shown = 30
 interface Props {
   fileName: string
   people: readonly FilePerson[]
+  /** What was chosen before sending failed. */
+  chosenBefore: string | undefined
   /** With the id of the chosen one, or "" for nobody. */
   onStart: (xref: string) => void
   onBack: () => void
 }
 
 /** "Which of these is you?": the people of the file, the likely one first. */
-export function OwnPersonStep({ fileName, people, onStart, onBack }: Props) {
+export function OwnPersonStep({ fileName, people, chosenBefore, onStart, onBack }: Props) {
   const { t } = useTranslation('gedcom')
   const likely = useLikely(people)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<string>()
+  const [picked, setPicked] = useState(chosenBefore)
+  const chosen = picked ?? likely?.xref
   const search = useDeferredValue(text)
   const found = useMemo(() => likelyFirst(searchPeople(people, search), likely), [people, search, likely])
   const offered = found.slice(0, shown)
@@ -36,12 +39,12 @@ export function OwnPersonStep({ fileName, people, onStart, onBack }: Props) {
         <TextField type="search" name="search" autoComplete="off" label={t('own.search')} value={text} onChange={setText} />
         <div className="gedcom-choices" aria-live="off">
           {offered.map((person) => (
-            <Choice key={person.xref} value={person.xref} chosen={chosen} onChoose={setChosen} name={person.name} detail={lifespan(person)} mark={person === likely ? t('own.likely') : undefined} />
+            <Choice key={person.xref} value={person.xref} chosen={chosen} onChoose={setPicked} name={person.name} detail={lifespan(person)} mark={person === likely ? t('own.likely') : undefined} />
           ))}
           {found.length === 0 ? <output className="gedcom-hint">{t('own.noMatch')}</output> : null}
           {found.length > shown ? <p className="gedcom-hint">{t('own.more', { count: found.length - shown })}</p> : null}
         </div>
-        <Choice value="" chosen={chosen} onChoose={setChosen} name={t('own.none')} detail={t('own.noneHint')} />
+        <Choice value="" chosen={chosen} onChoose={setPicked} name={t('own.none')} detail={t('own.noneHint')} />
       </fieldset>
       <div className="gedcom-actions">
         <Button disabled={chosen === undefined} onClick={() => onStart(chosen ?? '')}>
@@ -68,9 +71,11 @@ function Choice({ value, chosen, onChoose, name, detail, mark }: ChoiceProps) {
   return (
     <label className="gedcom-choice">
       <input type="radio" name="own-person" value={value} checked={chosen === value} onChange={() => onChoose(value)} />
-      <span className="gedcom-choice-name">{name}</span>
-      {detail === '' ? null : <span className="gedcom-hint">{detail}</span>}
-      {mark === undefined ? null : <span className="gedcom-mark">{mark}</span>}
+      <span className="gedcom-choice-text">
+        <span className="gedcom-choice-name">{name}</span>
+        {detail === '' ? null : <span className="gedcom-hint">{detail}</span>}
+        {mark === undefined ? null : <span className="gedcom-mark">{mark}</span>}
+      </span>
     </label>
   )
 }

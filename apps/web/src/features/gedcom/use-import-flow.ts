@@ -9,7 +9,7 @@ export type ImportStep =
   | { at: 'choosing'; refused?: { why: 'notGedcom' | 'tooLarge'; name: string }; error?: unknown }
   | { at: 'looking'; file: File }
   /** `people` is undefined when this device could not look into the file. */
-  | { at: 'asking'; file: File; people: readonly FilePerson[] | undefined; error?: unknown }
+  | { at: 'asking'; file: File; people: readonly FilePerson[] | undefined; ownXref?: string; error?: unknown }
   | { at: 'sending'; file: File; sent: number }
   | { at: 'received'; result: GedcomImport }
 
@@ -48,7 +48,8 @@ export function useImportFlow() {
       const result = await upload('importGedcom', form, { signal, onProgress: (sent) => setStep({ at: 'sending', file, sent }) })
       return setStep({ at: 'received', result })
     } catch (error) {
-      return signal.aborted ? setStep({ at: 'asking', file, people }) : setStep({ at: 'asking', file, people, error })
+      // Back to where the reader was, with what they chose.
+      return setStep({ at: 'asking', file, people, ownXref, ...(signal.aborted ? {} : { error }) })
     }
   }
 
