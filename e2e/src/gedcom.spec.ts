@@ -58,6 +58,6 @@ for (const version of ['7.0', '5.5.1']) {
     const text = (await stream.toArray()).join('')
     expect(text).toMatch(/^\uFEFF?0 HEAD\r?\n/)
     expect(text).toContain(`2 VERS ${version}`)
-    expect(text).toContain('黃雅德')
+    expect(text).toContain('1 NAME /黃/ 雅德')
   })
 }

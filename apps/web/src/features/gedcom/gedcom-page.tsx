@@ -5,18 +5,20 @@ import { ExportSection } from './export-section.tsx'
 import './gedcom.css'
 import { useImports, isRunning } from './gedcom.queries.ts'
 import { ImportSection } from './import-section.tsx'
+import { useImportFlow } from './use-import-flow.ts'
 
 /** A family tree comes from another program here, and goes to one. */
 export function GedcomPage() {
   const { t } = useTranslation('gedcom')
   const imports = useImports()
-  const running = imports.data?.find(isRunning)
+  const flow = useImportFlow(imports.data?.find(isRunning))
+  const shownId = flow.step.at === 'received' ? flow.step.result.id : 0
   return (
     <Page title={t('title')}>
       <p className="gedcom-lead">{t('lead')}</p>
-      <ImportSection running={running} />
+      <ImportSection flow={flow} />
       <ExportSection />
-      <EarlierImports imports={imports.data?.filter((each) => !isRunning(each)) ?? []} />
+      <EarlierImports imports={imports.data?.filter((each) => !isRunning(each) && each.id !== shownId) ?? []} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { limits, type GedcomImportSummary } from '@banyan/contract'
+import { limits } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -7,15 +7,14 @@ import { FileDrop } from './file-drop.tsx'
 import { ImportWatch } from './import-watch.tsx'
 import { OwnPersonStep } from './own-person-step.tsx'
 import { Progress } from './progress.tsx'
-import { useImportFlow } from './use-import-flow.ts'
+import type { ImportFlow } from './use-import-flow.ts'
 
 const megabytes = limits.gedcomBytes / 1024 / 1024
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** @param running - an import of the family that was begun before, here or by somebody else */
-export function ImportSection({ running }: { running: GedcomImportSummary | undefined }) {
+export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { t } = useTranslation('gedcom')
-  const { step, choose, send, cancel, reset } = useImportFlow()
+  const { step, choose, send, cancel, reset } = flow
 
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-import">
@@ -26,7 +25,6 @@ export function ImportSection({ running }: { running: GedcomImportSummary | unde
 
   function content() {
     if (step.at === 'received') return <ImportWatch key={step.result.id} id={step.result.id} known={step.result} onAnother={reset} />
-    if (step.at === 'choosing' && running) return <ImportWatch key={running.id} id={running.id} onAnother={reset} />
     if (step.at === 'choosing') {
       return (
         <>

@@ -2,7 +2,6 @@ import type { GedcomImport } from '@banyan/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, useForgetFamily, useImport } from './gedcom.queries.ts'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -11,17 +10,16 @@ import { Progress } from './progress.tsx'
 const failures = ['no_gedcom', 'too_large', 'unknown_own_person'] as const
 
 /** An import from its arrival to its result. */
-export function ImportWatch({ id, known, onAnother }: { id: number; known?: GedcomImport; onAnother: () => void }) {
-  const { t } = useTranslation(['gedcom', 'common'])
-  const { data = known, error } = useImport(id, known)
+export function ImportWatch({ id, known, onAnother }: { id: number; known: GedcomImport; onAnother: () => void }) {
+  const { t } = useTranslation('gedcom')
+  const { data = known } = useImport(id, known)
   const forgetFamily = useForgetFamily()
-  const hasEnded = data !== undefined && !isRunning(data)
+  const hasEnded = !isRunning(data)
   const onEnd = useEffectEvent(() => void forgetFamily())
   useEffect(() => {
     if (hasEnded) onEnd()
   }, [hasEnded])
 
-  if (!data) return error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />
   if (isRunning(data)) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { limits, type GedcomImport } from '@banyan/contract'
+import { limits, type GedcomImport, type GedcomImportSummary } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../lib/upload.ts'
 import type { FilePerson } from './file-people.ts'
@@ -13,9 +13,16 @@ export type ImportStep =
   | { at: 'sending'; file: File; sent: number }
   | { at: 'received'; result: GedcomImport }
 
-/** From a file to its import, a step at a time. Nothing is sent before the reader has said who they are. */
-export function useImportFlow() {
+export type ImportFlow = ReturnType<typeof useImportFlow>
+
+/**
+ * From a file to its import, a step at a time. Nothing is sent before the reader has said who they are.
+ *
+ * @param running - an import of the family that was begun before, here or by somebody else: it is watched to its end
+ */
+export function useImportFlow(running: GedcomImportSummary | undefined) {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' })
+  if (running && step.at === 'choosing') setStep({ at: 'received', result: { ...running, problems: [] } })
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
@@ -43,8 +50,8 @@ export function useImportFlow() {
     if (ownXref !== '') form.set('own_person', ownXref)
     form.set('file', file, file.name)
     try {
-      const running = (await listImports()).find(isRunning)
-      if (running) return setStep({ at: 'received', result: { ...running, problems: [] } })
+      const other = (await listImports()).find(isRunning)
+      if (other) return setStep({ at: 'received', result: { ...other, problems: [] } })
       const result = await upload('importGedcom', form, { signal, onProgress: (sent) => setStep({ at: 'sending', file, sent }) })
       return setStep({ at: 'received', result })
     } catch (error) {
