@@ -5,6 +5,25 @@ export interface Couple {
   children: Couple[]
 }
 
+/** A couple as a row of a list, the way in which data come: its parents' couple by id; the one root has none. */
+export interface CoupleRow {
+  readonly id: number
+  readonly parentId: number | null
+}
+
+/** The rows of a plain tree, in the order in which the couples were opened. */
+export function listCouples(root: Couple): CoupleRow[] {
+  const rows: CoupleRow[] = [{ id: 0, parentId: null }]
+  const queue: { couple: Couple; id: number }[] = [{ couple: root, id: 0 }]
+  for (const { couple, id } of queue) {
+    for (const child of couple.children) {
+      queue.push({ couple: child, id: rows.length })
+      rows.push({ id: rows.length, parentId: id })
+    }
+  }
+  return rows
+}
+
 /**
  * The same couples as a plain tree, for libraries that know nothing else: each couple once, below the parents of the partner who was entered first,
  * those without parents below one root.

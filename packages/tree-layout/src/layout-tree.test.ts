@@ -146,6 +146,45 @@ describe('everyone', () => {
     }
   })
 
+  it('lets somebody who stands with a partner\'s family stand where birth order puts them', () => {
+    // The middle one of three marries the middle one of three.
+    const given = family(
+      { 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1929, 8: 1926, 9: 1928, 10: 1930, 11: 1955, 12: 1957 },
+      '1+2>5,6,7', '3+4>8,9,10', '6+9>11,12',
+    )
+    for (const { id } of given.people) {
+      const quality = measure(given, layoutTree(given, id, { scope: 'everyone' }))
+      expect(quality.birthOrderOfAll).toEqual({ kept: 3, of: 3 })
+      expect(quality.partnersAdjacent).toEqual({ kept: 3, of: 3 })
+    }
+  })
+
+  it('gives up the order of one of two groups when two pairs of brothers and sisters marry crosswise', () => {
+    const given = family({ 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1926, 8: 1928 }, '1+2>5,6', '3+4>7,8', '5+8', '6+7')
+    const { birthOrderOfAll, partnersAdjacent } = measure(given, layoutTree(given, 1, { scope: 'everyone' }))
+    expect(birthOrderOfAll).toEqual({ kept: 1, of: 2 })
+    expect(partnersAdjacent).toEqual({ kept: 4, of: 4 })
+  })
+
+  it('keeps the order across generations when one of the brothers and sisters stands lower than the others', () => {
+    // The eldest of three marries somebody of the next generation.
+    const given = family(
+      { 1: 1900, 2: 1901, 3: 1920, 4: 1922, 5: 1924, 6: 1898, 7: 1899, 8: 1919, 9: 1918, 10: 1940, 11: 1941 },
+      '1+2>3,4,5', '6+7>8', '8+9>10,11', '10+3',
+    )
+    const { birthOrderOfAll, parentsAbove } = measure(given, layoutTree(given, 1, { scope: 'everyone' }))
+    expect(birthOrderOfAll).toEqual({ kept: 2, of: 2 })
+    expect(parentsAbove.kept).toBe(parentsAbove.of)
+  })
+
+  it('keeps nine in ten groups of brothers and sisters in order where nearly everybody marries a neighbour', () => {
+    const given = generateFamily({ people: 1_000, seed: 2 })
+    const { birthOrderOfAll, crossings, edges, partnersAdjacent } = measure(given, layoutTree(given, 500, { scope: 'everyone' }))
+    expect(birthOrderOfAll.kept / birthOrderOfAll.of).toBeGreaterThan(0.9)
+    expect(crossings / edges).toBeLessThan(0.5)
+    expect(partnersAdjacent.kept).toBe(partnersAdjacent.of)
+  })
+
   it('is not slowed down or stopped by ten thousand generations', () => {
     const people = Array.from({ length: 10_000 }, (_, i) => ({ id: i + 1, birth_year: 0 }))
     const relations = people.slice(1).map(({ id }) => ({ id, from_person_id: id - 1, to_person_id: id, relation_type: 2 }))

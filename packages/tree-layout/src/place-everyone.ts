@@ -8,6 +8,7 @@ import type { Placement } from './place-focus.ts'
 import { blockOfUnion, middleOf } from './scene.ts'
 import { recentre } from './recentre.ts'
 import type { Scene } from './scene.ts'
+import { straighten } from './straighten.ts'
 
 /** Width in px of the way that is kept free where a child's line passes a row. */
 const WAY_WIDTH = 10
@@ -33,6 +34,7 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     else byComponent.set(component, [top.root])
   }
   for (const component of componentOrder) roots.push(...(byComponent.get(component) ?? []))
+  straighten(scene, forest, roots, homeUnion, hangsFrom)
   const order = new Int32Array(forest.count)
   const ends: number[] = []
   let end = 0
