@@ -16,7 +16,7 @@ export interface Blocks {
   /** Person to place within the block, from 0 at the left. */
   readonly slot: Int32Array
   /** Person to left edge within the block, in px. */
-  readonly offset: Float64Array
+  readonly offset: Int32Array
   /** Block to width in px. */
   readonly width: Float64Array
 }
@@ -29,7 +29,7 @@ export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: rea
   const { size, partners } = graph
   const members = groups.members.slice()
   const slot = new Int32Array(size)
-  const offset = new Float64Array(size)
+  const offset = new Int32Array(size)
   const width = new Float64Array(groups.count)
   let entered: Map<number, number> | undefined
   const blocks = { count: groups.count, blockOf: groups.groupOf, start: groups.start, members, slot, offset, width }

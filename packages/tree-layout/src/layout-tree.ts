@@ -63,34 +63,47 @@ function makeScene(graph: FamilyGraph, family: LayoutFamily, groups: ReturnType<
 
 function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly [number, number])[], hidden: readonly HiddenRelatives[]): TreeLayout {
   const { graph, blocks, level } = scene
-  const x = placement.x
+  const given = placement.x
   let left = Infinity
   let right = -Infinity
   let top = Infinity
   let bottom = -Infinity
   for (let block = 0; block < blocks.count; block++) {
-    left = Math.min(left, x[block]!)
-    right = Math.max(right, x[block]! + blocks.width[block]!)
+    left = Math.min(left, given[block]!)
+    right = Math.max(right, given[block]! + blocks.width[block]!)
     top = Math.min(top, level[block]!)
     bottom = Math.max(bottom, level[block]!)
   }
-  const y = new Float64Array(blocks.count)
+  // Whole numbers are kept in arrays of whole numbers: as such they need no memory of their own in the answer's objects.
+  const x = new Int32Array(blocks.count)
+  const y = new Int32Array(blocks.count)
   // Only a link that closes a circle leads up from the uppermost row.
   const above = leftOut.length > 0 ? STUB_HEIGHT : 0
   for (let block = 0; block < blocks.count; block++) {
     // Whole pixels are crisp. Everything is moved to the left by less than one, so no distance of whole pixels gets smaller.
-    x[block] = Math.floor(x[block]! - left + 1e-6)
+    x[block] = Math.floor(given[block]! - left + 1e-6)
     y[block] = (level[block]! - top) * ROW_STEP + above
   }
+  const ids = smallNumbers(graph.ids)
   const nodes: LayoutNode[] = []
   for (const person of peopleById(graph)) {
     const block = blocks.blockOf[person]!
-    nodes.push({ id: graph.ids[person]!, x: x[block]! + blocks.offset[person]!, y: y[block]!, level: level[block]! })
+    nodes.push({ id: ids[person]!, x: x[block]! + blocks.offset[person]!, y: y[block]!, level: level[block]! })
   }
-  const lines = drawLines(scene, placement, { x, y }, leftOut)
+  const lines = drawLines(scene, placement, { x, y }, ids, leftOut)
   let height = (bottom - top) * ROW_STEP + NODE_HEIGHT + above
   for (const line of lines) height = Math.max(height, line.points[1]!.y)
   return { nodes, lines, hidden, width: Math.ceil(right - left), height }
+}
+
+/** Ids as a plain list, in which a usual id needs no memory beside its place. */
+function smallNumbers(ids: Float64Array): number[] {
+  const list: number[] = []
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i]!
+    list.push((id | 0) === id ? id | 0 : id)
+  }
+  return list
 }
 
 /** Indices in the order of ids. A look-up table serves where ids are dense; otherwise they are sorted. */

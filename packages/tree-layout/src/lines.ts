@@ -16,33 +16,33 @@ const PARTNER_STUB_HEIGHT = 12
 /** Ends that differ by at most this many px are joined by one straight piece: boxes stand on whole pixels, their middles need not. */
 const STRAIGHT = 1
 
-/** Everything about positions that lines need: px, already moved so that nothing is negative. */
+/** Everything about positions that lines need: whole px, already moved so that nothing is negative. */
 export interface Positions {
   /** Block to left edge. */
-  readonly x: Float64Array
+  readonly x: Int32Array
   /** Block to upper edge. */
-  readonly y: Float64Array
+  readonly y: Int32Array
 }
 
 /** Person to a list of their id alone; shared by all lines that need it. */
 type Ids = readonly (readonly number[])[]
 
 /** Draws partners, families, and what links them. */
-export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LayoutLine[] {
+export function drawLines(scene: Scene, placement: Placement, at: Positions, ids: readonly number[], leftOut: readonly (readonly [number, number])[]): LayoutLine[] {
   const lines: LayoutLine[] = []
-  const idOf = Array.from(scene.graph.ids, (id): readonly number[] => [id])
+  const idOf: (readonly number[])[] = []
+  for (let person = 0; person < ids.length; person++) idOf.push([ids[person]!])
   drawPartners(scene, at, idOf, lines)
   const { families, across } = drawFamilies(scene, placement, at, idOf, lines)
   const { routes, long } = routeLinks(scene, at.x, families, across)
   drawRoutes(scene, at, idOf, routes, lines)
   drawStubs(scene, at, idOf, long, lines)
   for (const [parent, child] of leftOut) {
-    const { blocks, graph } = scene
+    const { blocks } = scene
     const towards = Math.sign(personX(scene, at, child) - personX(scene, at, parent)) || 1
-    const ids = [graph.ids[parent]!, graph.ids[child]!] as const
     const bottom = at.y[blocks.blockOf[parent]!]! + NODE_HEIGHT
-    lines.push(hook(personX(scene, at, parent), bottom, STUB_HEIGHT, towards, [ids[0]], [ids[1]]))
-    lines.push(hook(personX(scene, at, child), at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, [ids[1]], [ids[0]]))
+    lines.push(hook(personX(scene, at, parent), bottom, STUB_HEIGHT, towards, idOf[parent]!, idOf[child]!))
+    lines.push(hook(personX(scene, at, child), at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, idOf[child]!, idOf[parent]!))
   }
   return lines
 }
@@ -92,7 +92,7 @@ function drawFamilies(scene: Scene, placement: Placement, at: Positions, idOf: I
   const byLevel = new Map<number, Family[]>()
   for (const block of placement.sequence) {
     for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
-      const family = drawFamily(scene, placement.hangsFrom, at, idOf, unionsOf[u]!, lines, across)
+      const family = drawFamily(scene, placement, at, idOf, unionsOf[u]!, lines, across)
       if (!family) continue
       const row = byLevel.get(level[block]!)
       if (row) row.push(family)
@@ -107,7 +107,7 @@ function drawFamilies(scene: Scene, placement: Placement, at: Positions, idOf: I
 
 function drawFamily(
   scene: Scene,
-  hangsFrom: Int32Array,
+  { x: placed, hangsFrom }: Placement,
   at: Positions,
   idOf: Ids,
   union: number,
@@ -125,7 +125,7 @@ function drawFamily(
   for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
     const child = unions.children[c]!
     if (hangsFrom[child] !== union) {
-      across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, at.x, union, child) })
+      across.push({ union, child, isInOrder: standsInOrder(scene, hangsFrom, placed, union, child) })
       continue
     }
     isHanging = true
@@ -135,7 +135,7 @@ function drawFamily(
     if (x > right) right = x
     const to = idOf[child]!
     if (Math.abs(x - start.x) < STRAIGHT) {
-      lines.push({ kind: 'children', from: parents, to, points: [{ x: start.x, y: start.y }, { x: start.x, y: end.y }] })
+      lines.push({ kind: 'children', from: parents, to, points: [start, { x: start.x, y: end.y }] })
     } else {
       bar ??= { x: start.x, y: barY }
       lines.push({ kind: 'children', from: parents, to, points: [start, bar, { x, y: barY }, end] })
@@ -157,15 +157,15 @@ function drawRoutes(scene: Scene, at: Positions, idOf: Ids, routes: readonly Rou
   }
 }
 
-function parentIds({ graph, unions }: Scene, idOf: Ids, union: number): readonly number[] {
+function parentIds({ unions }: Scene, idOf: Ids, union: number): readonly number[] {
   const first = unions.first[union]!
   const second = unions.second[union]!
-  return second < 0 ? idOf[first]! : [graph.ids[first]!, graph.ids[second]!]
+  return second < 0 ? idOf[first]! : [idOf[first]![0]!, idOf[second]![0]!]
 }
 
 /** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
 function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly CrossLink[], lines: LayoutLine[]): void {
-  const { graph, blocks, unions } = scene
+  const { blocks, unions } = scene
   // By union, twice: those to the left at even places, those to the right at odd ones.
   const stubs: { parents: readonly number[]; children: number[] }[] = []
   const stubOf = new Int32Array(unions.count * 2).fill(-1)
@@ -177,10 +177,10 @@ function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly Cross
     const parents = known?.parents ?? parentIds(scene, idOf, union)
     lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, idOf[child]!, parents))
     if (known) {
-      known.children.push(graph.ids[child]!)
+      known.children.push(idOf[child]![0]!)
       continue
     }
-    const children = [graph.ids[child]!]
+    const children = [idOf[child]![0]!]
     stubOf[side] = stubs.push({ parents, children }) - 1
     const start = beginning(scene, at, union)
     const bottom = at.y[blocks.blockOf[unions.first[union]!]!]! + NODE_HEIGHT

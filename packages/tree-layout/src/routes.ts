@@ -45,7 +45,7 @@ export interface Family {
  *
  * @param x Block to left edge in px.
  */
-export function routeLinks(scene: Scene, x: Float64Array, families: Families, links: readonly CrossLink[]): { routes: Route[]; long: CrossLink[] } {
+export function routeLinks(scene: Scene, x: Int32Array, families: Families, links: readonly CrossLink[]): { routes: Route[]; long: CrossLink[] } {
   const { blocks, level } = scene
   const routes: Route[] = []
   const long: CrossLink[] = []

@@ -13,8 +13,8 @@ export interface Scene {
   /** The unions of block b from left to right are `unionsOf[unionStart[b]]` up to, but not including, `unionsOf[unionStart[b + 1]]`. */
   readonly unionStart: Int32Array
   readonly unionsOf: Int32Array
-  /** Union to where its children's line begins, in px from the left edge of its block. */
-  readonly anchor: Float64Array
+  /** Union to where its children's line begins, in whole px from the left edge of its block. */
+  readonly anchor: Int32Array
 }
 
 /** Puts unions to their blocks. */
@@ -24,7 +24,7 @@ export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, lev
   for (let block = 0; block < blocks.count; block++) unionStart[block + 1]! += unionStart[block]!
   const next = unionStart.slice(0, blocks.count)
   const unionsOf = new Int32Array(unions.count)
-  const anchor = new Float64Array(unions.count)
+  const anchor = new Int32Array(unions.count)
   for (let union = 0; union < unions.count; union++) {
     anchor[union] = findAnchor(graph, blocks, unions, union)
     unionsOf[next[blocks.blockOf[unions.first[union]!]!]!++] = union
@@ -65,5 +65,5 @@ function findAnchor(graph: FamilyGraph, blocks: Blocks, unions: Unions, union: n
     beside = blocks.members[members + blocks.slot[left]! + 1]!
   }
   const before = blocks.members[members + blocks.slot[beside]! - 1]!
-  return (blocks.offset[before]! + NODE_WIDTH + blocks.offset[beside]!) / 2
+  return (blocks.offset[before]! + NODE_WIDTH + blocks.offset[beside]!) >> 1
 }
