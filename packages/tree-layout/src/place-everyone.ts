@@ -22,7 +22,7 @@ const COMPONENT_SPACING = 100
 
 /**
  * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
- * each other so that each component is one tree, and that is packed by contours.
+ * each other so that each component is one tree, brothers and sisters are put in birth order, and that is packed by contours.
  */
 export function placeEveryone(scene: Scene, componentOf: (block: number) => number, componentOrder: readonly number[], focusBlock: number): Placement {
   const { blocks } = scene
