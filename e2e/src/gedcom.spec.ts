@@ -26,6 +26,7 @@ test('a family comes in with oneself in it, what could not be read is told, and 
   await expect(page.getByRole('radio', { name: /^Ada Wong\b.*1980/ })).toBeChecked()
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
   // One of the four is oneself: three people and their relations are new.
   await expect(page.getByText('3 people added')).toBeVisible()
   await expect(page.getByText('3 relations added')).toBeVisible()

@@ -1,4 +1,5 @@
 import { limits } from '@banyan/contract'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -15,10 +16,17 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { t } = useTranslation('gedcom')
   const { step, choose, send, cancel, reset } = flow
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step.at)
+  // The button that was pressed is gone with its step: eyes, keyboard and screen reader begin at the top of the next.
+  useEffect(() => {
+    if (shown.current !== step.at) heading.current?.focus()
+    shown.current = step.at
+  }, [step.at])
 
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-import">
-      <h2 id="gedcom-import">{t('import.title')}</h2>
+      <h2 id="gedcom-import" ref={heading} tabIndex={-1}>{t('import.title')}</h2>
       {content()}
     </section>
   )
