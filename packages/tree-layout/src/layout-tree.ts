@@ -8,10 +8,10 @@ import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines.ts'
 import { placeEveryone } from './place-everyone.ts'
 import { placeAroundFocus } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
-import { setScene } from './scene.ts'
+import { middleOf, setScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { selectAround } from './scope.ts'
-import { NODE_HEIGHT } from './types.ts'
+import { NODE_HEIGHT, NODE_WIDTH } from './types.ts'
 import type { HiddenRelatives, LayoutFamily, LayoutNode, LayoutOptions, TreeLayout } from './types.ts'
 import { findUnions } from './unions.ts'
 
@@ -84,15 +84,21 @@ function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly 
     x[block] = Math.floor(given[block]! - left + 1e-6)
     y[block] = (level[block]! - top) * ROW_STEP + above
   }
+  const middle = new Int32Array(graph.size)
+  const upper = new Int32Array(graph.size)
+  for (let person = 0; person < graph.size; person++) {
+    const block = blocks.blockOf[person]!
+    middle[person] = x[block]! + middleOf(blocks, person)
+    upper[person] = y[block]!
+  }
   const ids = smallNumbers(graph.ids)
   const nodes: LayoutNode[] = []
   for (const person of peopleById(graph)) {
-    const block = blocks.blockOf[person]!
-    nodes.push({ id: ids[person]!, x: x[block]! + blocks.offset[person]!, y: y[block]!, level: level[block]! })
+    nodes.push({ id: ids[person]!, x: middle[person]! - NODE_WIDTH / 2, y: upper[person]!, level: level[blocks.blockOf[person]!]! })
   }
-  const lines = drawLines(scene, placement, { x, y }, ids, leftOut)
+  const lines = drawLines(scene, placement, { x, middle, top: upper }, ids, leftOut)
   let height = (bottom - top) * ROW_STEP + NODE_HEIGHT + above
-  for (const line of lines) height = Math.max(height, line.points[1]!.y)
+  for (const line of lines) if (line.kind !== 'children') height = Math.max(height, line.points[1]!.y)
   return { nodes, lines, hidden, width: Math.ceil(right - left), height }
 }
 

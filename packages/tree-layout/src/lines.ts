@@ -3,7 +3,7 @@ import type { Placement } from './place-focus.ts'
 import { standsInOrder } from './recentre.ts'
 import { routeLinks } from './routes.ts'
 import type { CrossLink, Families, Family, Route } from './routes.ts'
-import { blockOfUnion, middleOf } from './scene.ts'
+import { blockOfUnion } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { LEVEL_SPACING, NODE_HEIGHT, PARENTS_INFLECTION, PARTNER_INFLECTION } from './types.ts'
 import type { LayoutLine, LayoutPoint, LineKind } from './types.ts'
@@ -20,8 +20,9 @@ const STRAIGHT = 1
 export interface Positions {
   /** Block to left edge. */
   readonly x: Int32Array
-  /** Block to upper edge. */
-  readonly y: Int32Array
+  /** Person to the middle and to the upper edge of their box. */
+  readonly middle: Int32Array
+  readonly top: Int32Array
 }
 
 /** Person to a list of their id alone; shared by all lines that need it. */
@@ -38,18 +39,12 @@ export function drawLines(scene: Scene, placement: Placement, at: Positions, ids
   drawRoutes(scene, at, idOf, routes, lines)
   drawStubs(scene, at, idOf, long, lines)
   for (const [parent, child] of leftOut) {
-    const { blocks } = scene
-    const towards = Math.sign(personX(scene, at, child) - personX(scene, at, parent)) || 1
-    const bottom = at.y[blocks.blockOf[parent]!]! + NODE_HEIGHT
-    lines.push(hook(personX(scene, at, parent), bottom, STUB_HEIGHT, towards, idOf[parent]!, idOf[child]!))
-    lines.push(hook(personX(scene, at, child), at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, -towards, idOf[child]!, idOf[parent]!))
+    const towards = Math.sign(at.middle[child]! - at.middle[parent]!) || 1
+    const bottom = at.top[parent]! + NODE_HEIGHT
+    lines.push(hook(at.middle[parent]!, bottom, STUB_HEIGHT, towards, idOf[parent]!, idOf[child]!))
+    lines.push(hook(at.middle[child]!, at.top[child]!, -STUB_HEIGHT, -towards, idOf[child]!, idOf[parent]!))
   }
   return lines
-}
-
-/** The middle of a person's box. */
-function personX({ blocks }: Scene, at: Positions, person: number): number {
-  return at.x[blocks.blockOf[person]!]! + middleOf(blocks, person)
 }
 
 function drawPartners(scene: Scene, at: Positions, idOf: Ids, lines: LayoutLine[]): void {
@@ -59,18 +54,18 @@ function drawPartners(scene: Scene, at: Positions, idOf: Ids, lines: LayoutLine[
     for (let e = start[a]!; e < start[a + 1]!; e++) {
       const b = list[e]!
       if (b < a) continue
-      const ax = personX(scene, at, a)
-      const bx = personX(scene, at, b)
+      const ax = at.middle[a]!
+      const bx = at.middle[b]!
       const from = idOf[a]!
       const to = idOf[b]!
-      const bottom = at.y[blocks.blockOf[a]!]! + NODE_HEIGHT
+      const bottom = at.top[a]! + NODE_HEIGHT
       if (blocks.blockOf[a] === blocks.blockOf[b]) {
         const low = bottom + PARTNER_INFLECTION
         lines.push({ kind: 'partners', from, to, points: [{ x: ax, y: bottom }, { x: ax, y: low }, { x: bx, y: low }, { x: bx, y: bottom }] })
       } else {
         const towards = Math.sign(bx - ax) || 1
         lines.push(hook(ax, bottom, PARTNER_STUB_HEIGHT, towards, from, to))
-        lines.push(hook(bx, at.y[blocks.blockOf[b]!]! + NODE_HEIGHT, PARTNER_STUB_HEIGHT, -towards, to, from))
+        lines.push(hook(bx, at.top[b]! + NODE_HEIGHT, PARTNER_STUB_HEIGHT, -towards, to, from))
       }
     }
   }
@@ -82,7 +77,7 @@ function beginning(scene: Scene, at: Positions, union: number): LayoutPoint {
   const block = blockOfUnion(scene, union)
   const second = unions.second[union]!
   const hangs = second >= 0 && arePartners(graph.partners, unions.first[union]!, second)
-  return { x: at.x[block]! + scene.anchor[union]!, y: at.y[block]! + NODE_HEIGHT + (hangs ? PARTNER_INFLECTION : 0) }
+  return { x: at.x[block]! + scene.anchor[union]!, y: at.top[unions.first[union]!]! + NODE_HEIGHT + (hangs ? PARTNER_INFLECTION : 0) }
 }
 
 /** Draws the children who hang from their parents. @returns where those lines are, and the links of the others. */
@@ -114,10 +109,10 @@ function drawFamily(
   lines: LayoutLine[],
   across: CrossLink[],
 ): Family | undefined {
-  const { blocks, unions } = scene
+  const { unions } = scene
   const parents = parentIds(scene, idOf, union)
   const start = beginning(scene, at, union)
-  const barY = at.y[blockOfUnion(scene, union)]! + ROW_STEP - PARENTS_INFLECTION
+  const barY = at.top[scene.unions.first[union]!]! + ROW_STEP - PARENTS_INFLECTION
   let bar: LayoutPoint | undefined
   let left = start.x
   let right = start.x
@@ -129,8 +124,8 @@ function drawFamily(
       continue
     }
     isHanging = true
-    const x = personX(scene, at, child)
-    const end: LayoutPoint = { x, y: at.y[blocks.blockOf[child]!]! }
+    const x = at.middle[child]!
+    const end: LayoutPoint = { x, y: at.top[child]! }
     if (x < left) left = x
     if (x > right) right = x
     const to = idOf[child]!
@@ -148,10 +143,9 @@ function drawFamily(
 function drawRoutes(scene: Scene, at: Positions, idOf: Ids, routes: readonly Route[], lines: LayoutLine[]): void {
   for (const { union, child, lane } of routes) {
     const start = beginning(scene, at, union)
-    const below = scene.blocks.blockOf[child]!
-    const x = personX(scene, at, child)
-    const y = at.y[blockOfUnion(scene, union)]! + NODE_HEIGHT + lane
-    const end: LayoutPoint = { x, y: at.y[below]! }
+    const x = at.middle[child]!
+    const y = at.top[scene.unions.first[union]!]! + NODE_HEIGHT + lane
+    const end: LayoutPoint = { x, y: at.top[child]! }
     const points = Math.abs(x - start.x) < STRAIGHT ? [start, { x: start.x, y: end.y }] : [start, { x: start.x, y }, { x, y }, end]
     lines.push({ kind: 'children', from: parentIds(scene, idOf, union), to: idOf[child]!, points })
   }
@@ -165,17 +159,17 @@ function parentIds({ unions }: Scene, idOf: Ids, union: number): readonly number
 
 /** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
 function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly CrossLink[], lines: LayoutLine[]): void {
-  const { blocks, unions } = scene
+  const { unions } = scene
   // By union, twice: those to the left at even places, those to the right at odd ones.
   const stubs: { parents: readonly number[]; children: number[] }[] = []
   const stubOf = new Int32Array(unions.count * 2).fill(-1)
   for (const { union, child } of links) {
-    const x = personX(scene, at, child)
+    const x = at.middle[child]!
     const isRight = x >= at.x[blockOfUnion(scene, union)]! + scene.anchor[union]!
     const side = union * 2 + Number(isRight)
     const known = stubs[stubOf[side]!]
     const parents = known?.parents ?? parentIds(scene, idOf, union)
-    lines.push(hook(x, at.y[blocks.blockOf[child]!]!, -STUB_HEIGHT, isRight ? -1 : 1, idOf[child]!, parents))
+    lines.push(hook(x, at.top[child]!, -STUB_HEIGHT, isRight ? -1 : 1, idOf[child]!, parents))
     if (known) {
       known.children.push(idOf[child]![0]!)
       continue
@@ -183,7 +177,7 @@ function drawStubs(scene: Scene, at: Positions, idOf: Ids, links: readonly Cross
     const children = [idOf[child]![0]!]
     stubOf[side] = stubs.push({ parents, children }) - 1
     const start = beginning(scene, at, union)
-    const bottom = at.y[blocks.blockOf[unions.first[union]!]!]! + NODE_HEIGHT
+    const bottom = at.top[unions.first[union]!]! + NODE_HEIGHT
     lines.push(hook(start.x, start.y, bottom + PARTNER_INFLECTION + STUB_HEIGHT - start.y, isRight ? 1 : -1, parents, children))
   }
 }
