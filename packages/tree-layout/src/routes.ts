@@ -2,8 +2,11 @@ import { blockOfUnion, middleOf } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { LEVEL_SPACING, PARENTS_INFLECTION } from './types.ts'
 
-/** Lines across families run in these lanes: px below the parents' boxes, between the partners' lines and the bars above children. */
-const LANES = [26, 32, 38, 44, 50]
+/**
+ * Lines across families run in these lanes, the first ones first: px below the parents' boxes, between the partners' lines (20) and the bars
+ * above children (60), those that are easily told from both before those beside them.
+ */
+const LANES = [38, 32, 50, 26, 44]
 /** The height of the bars above children, where a line across runs too when no other family is near. */
 const BAR = LEVEL_SPACING - PARENTS_INFLECTION
 /** Two lines in one lane keep this distance in px. */
