@@ -48,7 +48,7 @@ export const en = {
     greeting: 'Hello {name},',
     greetingWithoutName: 'Hello,',
     addressInstead: 'If the button does not work, open this address in your browser:',
-    sender: 'Sent by Banyan, your family’s tree and photos, at {host}.',
+    sender: 'Sent by Banyan, your family’s tree, at {host}.',
     sign_up_confirmation: {
       subject: 'Confirm your e-mail address',
       text: 'Your family tree is ready to be planted. Confirm your e-mail address and choose a password, and you can begin.',

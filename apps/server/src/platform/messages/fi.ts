@@ -48,7 +48,7 @@ export const fi: Messages = {
     greeting: 'Hei {name},',
     greetingWithoutName: 'Hei,',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
-    sender: 'Lähettäjä: Banyan, perheesi sukupuu ja valokuvat, {host}.',
+    sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
     sign_up_confirmation: {
       subject: 'Vahvista sähköpostiosoitteesi',
       text: 'Sukupuusi odottaa istuttajaansa. Vahvista sähköpostiosoitteesi ja valitse salasana, niin voit aloittaa.',

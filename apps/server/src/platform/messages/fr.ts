@@ -48,7 +48,7 @@ export const fr: Messages = {
     greeting: 'Bonjour {name},',
     greetingWithoutName: 'Bonjour,',
     addressInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
-    sender: 'Envoyé par Banyan, l’arbre et les photos de votre famille, sur {host}.',
+    sender: 'Envoyé par Banyan, l’arbre de votre famille, sur {host}.',
     sign_up_confirmation: {
       subject: 'Confirmez votre adresse e-mail',
       text: 'Votre arbre généalogique n’attend plus que vous. Confirmez votre adresse e-mail, choisissez un mot de passe et commencez.',

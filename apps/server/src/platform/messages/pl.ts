@@ -48,7 +48,7 @@ export const pl: Messages = {
     greeting: 'Dzień dobry, {name},',
     greetingWithoutName: 'Dzień dobry,',
     addressInstead: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
-    sender: 'Wysłane przez Banyan, drzewo i zdjęcia Twojej rodziny, {host}.',
+    sender: 'Wysłane przez Banyan, drzewo Twojej rodziny, {host}.',
     sign_up_confirmation: {
       subject: 'Potwierdź swój adres e-mail',
       text: 'Twoje drzewo rodzinne już na Ciebie czeka. Potwierdź adres e-mail, wybierz hasło i zaczynaj.',

@@ -48,7 +48,7 @@ export const zhCn: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     addressInstead: '如果按钮点不开，请在浏览器中打开下面的网址：',
-    sender: '本邮件由 Banyan 发送，您家的家谱和照片都在 {host}。',
+    sender: '本邮件由 Banyan 发送，您家的家谱在 {host}。',
     sign_up_confirmation: {
       subject: '请确认您的邮箱',
       text: '您的家谱已经准备好了。确认邮箱并设置密码，就可以开始了。',

@@ -48,7 +48,7 @@ export const zhTw: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
-    sender: '本電郵由 Banyan 寄出，您家的族譜和相片都在 {host}。',
+    sender: '本電郵由 Banyan 寄出，您家的族譜在 {host}。',
     sign_up_confirmation: {
       subject: '請確認您的電郵地址',
       text: '您的族譜已經準備好了。確認電郵地址並設定密碼，就可以開始。',
