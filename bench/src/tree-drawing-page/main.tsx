@@ -7,8 +7,8 @@ import type { LayoutScope } from '@banyan/tree-layout'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TreeView } from '../../../apps/web/src/features/tree/components/tree-view.tsx'
-import { i18n, startI18n } from '../../../apps/web/src/lib/i18n.ts'
-import { htmlLanguage } from '../../../apps/web/src/lib/language.ts'
+import { i18n, startI18n } from '../../../apps/web/src/lib/language/i18n.ts'
+import { htmlLanguage } from '../../../apps/web/src/lib/language/language.ts'
 import { UiProvider } from '../../../apps/web/src/ui/ui-provider.tsx'
 
 const query = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
 import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
-import { i18n } from '../lib/i18n.ts'
+import { i18n } from '../lib/language/i18n.ts'
 import { ErrorPage, NotFoundPage, PageNotLoaded } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
 import { Shell } from './shell.tsx'

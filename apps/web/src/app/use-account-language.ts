@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '../lib/api.ts'
-import { applyLanguage } from '../lib/choose-language.ts'
+import { applyLanguage } from '../lib/language/choose-language.ts'
 import { session } from '../lib/session.ts'
 
 /** Takes over the language that the user has chosen on another device. */

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createSend } from './http.ts'
-import { i18n } from './i18n.ts'
+import { i18n } from './language/i18n.ts'
 import { createSession, type SessionState } from './session-core.ts'
 import { openStorage } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { calls, defaultLanguage, type CallName, type CallResponse } from '@banyan/contract'
 import { ApiError, toApiError } from './http.ts'
-import { i18n } from './i18n.ts'
+import { i18n } from './language/i18n.ts'
 import { session } from './session.ts'
 
 interface UploadOptions {

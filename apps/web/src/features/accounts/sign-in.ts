@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/http.ts'
-import { applyLanguage } from '../../lib/choose-language.ts'
+import { applyLanguage } from '../../lib/language/choose-language.ts'
 import { session } from '../../lib/session.ts'
 
 /** Signs in with the language of the account; `refused` when the server said no, for whatever reason. */

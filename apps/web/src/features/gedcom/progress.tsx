@@ -1,5 +1,5 @@
-import { htmlLanguage } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { htmlLanguage } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 
 /** How far something is, as a bar and as a number. */
 export function Progress({ label, value }: { label: string; value: number }) {

@@ -1,8 +1,8 @@
 import { languages, type Language, type Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage, languageNames } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 
 /** The life in words, in the reader's language where it is written, with the other languages to choose from. */
 export function Biography({ person }: { person: Person }) {

@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { htmlLanguage } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { readEventDate } from './event-date.ts'
 
 const known = [

@@ -8,8 +8,8 @@ type Loaders = Record<string, () => Promise<Catalogue>>
 
 /** Reads a catalogue; where it cannot be had, the English one, so that there are words rather than keys. */
 export async function readCatalogue(loaders: Loaders, language: string, namespace: string): Promise<Catalogue> {
-  const load = loaders[`../locales/${language}/${namespace}.json`]
-  const english = loaders[`../locales/${defaultLanguage}/${namespace}.json`]
+  const load = loaders[`../../locales/${language}/${namespace}.json`]
+  const english = loaders[`../../locales/${defaultLanguage}/${namespace}.json`]
   if (!english) throw new Error(`There is no catalogue called "${namespace}".`)
   if (!load) return english()
   return load().catch((error: unknown) => {
@@ -18,7 +18,7 @@ export async function readCatalogue(loaders: Loaders, language: string, namespac
   })
 }
 
-const loaders: Loaders = import.meta.glob<Catalogue>('../locales/*/*.json', { import: 'default' })
+const loaders: Loaders = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
 
 const catalogues: BackendModule = {
   type: 'backend',
