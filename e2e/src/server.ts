@@ -78,7 +78,7 @@ async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 async function findLink(outbox: string, email: string): Promise<string | undefined> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed()
   for (const name of names) {
     const mail = await readFile(path.join(outbox, name), 'utf8')
     if (new RegExp(`^to: .*${email.replaceAll('.', '\\.')}`, 'im').test(mail)) return /https?:\/\/\S+/.exec(plainText(mail))?.[0]
@@ -91,5 +91,7 @@ function plainText(mail: string): string {
   const part = mail.split(/\r?\n--[^\r\n]+/).find((text) => /content-type: text\/plain/i.test(text)) ?? mail
   const body = part.slice(part.search(/\r?\n\r?\n/))
   if (/content-transfer-encoding: base64/i.test(part)) return Buffer.from(body, 'base64').toString()
+  // In a part that is not encoded, an = before two hexadecimal digits is an address's own.
+  if (!/content-transfer-encoding: quoted-printable/i.test(part)) return body
   return body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
