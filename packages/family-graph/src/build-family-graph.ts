@@ -1,10 +1,12 @@
 import { MAXIMUM_ID, PARTNERED, RAISED } from './types.ts'
-import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson } from './types.ts'
+import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation, Memory } from './types.ts'
 
 const UNKNOWN_YEAR = 10_000
 const ID_SPAN = MAXIMUM_ID + 1
 /** A table from id to index is used while it needs at most this many entries a person, a Map otherwise. */
 const TABLE_ENTRIES_PER_PERSON = 8
+
+const NEW_MEMORY: Memory = { ints: (length) => new Int32Array(length), floats: (length) => new Float64Array(length) }
 
 /**
  * Indexes a family. Time and memory are linear in people and relations (plus one sort of numbers when the people do not come in order).
@@ -13,37 +15,57 @@ const TABLE_ENTRIES_PER_PERSON = 8
  * given twice are left out or counted once; of people with the same id the one with the earliest known birth year counts. Cycles of raised
  * relations stay in: every function of this package ends on them.
  *
+ * @param memory Where the graph's arrays are made; the graph lives as long as they do.
  * @throws RangeError when an id is not a whole number from 0 to {@link MAXIMUM_ID}.
  */
-export function buildFamilyGraph(family: GraphFamily): FamilyGraph {
-  const { ids, birthYears, table } = numberPeople(family.people)
+export function buildFamilyGraph(family: GraphFamily, memory: Memory = NEW_MEMORY): FamilyGraph {
+  const { ids, birthYears, table } = numberPeople(family.people, memory)
   const size = ids.length
   const indexOf = (id: number): number => (table instanceof Map ? table.get(id) : table[id]) ?? -1
+  const links = readRelations(family.relations, table, size, memory)
+  const parents = sortLists(size, bucketRaised(size, links, memory))
+  const children = transpose(size, parents, memory)
+  const partners = sortLists(size, bucketPartnered(size, links, memory))
+  return { size, ids, birthYears, parents, children, partners, indexOf }
+}
 
-  const relations = family.relations
-  const raised = { from: new Int32Array(relations.length), to: new Int32Array(relations.length), count: 0 }
-  const partnered = { from: new Int32Array(relations.length * 2), to: new Int32Array(relations.length * 2), count: 0 }
+/** Relations as pairs of indices: of a partnered one, `from` is `~index`. */
+interface Links {
+  readonly from: Int32Array
+  readonly to: Int32Array
+  readonly count: number
+  /** How many parents, and how many partners, each person has; one place further on. */
+  readonly parents: Int32Array
+  readonly partners: Int32Array
+}
+
+function readRelations(relations: readonly GraphRelation[], table: Numbering['table'], size: number, memory: Memory): Links {
+  const froms = memory.ints(relations.length)
+  const tos = memory.ints(relations.length)
+  const parents = memory.ints(size + 1)
+  const partners = memory.ints(size + 1)
+  let count = 0
   // The look-up is written out for the usual table: this loop runs over everything that there is.
   const dense = table instanceof Map ? undefined : table
+  const look = (id: number): number => (table instanceof Map ? table.get(id) : undefined) ?? -1
   for (let r = 0; r < relations.length; r++) {
     const relation = relations[r]!
-    const from = dense ? (dense[relation.from_person_id] ?? -1) : indexOf(relation.from_person_id)
-    const to = dense ? (dense[relation.to_person_id] ?? -1) : indexOf(relation.to_person_id)
+    const from = dense ? (dense[relation.from_person_id] ?? -1) : look(relation.from_person_id)
+    const to = dense ? (dense[relation.to_person_id] ?? -1) : look(relation.to_person_id)
     if (from < 0 || to < 0 || from === to) continue
-    if (relation.relation_type === RAISED) {
-      raised.from[raised.count] = from
-      raised.to[raised.count++] = to
-    } else if (relation.relation_type === PARTNERED) {
-      partnered.from[partnered.count] = from
-      partnered.to[partnered.count++] = to
-      partnered.from[partnered.count] = to
-      partnered.to[partnered.count++] = from
+    const type = relation.relation_type
+    if (type === RAISED) {
+      froms[count] = from
+      tos[count++] = to
+      parents[to + 1]!++
+    } else if (type === PARTNERED) {
+      froms[count] = ~from
+      tos[count++] = to
+      partners[from + 1]!++
+      partners[to + 1]!++
     }
   }
-  const parents = sortLists(size, bucket(size, raised))
-  const children = transpose(size, parents)
-  const partners = sortLists(size, bucket(size, partnered))
-  return { size, ids, birthYears, parents, children, partners, indexOf }
+  return { from: froms, to: tos, count, parents, partners }
 }
 
 interface Numbering {
@@ -54,9 +76,9 @@ interface Numbering {
 }
 
 /** Numbers people by birth year, then id. Of people with the same id the first, by that order, counts. */
-function numberPeople(people: readonly GraphPerson[]): Numbering {
-  const sorted = sortByYear(people) ?? sortByYearAndId(people)
-  const table = makeTable(sorted.ids)
+function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering {
+  const sorted = sortByYear(people, memory) ?? sortByYearAndId(people)
+  const table = makeTable(sorted.ids, memory)
   let isRepeated = false
   for (let i = sorted.ids.length - 1; i >= 0; i--) {
     const id = sorted.ids[i]!
@@ -70,13 +92,13 @@ function numberPeople(people: readonly GraphPerson[]): Numbering {
   }
   if (!isRepeated) return { ...sorted, table }
   const kept = Array.from(sorted.ids.keys()).filter((i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i)
-  return numberPeople(kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })))
+  return numberPeople(kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })), memory)
 }
 
-function makeTable(ids: Float64Array): Int32Array | Map<number, number> {
+function makeTable(ids: Float64Array, memory: Memory): Int32Array | Map<number, number> {
   let highest = 0
   for (let i = 0; i < ids.length; i++) if (ids[i]! > highest) highest = ids[i]!
-  return highest > ids.length * TABLE_ENTRIES_PER_PERSON + 1024 ? new Map() : new Int32Array(highest + 1).fill(-1)
+  return highest > ids.length * TABLE_ENTRIES_PER_PERSON + 1024 ? new Map() : memory.ints(highest + 1).fill(-1)
 }
 
 /** The place of a year among years, unknown ones last. */
@@ -86,11 +108,11 @@ function yearOf({ id, birth_year }: GraphPerson): number {
 }
 
 /** Linear, for people whose ids ascend within each year, as they do when a list is sorted by id, or by year and id. Undefined for others. */
-function sortByYear(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } | undefined {
+function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Float64Array; birthYears: Int16Array } | undefined {
   const next = new Int32Array(UNKNOWN_YEAR + 2)
   const latest = new Float64Array(UNKNOWN_YEAR + 1).fill(-1)
-  const years = new Int16Array(people.length)
-  const given = new Float64Array(people.length)
+  const years = memory.ints(people.length)
+  const given = memory.floats(people.length)
   for (let i = 0; i < people.length; i++) {
     const person = people[i]!
     const year = yearOf(person)
@@ -101,7 +123,7 @@ function sortByYear(people: readonly GraphPerson[]): { ids: Float64Array; birthY
     next[year + 1]!++
   }
   for (let year = 0; year <= UNKNOWN_YEAR; year++) next[year + 1]! += next[year]!
-  const ids = new Float64Array(people.length)
+  const ids = memory.floats(people.length)
   const birthYears = new Int16Array(people.length)
   for (let i = 0; i < people.length; i++) {
     const year = years[i]!
@@ -127,15 +149,37 @@ function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; b
   return { ids, birthYears }
 }
 
-/** For every `to` its `from`s, in input order, repeats included. */
-function bucket(size: number, pairs: { from: Int32Array; to: Int32Array; count: number }): Adjacency {
-  const start = new Int32Array(size + 1)
-  for (let p = 0; p < pairs.count; p++) start[pairs.to[p]! + 1]!++
-  for (let i = 0; i < size; i++) start[i + 1]! += start[i]!
-  const next = start.slice()
-  const list = new Int32Array(pairs.count)
-  for (let p = 0; p < pairs.count; p++) list[next[pairs.to[p]!]!++] = pairs.from[p]!
+/** For every person their parents, in input order, repeats included. */
+function bucketRaised(size: number, { from, to, count, parents: start }: Links, memory: Memory): Adjacency {
+  const next = addUp(size, start, memory)
+  const list = memory.ints(start[size]!)
+  for (let p = 0; p < count; p++) if (from[p]! >= 0) list[next[to[p]!]!++] = from[p]!
   return { start, list }
+}
+
+function bucketPartnered(size: number, { from, to, count, partners: start }: Links, memory: Memory): Adjacency {
+  const next = addUp(size, start, memory)
+  const list = memory.ints(start[size]!)
+  for (let p = 0; p < count; p++) {
+    if (from[p]! >= 0) continue
+    const a = ~from[p]!
+    const b = to[p]!
+    list[next[a]!++] = b
+    list[next[b]!++] = a
+  }
+  return { start, list }
+}
+
+/** Turns counts, which are one place further on, into where each list begins. @returns the same, to be counted on while the lists are filled. */
+function addUp(size: number, start: Int32Array, memory: Memory): Int32Array {
+  const next = memory.ints(size)
+  let sum = 0
+  for (let i = 0; i < size; i++) {
+    next[i] = sum
+    sum += start[i + 1]!
+    start[i + 1] = sum
+  }
+  return next
 }
 
 /** Sorts every list, and drops repeats. Most lists have one or two entries. */
@@ -156,16 +200,15 @@ function sortLists(size: number, { start, list }: Adjacency): Adjacency {
     from = to
     start[i + 1] = end
   }
-  return { start, list: end === list.length ? list : list.slice(0, end) }
+  return { start, list: list.subarray(0, end) }
 }
 
 /** Turns the lists around. Because the outer loop is ascending, the lists of the result are sorted without sorting. */
-function transpose(size: number, { start, list }: Adjacency): Adjacency {
-  const turnedStart = new Int32Array(size + 1)
+function transpose(size: number, { start, list }: Adjacency, memory: Memory): Adjacency {
+  const turnedStart = memory.ints(size + 1)
   for (let e = 0; e < list.length; e++) turnedStart[list[e]! + 1]!++
-  for (let i = 0; i < size; i++) turnedStart[i + 1]! += turnedStart[i]!
-  const next = turnedStart.slice(0, size)
-  const turned = new Int32Array(list.length)
+  const next = addUp(size, turnedStart, memory)
+  const turned = memory.ints(list.length)
   for (let i = 0; i < size; i++) {
     for (let e = start[i]!; e < start[i + 1]!; e++) turned[next[list[e]!]!++] = i
   }

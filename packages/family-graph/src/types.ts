@@ -54,3 +54,11 @@ export interface FamilyGraph {
   /** The index of a person, or -1 when the family has no person of that id. */
   indexOf(id: number): number
 }
+
+/** Where the arrays of a graph come from: new memory each time, unless somebody who makes many graphs has some that serves again. */
+export interface Memory {
+  /** Whole numbers, all 0. */
+  ints(length: number): Int32Array
+  /** Numbers, all 0. */
+  floats(length: number): Float64Array
+}

@@ -1,5 +1,4 @@
 import type { BoxForest } from './box-tree.ts'
-import { blockOfUnion } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 /** A tree that stands for itself. */
@@ -23,12 +22,13 @@ interface CrossLinks {
  * hoisted beside the ancestor of its own generation: so it hangs at the right height, and as near to its kin as that ancestor's family allows.
  */
 export function attachTrees(scene: Scene, forest: BoxForest, homeUnion: Int32Array, focusBlock: number): Top[] {
-  const { blocks, level } = scene
+  const { blocks, level, scratch } = scene
+  const mark = scratch.mark()
   const rootOf = findRoots(scene, homeUnion)
   const links = collectLinks(scene, homeUnion, rootOf)
   const candidates = mainTreesFirst(scene, rootOf, focusBlock)
-  const isAttached = new Uint8Array(blocks.count)
-  const reach = new Int32Array(forest.parent.length).fill(-1)
+  const isAttached = scratch.bytes(blocks.count)
+  const reach = scratch.rawInts(forest.parent.length).fill(-1)
   const tops: Top[] = []
   for (const main of candidates) {
     if (isAttached[main]) continue
@@ -51,51 +51,61 @@ export function attachTrees(scene: Scene, forest: BoxForest, homeUnion: Int32Arr
     }
     tops.push({ root: crown === -1 ? main : crown, block: main })
   }
+  scratch.release(mark)
   return tops
 }
 
 /** Blocks are numbered so that parents come first. */
-function findRoots(scene: Scene, homeUnion: Int32Array): Int32Array {
-  const rootOf = new Int32Array(scene.blocks.count)
+function findRoots({ blocks, scratch }: Scene, homeUnion: Int32Array): Int32Array {
+  const rootOf = scratch.rawInts(blocks.count)
   for (let block = 0; block < rootOf.length; block++) {
-    rootOf[block] = homeUnion[block] === -1 ? block : rootOf[blockOfUnion(scene, homeUnion[block]!)]!
+    const union = homeUnion[block]!
+    rootOf[block] = union === -1 ? block : rootOf[blocks.ofUnion[union]!]!
   }
   return rootOf
 }
 
-function collectLinks(scene: Scene, homeUnion: Int32Array, rootOf: Int32Array): CrossLinks {
-  const { graph, blocks, unions } = scene
-  const pairs: number[] = []
+function collectLinks({ graph, blocks, unions, scratch }: Scene, homeUnion: Int32Array, rootOf: Int32Array): CrossLinks {
+  const { size, partners } = graph
+  const most = 2 * (size + unions.further.length + (blocks.isWhole ? 0 : partners.list.length))
+  const from = scratch.rawInts(most)
+  const to = scratch.rawInts(most)
+  const start = scratch.ints(blocks.count + 2)
+  let count = 0
   const link = (a: number, b: number): void => {
-    if (rootOf[a] !== rootOf[b]) pairs.push(a, b, b, a)
+    if (rootOf[a] === rootOf[b]) return
+    from[count] = a
+    to[count++] = b
+    from[count] = b
+    to[count++] = a
+    start[rootOf[a]! + 2]!++
+    start[rootOf[b]! + 2]!++
   }
-  for (let person = 0; person < graph.size; person++) {
+  for (let person = 0; person < size; person++) {
     const block = blocks.blockOf[person]!
     const union = unions.homeOf[person]!
-    if (union >= 0 && union !== homeUnion[block]) link(block, blockOfUnion(scene, union))
-    for (let e = graph.partners.start[person]!; e < graph.partners.start[person + 1]!; e++) {
-      const other = blocks.blockOf[graph.partners.list[e]!]!
+    if (union >= 0 && union !== homeUnion[block]) link(block, blocks.ofUnion[union]!)
+    if (blocks.isWhole) continue
+    for (let e = partners.start[person]!; e < partners.start[person + 1]!; e++) {
+      const other = blocks.blockOf[partners.list[e]!]!
       if (other > block) link(block, other)
     }
   }
-  for (const { union, child } of unions.further) link(blocks.blockOf[child]!, blockOfUnion(scene, union))
-  const start = new Int32Array(blocks.count + 1)
-  for (let p = 0; p < pairs.length; p += 2) start[rootOf[pairs[p]!]! + 1]!++
-  for (let block = 0; block < blocks.count; block++) start[block + 1]! += start[block]!
-  const next = start.slice(0, blocks.count)
-  const here = new Int32Array(pairs.length / 2)
-  const there = new Int32Array(pairs.length / 2)
-  for (let p = 0; p < pairs.length; p += 2) {
-    const at = next[rootOf[pairs[p]!]!]!++
-    here[at] = pairs[p]!
-    there[at] = pairs[p + 1]!
+  for (const { union, child } of unions.further) link(blocks.blockOf[child]!, blocks.ofUnion[union]!)
+  for (let block = 0; block < blocks.count; block++) start[block + 2]! += start[block + 1]!
+  const here = scratch.rawInts(count)
+  const there = scratch.rawInts(count)
+  for (let p = 0; p < count; p++) {
+    const at = start[rootOf[from[p]!]! + 1]!++
+    here[at] = from[p]!
+    there[at] = to[p]!
   }
   return { start, here, there }
 }
 
 /** Roots by generation, the focus's tree before others of its generation, then by size. */
-function mainTreesFirst({ level }: Scene, rootOf: Int32Array, focusBlock: number): number[] {
-  const size = new Int32Array(rootOf.length)
+function mainTreesFirst({ level, scratch }: Scene, rootOf: Int32Array, focusBlock: number): number[] {
+  const size = scratch.ints(rootOf.length)
   const roots: number[] = []
   for (let block = 0; block < rootOf.length; block++) {
     if (rootOf[block] === block) roots.push(block)

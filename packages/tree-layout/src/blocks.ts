@@ -1,6 +1,7 @@
 import { PARTNERED } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Groups } from './groups.ts'
+import type { Scratch } from './scratch.ts'
 import { MINIMUM_SPACING, NODE_WIDTH, PARTNER_SPACING } from './types.ts'
 import type { LayoutRelation } from './types.ts'
 
@@ -9,7 +10,11 @@ import type { LayoutRelation } from './types.ts'
  */
 export interface Blocks {
   readonly count: number
+  /** Do all partners share a block? */
+  readonly isWhole: boolean
   readonly blockOf: Int32Array
+  /** Union to the block of its parents. */
+  readonly ofUnion: Int32Array
   /** The people of block b from left to right are `members[start[b]]` up to, but not including, `members[start[b + 1]]`. */
   readonly start: Int32Array
   readonly members: Int32Array
@@ -25,46 +30,50 @@ export interface Blocks {
  * Puts the people of each block in a line so that partners are neighbours. With two partners a person stands between them; with more, the
  * first two (by the relation's id, that is, in the order in which they were entered) are neighbours, and the others come after.
  */
-export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: readonly LayoutRelation[]): Blocks {
+export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: readonly LayoutRelation[], scratch: Scratch): Blocks {
   const { size, partners } = graph
-  const members = groups.members.slice()
-  const slot = new Int32Array(size)
-  const offset = new Int32Array(size)
-  const width = new Float64Array(groups.count)
+  const members = scratch.copy(groups.members)
+  const slot = scratch.ints(size)
+  const offset = scratch.ints(size)
+  const width = scratch.rawFloats(groups.count)
   let entered: Map<number, number> | undefined
-  const blocks = { count: groups.count, blockOf: groups.groupOf, start: groups.start, members, slot, offset, width }
+  const blocks = { count: groups.count, isWhole: groups.isWhole, blockOf: groups.groupOf, ofUnion: groups.ofUnion, start: groups.start, members, slot, offset, width }
   for (let block = 0; block < groups.count; block++) {
     const first = groups.start[block]!
-    const end = groups.start[block + 1]!
-    if (end - first > 2) {
+    const length = groups.start[block + 1]! - first
+    if (length === 1) width[block] = NODE_WIDTH
+    else if (length === 2) {
+      const right = members[first + 1]!
+      const x = NODE_WIDTH + (arePartners(partners, members[first]!, right) ? PARTNER_SPACING : MINIMUM_SPACING)
+      slot[right] = 1
+      offset[right] = x
+      width[block] = x + NODE_WIDTH
+    } else {
       if (!walkPath(graph, groups, block, members)) {
         entered ??= relationIds(graph, relations)
         members.set(chain(graph, groups, block, entered), first)
       }
+      for (let place = 0; place < length; place++) slot[members[first + place]!] = place
+      measureBlock(graph, blocks, block)
     }
-    for (let m = first; m < end; m++) slot[members[m]!] = m - first
-    if (end - first === 2) {
-      offset[members[first + 1]!] = NODE_WIDTH + (arePartners(partners, members[first]!, members[first + 1]!) ? PARTNER_SPACING : MINIMUM_SPACING)
-      width[block] = offset[members[first + 1]!]! + NODE_WIDTH
-    } else measureBlock(graph, blocks, block)
   }
   return blocks
 }
 
-/** Mirrors a couple so that a person stands left of their partner. Longer blocks stay as they are. */
-export function putLeft(blocks: Blocks, person: number): void {
-  const block = blocks.blockOf[person]!
-  if (blocks.slot[person] === 1 && blocks.start[block]! + 2 === blocks.start[block + 1]) flipBlock(blocks, block)
-}
-
-function flipBlock(blocks: Blocks, block: number): void {
-  const { start, members, slot, offset, width } = blocks
-  members.subarray(start[block], start[block + 1]).reverse()
-  for (let m = start[block]!; m < start[block + 1]!; m++) {
-    const person = members[m]!
-    slot[person] = m - start[block]!
-    offset[person] = width[block]! - NODE_WIDTH - offset[person]!
-  }
+/** Mirrors a couple so that a person stands left of their partner. Longer blocks stay as they are. @returns whether it was done. */
+export function putLeft({ blockOf, start, members, slot, offset }: Blocks, person: number): boolean {
+  if (slot[person] !== 1) return false
+  const block = blockOf[person]!
+  const first = start[block]!
+  if (first + 2 !== start[block + 1]) return false
+  const other = members[first]!
+  members[first] = person
+  members[first + 1] = other
+  slot[person] = 0
+  slot[other] = 1
+  offset[other] = offset[person]!
+  offset[person] = 0
+  return true
 }
 
 export function arePartners({ start, list }: FamilyGraph['partners'], a: number, b: number): boolean {

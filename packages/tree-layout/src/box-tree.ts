@@ -1,4 +1,5 @@
 import type { BoxTree } from './contour.ts'
+import type { Scratch } from './scratch.ts'
 
 /** A tree of boxes that is being put together. */
 export class BoxForest implements BoxTree {
@@ -18,19 +19,19 @@ export class BoxForest implements BoxTree {
    * @param widths The width of each box that there is from the start.
    * @param capacity How many boxes there can be in all.
    */
-  constructor(widths: Float64Array, capacity: number) {
+  constructor(widths: Float64Array, capacity: number, scratch: Scratch) {
     this.count = widths.length
-    this.firstChild = new Int32Array(capacity).fill(-1)
-    this.lastChild = new Int32Array(capacity).fill(-1)
-    this.nextSibling = new Int32Array(capacity).fill(-1)
-    this.previousSibling = new Int32Array(capacity).fill(-1)
-    this.parent = new Int32Array(capacity).fill(-1)
-    this.width = new Float64Array(capacity)
+    this.firstChild = scratch.rawInts(capacity).fill(-1)
+    this.lastChild = scratch.rawInts(capacity).fill(-1)
+    this.nextSibling = scratch.rawInts(capacity).fill(-1)
+    this.previousSibling = scratch.rawInts(capacity).fill(-1)
+    this.parent = scratch.rawInts(capacity).fill(-1)
+    this.width = scratch.rawFloats(capacity)
     this.width.set(widths)
-    this.pull = new Float64Array(capacity)
-    this.anchor = new Float64Array(capacity)
-    this.weight = new Float64Array(capacity)
-    this.family = new Int32Array(capacity)
+    this.pull = scratch.floats(capacity)
+    this.anchor = scratch.floats(capacity)
+    this.weight = scratch.floats(capacity)
+    this.family = scratch.ints(capacity)
   }
 
   /** A box for nobody, which keeps a way free. */

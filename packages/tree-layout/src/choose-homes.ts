@@ -1,4 +1,3 @@
-import { blockOfUnion } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 /** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
@@ -10,24 +9,25 @@ const LONGEST_HANG = 4
  * The nearest generation is chosen first, then the family with more brothers and sisters, so that the fewest stand away from home. It is a
  * beginning: a block that is moved later for birth order may hang from another family then.
  */
-export function chooseHomes(scene: Scene): Int32Array {
-  const { blocks, unions, level } = scene
-  const homeUnion = new Int32Array(blocks.count).fill(-1)
+export function chooseHomes({ blocks, unions, level, scratch }: Scene): Int32Array {
+  const homeUnion = scratch.rawInts(blocks.count)
   for (let block = 0; block < blocks.count; block++) {
+    let best = -1
     let bestDistance = LONGEST_HANG + 1
     let bestSize = 0
     for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
       const union = unions.homeOf[blocks.members[m]!]!
       if (union < 0) continue
-      const distance = level[block]! - level[blockOfUnion(scene, union)]!
+      const distance = level[block]! - level[blocks.ofUnion[union]!]!
       const size = unions.start[union + 1]! - unions.start[union]!
       if (distance > bestDistance) continue
       if (distance < bestDistance || size > bestSize) {
-        homeUnion[block] = union
+        best = union
         bestDistance = distance
         bestSize = size
       }
     }
+    homeUnion[block] = best
   }
   return homeUnion
 }

@@ -1,3 +1,5 @@
+import type { Scratch } from './scratch.ts'
+
 /**
  * An ordered tree of boxes, as linked lists over numbered nodes; -1 ends a list. Every child is one row below its parent. Whatever is right
  * of something else in the tree is drawn right of it.
@@ -49,30 +51,32 @@ interface Notes {
  * @param order The nodes so that parents come before their children.
  * @returns the left edge of each box, in px.
  */
-export function packContours(tree: BoxTree, roots: readonly number[], order: Int32Array, gaps: Gaps): Float64Array {
+export function packContours(tree: BoxTree, roots: readonly number[], order: Int32Array, gaps: Gaps, scratch: Scratch): Float64Array {
   const { count, parent } = tree
+  const x = scratch.rawFloats(count)
+  const mark = scratch.mark()
   const notes: Notes = {
-    prelim: new Float64Array(count),
-    mod: new Float64Array(count),
-    thread: new Int32Array(count).fill(-1),
-    ancestor: new Int32Array(count),
-    defaultAncestor: new Int32Array(count),
-    change: new Float64Array(count),
-    shift: new Float64Array(count),
-    number: new Int32Array(count),
+    prelim: scratch.floats(count),
+    mod: scratch.floats(count),
+    thread: scratch.rawInts(count).fill(-1),
+    ancestor: scratch.rawInts(count),
+    defaultAncestor: scratch.rawInts(count),
+    change: scratch.floats(count),
+    shift: scratch.floats(count),
+    number: scratch.ints(count),
   }
   const { prelim, mod, ancestor } = notes
   for (let node = 0; node < count; node++) ancestor[node] = node
   for (const root of roots) firstWalk(tree, notes, root, gaps)
-  const x = new Float64Array(count)
-  const sum = new Float64Array(count)
+  // The paper's sum of modifiers, in the place of the modifiers.
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!
     const above = parent[node]!
-    const shift = above === -1 ? -prelim[node]! : sum[above]!
-    x[node] = prelim[node]! + shift
-    sum[node] = shift + mod[node]!
+    const sum = above === -1 ? -prelim[node]! : mod[above]!
+    x[node] = prelim[node]! + sum
+    mod[node]! += sum
   }
+  scratch.release(mark)
   return x
 }
 
@@ -103,48 +107,47 @@ function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void 
   }
 }
 
-/** The end of the paper's FIRSTWALK: shifts are carried out, and the node is centred above its children. */
+/**
+ * The end of the paper's FIRSTWALK: shifts are carried out (EXECUTESHIFTS), and the node is centred above its children, who are where they will be when the
+ * shifts have come to them.
+ */
 function closeNode(tree: BoxTree, notes: Notes, node: number, gaps: Gaps): void {
-  const { firstChild, previousSibling, pull, anchor, weight } = tree
-  const { prelim, mod } = notes
+  const { lastChild, previousSibling, pull, anchor, weight } = tree
+  const { prelim, mod, change, shift } = notes
   const left = previousSibling[node]!
-  if (firstChild[node] === -1) {
+  if (lastChild[node] === -1) {
     prelim[node] = left === -1 ? 0 : prelim[left]! + distance(tree, left, node, gaps)
     return
   }
-  executeShifts(tree, notes, node)
+  let totalShift = 0
+  let totalChange = 0
   let total = 0
   let sum = 0
   let least = Infinity
   let most = -Infinity
-  for (let child = firstChild[node]!; child !== -1; child = tree.nextSibling[child]!) {
-    const wish = prelim[child]! + pull[child]! - anchor[child]!
+  for (let child = lastChild[node]!; child !== -1; child = previousSibling[child]!) {
+    const at = prelim[child]! + totalShift
+    prelim[child] = at
+    mod[child]! += totalShift
+    totalChange += change[child]!
+    totalShift += shift[child]! + totalChange
+    const wish = at + pull[child]! - anchor[child]!
     total += weight[child]!
     sum += weight[child]! * wish
-    least = Math.min(least, wish)
-    most = Math.max(most, wish)
+    if (wish < least) least = wish
+    if (wish > most) most = wish
   }
   const midpoint = total > 0 ? sum / total : (least + most) / 2
   if (left === -1) prelim[node] = midpoint
   else {
-    prelim[node] = prelim[left]! + distance(tree, left, node, gaps)
-    mod[node] = prelim[node]! - midpoint
+    const at = prelim[left]! + distance(tree, left, node, gaps)
+    prelim[node] = at
+    mod[node] = at - midpoint
   }
 }
 
 function distance({ width, family }: BoxTree, left: number, right: number, gaps: Gaps): number {
   return width[left]! + (family[left] === family[right] && family[left] !== 0 ? gaps.sameFamily : gaps.otherFamily)
-}
-
-function executeShifts({ lastChild, previousSibling }: BoxTree, { prelim, mod, change, shift }: Notes, node: number): void {
-  let totalShift = 0
-  let totalChange = 0
-  for (let child = lastChild[node]!; child !== -1; child = previousSibling[child]!) {
-    prelim[child]! += totalShift
-    mod[child]! += totalShift
-    totalChange += change[child]!
-    totalShift += shift[child]! + totalChange
-  }
 }
 
 /** Moves a subtree away from everything to its left, and spreads the smaller subtrees in between. @returns the new default ancestor. */

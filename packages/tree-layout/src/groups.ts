@@ -1,4 +1,9 @@
 import type { FamilyGraph } from '@banyan/family-graph'
+import { separateConflicts } from './conflicts.ts'
+import { find, unite } from './leaders.ts'
+import type { Scratch } from './scratch.ts'
+import { findUnions } from './unions.ts'
+import type { Unions } from './unions.ts'
 
 /**
  * People who must share a row, because they are partners, or raised a child together. Groups are numbered so that a parent's group comes
@@ -11,173 +16,106 @@ export interface Groups {
   /** The people of group g are `members[start[g]]` up to, but not including, `members[start[g + 1]]`. */
   readonly start: Int32Array
   readonly members: Int32Array
+  /** Are all partners in one group, and all pairs of parents? */
+  readonly isWhole: boolean
+  readonly unions: Unions
+  /** Union to the group of its parents. */
+  readonly ofUnion: Int32Array
+  /** For those few who have them: person to further unions, and union to further children. */
+  readonly furtherUnions: ReadonlyMap<number, readonly number[]>
+  readonly furtherChildren: ReadonlyMap<number, readonly number[]>
 }
 
-/** How many people may be looked at while it is found out which partners can share a row, when not all of them can. */
-const SEARCH_BUDGET = 3_000_000
+/**
+ * Groups partners, and pairs of parents.
+ *
+ * @returns undefined when that would put somebody beside their own ancestor (a person who partners their partner's child, say), or when somebody is
+ *   their own ancestor.
+ */
+export function groupPartners(graph: FamilyGraph, scratch: Scratch): Groups | undefined {
+  const unions = findUnions(graph, undefined, scratch)
+  return sortTopologically(joinAll(graph, unions, scratch), unions, true, scratch)
+}
 
 /**
- * Groups partners, and pairs of parents. Where that would put somebody beside their own ancestor (a person who partners their partner's child,
- * say), links give way: as few as a greedy search finds, those of parents who are not partners first.
+ * The same for those families: links give way, as few as a greedy search finds, those of parents who are not partners first.
+ *
+ * @param graph Without cycles.
  */
-export function groupPartners(graph: FamilyGraph): Groups {
-  const leader = new Int32Array(graph.size)
-  for (let i = 0; i < leader.length; i++) leader[i] = i
-  forEachSharedRow(graph, (a, b) => unite(leader, a, b))
-  const groups = sortTopologically(graph, leader)
-  if (groups) return groups
-  const relaxed = sortTopologically(graph, separateConflicts(graph, leader))
+export function groupWithConflicts(graph: FamilyGraph, scratch: Scratch): Groups {
+  const leader = separateConflicts(graph, joinAll(graph, findUnions(graph, undefined, scratch), scratch))
+  const relaxed = sortTopologically(leader, findUnions(graph, leader, scratch), false, scratch)
   if (!relaxed) throw new Error('A family without cycles could not be put into rows')
   return relaxed
 }
 
-/** Calls back with partners first, then with the pairs of parents of each child that has two. */
-function forEachSharedRow(graph: FamilyGraph, visit: (a: number, b: number) => void): void {
-  const { partners, parents } = graph
-  for (let a = 0; a < graph.size; a++) {
-    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++) if (partners.list[e]! > a) visit(a, partners.list[e]!)
+/** Person to leader: partners, and the two parents of a union, have the same. */
+function joinAll({ size, partners }: FamilyGraph, { count, first, second }: Unions, scratch: Scratch): Int32Array {
+  const leader = scratch.rawInts(size)
+  for (let i = 0; i < size; i++) leader[i] = i
+  for (let a = 0; a < size; a++) {
+    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++) if (partners.list[e]! > a) unite(leader, a, partners.list[e]!)
   }
-  for (let child = 0; child < graph.size; child++) {
-    const first = parents.start[child]!
-    if (parents.start[child + 1]! - first === 2) visit(parents.list[first]!, parents.list[first + 1]!)
-  }
-}
-
-function find(leader: Int32Array, person: number): number {
-  let top = person
-  while (leader[top] !== top) {
-    leader[top] = leader[leader[top]!]!
-    top = leader[top]!
-  }
-  return top
-}
-
-/** The eldest leads, so the outcome does not depend on the order of the calls. */
-function unite(leader: Int32Array, a: number, b: number): void {
-  const x = find(leader, a)
-  const y = find(leader, b)
-  if (x < y) leader[y] = x
-  else leader[x] = y
+  for (let union = 0; union < count; union++) if (second[union]! >= 0) unite(leader, first[union]!, second[union]!)
+  for (let i = 0; i < size; i++) leader[i] = find(leader, i)
+  return leader
 }
 
 /** Kahn (1962) on groups. Undefined when the groups are in a cycle. */
-function sortTopologically(graph: FamilyGraph, leader: Int32Array): Groups | undefined {
-  const { size, parents, children } = graph
-  const waiting = new Int32Array(size)
-  const next = new Int32Array(size).fill(-1)
+function sortTopologically(leader: Int32Array, unions: Unions, isWhole: boolean, scratch: Scratch): Groups | undefined {
+  const size = leader.length
+  let groupCount = 0
+  for (let person = 0; person < size; person++) if (leader[person] === person) groupCount++
+  const { ofFirst, homeOf, children } = unions
+  const furtherUnions = new Map<number, number[]>()
+  const furtherChildren = new Map<number, number[]>()
+  for (const { union, child } of unions.further) {
+    addTo(furtherUnions, child, union)
+    addTo(furtherChildren, union, child)
+  }
+  const groupOf = scratch.rawInts(size)
+  const start = scratch.rawInts(groupCount + 1)
+  const members = scratch.rawInts(size)
+  const ofUnion = scratch.rawInts(unions.count)
+  const mark = scratch.mark()
+  const waiting = scratch.ints(size)
+  const next = scratch.rawInts(size).fill(-1)
+  // Those of a group as a list from the leader on; the leader is the eldest, and the others come in order.
   for (let person = size - 1; person >= 0; person--) {
-    const lead = find(leader, person)
-    leader[person] = lead
-    waiting[lead]! += parents.start[person + 1]! - parents.start[person]!
+    const lead = leader[person]!
+    if (homeOf[person]! >= 0) waiting[lead]!++
     if (lead === person) continue
     next[person] = next[lead]!
     next[lead] = person
   }
-  const queue = new Int32Array(size)
+  for (const { child } of unions.further) waiting[leader[child]!]!++
+  const queue = scratch.rawInts(groupCount)
   let end = 0
-  let groupCount = 0
-  for (let person = 0; person < size; person++) {
-    if (leader[person] !== person) continue
-    groupCount++
-    if (waiting[person] === 0) queue[end++] = person
-  }
-  const groupOf = new Int32Array(size)
-  const start = new Int32Array(groupCount + 1)
-  const members = new Int32Array(size)
+  for (let person = 0; person < size; person++) if (leader[person] === person && waiting[person] === 0) queue[end++] = person
   let placed = 0
+  start[0] = 0
   for (let group = 0; group < end; group++) {
     for (let person = queue[group]!; person !== -1; person = next[person]!) {
       groupOf[person] = group
       members[placed++] = person
-      for (let e = children.start[person]!; e < children.start[person + 1]!; e++) {
-        const child = leader[children.list[e]!]!
-        if (--waiting[child]! === 0) queue[end++] = child
+      for (let union = ofFirst[person]!; union < ofFirst[person + 1]!; union++) {
+        ofUnion[union] = group
+        for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+          const lead = leader[children[c]!]!
+          if (--waiting[lead]! === 0) queue[end++] = lead
+        }
+        if (furtherChildren.size === 0) continue
+        for (const child of furtherChildren.get(union) ?? []) if (--waiting[leader[child]!]! === 0) queue[end++] = leader[child]!
       }
     }
     start[group + 1] = placed
   }
-  return end === groupCount ? { count: groupCount, groupOf, start, members } : undefined
+  scratch.release(mark)
+  return end === groupCount ? { count: groupCount, groupOf, start, members, isWhole, unions, ofUnion, furtherUnions, furtherChildren } : undefined
 }
 
-/**
- * Takes the groups of the conflicts apart, and puts them together again link by link, leaving out the links that would close a cycle.
- *
- * @returns new leaders.
- */
-function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Array {
-  const isInConflict = findConflicts(graph, old)
-  const leader = old.slice()
-  const next = new Int32Array(graph.size)
-  for (let person = 0; person < graph.size; person++) {
-    next[person] = person
-    if (isInConflict[person]) leader[person] = person
-  }
-  const seen = new Int32Array(graph.size).fill(-1)
-  let search = 0
-  let budget = SEARCH_BUDGET
-  /** Is somebody of the other group below this one? */
-  const isAbove = (upper: number, lower: number): boolean => {
-    search++
-    const queue = [upper]
-    seen[upper] = search
-    for (const lead of queue) {
-      let person = lead
-      do {
-        for (let e = graph.children.start[person]!; e < graph.children.start[person + 1]!; e++) {
-          budget--
-          const child = graph.children.list[e]!
-          if (!isInConflict[child]) continue
-          const childLead = find(leader, child)
-          if (childLead === lower) return true
-          if (seen[childLead] === search) continue
-          seen[childLead] = search
-          queue.push(childLead)
-        }
-        person = next[person]!
-      } while (person !== lead)
-    }
-    return false
-  }
-  forEachSharedRow(graph, (a, b) => {
-    if (!isInConflict[a]) return
-    const x = find(leader, a)
-    const y = find(leader, b)
-    if (x === y || budget < 0 || isAbove(x, y) || isAbove(y, x)) return
-    unite(leader, x, y)
-    // Two rings become one when two of their links are crossed over.
-    const after = next[x]!
-    next[x] = next[y]!
-    next[y] = after
-  })
-  return leader
-}
-
-/** Marks the people of groups that are in a cycle or between two cycles: peels off what is above and below all of them. */
-function findConflicts(graph: FamilyGraph, leader: Int32Array): Uint8Array {
-  const isInConflict = new Uint8Array(graph.size).fill(1)
-  const people = Array.from({ length: graph.size }, (): number[] => [])
-  for (let person = 0; person < graph.size; person++) people[find(leader, person)]!.push(person)
-  for (const [against, along] of [
-    [graph.parents, graph.children],
-    [graph.children, graph.parents],
-  ] as const) {
-    const waiting = new Int32Array(graph.size)
-    for (let person = 0; person < graph.size; person++) {
-      for (let e = against.start[person]!; e < against.start[person + 1]!; e++) {
-        if (isInConflict[against.list[e]!]) waiting[find(leader, person)]!++
-      }
-    }
-    const queue: number[] = []
-    for (let lead = 0; lead < graph.size; lead++) if (people[lead]!.length > 0 && waiting[lead] === 0 && isInConflict[lead]) queue.push(lead)
-    for (const lead of queue) {
-      for (const person of people[lead]!) {
-        isInConflict[person] = 0
-        for (let e = along.start[person]!; e < along.start[person + 1]!; e++) {
-          const other = find(leader, along.list[e]!)
-          if (--waiting[other]! === 0 && isInConflict[along.list[e]!]) queue.push(other)
-        }
-      }
-    }
-  }
-  return isInConflict
+function addTo(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
 }

@@ -1,11 +1,11 @@
 import { attachTrees } from './attach-trees.ts'
-import { putLeft } from './blocks.ts'
 import { BoxForest } from './box-tree.ts'
 import { chooseHomes } from './choose-homes.ts'
 import { packContours } from './contour.ts'
+import type { Generations } from './levels.ts'
 import { GAPS } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
-import { blockOfUnion, middleOf } from './scene.ts'
+import { faceLeft, middleOf } from './scene.ts'
 import { recentre } from './recentre.ts'
 import type { Scene } from './scene.ts'
 import { straighten } from './straighten.ts'
@@ -14,7 +14,7 @@ import { straighten } from './straighten.ts'
 const WAY_WIDTH = 10
 /**
  * Larger families (counted in blocks; some 30,000 people) keep birth order among those who hang together, and no further: nobody looks at all of
- * them at once, and it would take a third of the time.
+ * them at once, and it would take half as long again.
  */
 const MOST_STRAIGHTENED = 20_000
 /** Distance in px between components. */
@@ -24,23 +24,23 @@ const COMPONENT_SPACING = 100
  * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
  * each other so that each component is one tree, brothers and sisters are put in birth order, and that is packed by contours.
  */
-export function placeEveryone(scene: Scene, componentOf: (block: number) => number, componentOrder: readonly number[], focusBlock: number): Placement {
-  const { blocks } = scene
+export function placeEveryone(scene: Scene, { componentOf, order: components }: Generations, focusBlock: number): Placement {
+  const { blocks, scratch } = scene
   const homeUnion = chooseHomes(scene)
-  const hangsFrom = new Int32Array(scene.graph.size).fill(-1)
+  const hangsFrom = scratch.rawInts(scene.graph.size).fill(-1)
   const forest = hang(scene, homeUnion, hangsFrom)
   const tops = attachTrees(scene, forest, homeUnion, focusBlock)
   const roots: number[] = []
   const byComponent = new Map<number, number[]>()
   for (const top of tops) {
-    const component = componentOf(top.block)
+    const component = componentOf[top.block]!
     const list = byComponent.get(component)
     if (list) list.push(top.root)
     else byComponent.set(component, [top.root])
   }
-  for (const component of componentOrder) roots.push(...(byComponent.get(component) ?? []))
+  for (const component of components) roots.push(...(byComponent.get(component) ?? []))
   if (blocks.count <= MOST_STRAIGHTENED) straighten(scene, forest, roots, homeUnion, hangsFrom)
-  const order = new Int32Array(forest.count)
+  const order = scratch.rawInts(forest.count)
   const ends: number[] = []
   let end = 0
   for (const root of roots) {
@@ -48,8 +48,10 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     ends.push(end)
   }
   const nodes = order.subarray(0, end)
+  const mark = scratch.mark()
   faceFamilies(scene, forest, nodes, homeUnion, hangsFrom)
-  const x = packContours(forest, roots, nodes, GAPS)
+  scratch.release(mark)
+  const x = packContours(forest, roots, nodes, GAPS, scratch)
   let right = -COMPONENT_SPACING
   let from = 0
   for (const to of ends) {
@@ -66,22 +68,26 @@ export function placeEveryone(scene: Scene, componentOf: (block: number) => numb
     right = most + shift
     from = to
   }
+  const beside = scratch.mark()
   recentre(scene, hangsFrom, nodes, levelsOfNodes(scene, forest, nodes), forest.width, x)
-  const sequence = order.subarray(0, end).filter((node) => node < blocks.count)
-  return { x: x.subarray(0, blocks.count), hangsFrom, sequence }
+  scratch.release(beside)
+  const sequence = scratch.rawInts(blocks.count)
+  let length = 0
+  for (let i = 0; i < end; i++) if (order[i]! < blocks.count) sequence[length++] = order[i]!
+  return { x: x.subarray(0, blocks.count), hangsFrom, sequence: sequence.subarray(0, length) }
 }
 
 /** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
 function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxForest {
-  const { blocks, unions, level, unionStart, unionsOf } = scene
+  const { blocks, unions, level, unionStart, unionsOf, scratch } = scene
   let ways = 0
-  for (let block = 0; block < blocks.count; block++) {
-    if (homeUnion[block]! >= 0) ways += level[block]! - level[blockOfUnion(scene, homeUnion[block]!)]! - 1
-  }
   // Each component may need one more box, above its uppermost trees; it has at least two trees then.
   let roots = 0
-  for (let block = 0; block < blocks.count; block++) if (homeUnion[block] === -1) roots++
-  const forest = new BoxForest(blocks.width, blocks.count + ways + roots)
+  for (let block = 0; block < blocks.count; block++) {
+    if (homeUnion[block]! >= 0) ways += level[block]! - level[blocks.ofUnion[homeUnion[block]!]!]! - 1
+    else roots++
+  }
+  const forest = new BoxForest(blocks.width, blocks.count + ways + roots, scratch)
   for (let block = 0; block < blocks.count; block++) {
     for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
       const union = unionsOf[u]!
@@ -93,7 +99,7 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
         // Two children of one union may be partners; their block hangs once.
         if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
         hangsFrom[child] = union
-        putLeft(blocks, child)
+        faceLeft(scene, child)
         let node = below
         forest.pull[below] = middleOf(blocks, child)
         for (let row = level[below]! - 1; row > level[block]!; row--) {
@@ -118,26 +124,32 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
   return forest
 }
 
-/** Turns couples of two families so that each stands on the side of their own parents; whoever hangs keeps their line. */
+/**
+ * Turns couples of two families so that each stands on the side of their own parents; whoever hangs keeps their line. Couples with children of
+ * several unions stay, because those hang in order already.
+ */
 function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUnion: Int32Array, hangsFrom: Int32Array): void {
-  const { blocks, unions } = scene
-  const place = new Int32Array(forest.count)
+  const { blocks, unions, unionStart, scratch } = scene
+  const place = scratch.rawInts(forest.count)
   for (let i = 0; i < nodes.length; i++) place[nodes[i]!] = i
   for (let block = 0; block < blocks.count; block++) {
     const first = blocks.start[block]!
-    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1]) continue
+    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1] || unionStart[block + 1]! - unionStart[block]! > 1) continue
     const left = blocks.members[first]!
     const right = blocks.members[first + 1]!
     const leftFrom = unions.homeOf[left]!
     const rightFrom = unions.homeOf[right]!
-    if (leftFrom < 0 || rightFrom < 0 || place[blockOfUnion(scene, leftFrom)]! <= place[blockOfUnion(scene, rightFrom)]!) continue
-    putLeft(blocks, right)
+    if (leftFrom < 0 || rightFrom < 0 || place[blocks.ofUnion[leftFrom]!]! <= place[blocks.ofUnion[rightFrom]!]!) continue
+    faceLeft(scene, right)
     forest.pull[block] = middleOf(blocks, hangsFrom[left] === homeUnion[block] ? left : right)
+    for (let box = forest.firstChild[block]!; box !== -1; box = forest.nextSibling[box]!) {
+      if (forest.family[box] !== 0) forest.anchor[box] = scene.anchor[forest.family[box]! - 1]!
+    }
   }
 }
 
-function levelsOfNodes({ blocks, level }: Scene, forest: BoxForest, nodes: Int32Array): Int32Array {
-  const levels = new Int32Array(forest.count)
+function levelsOfNodes({ blocks, level, scratch }: Scene, forest: BoxForest, nodes: Int32Array): Int32Array {
+  const levels = scratch.rawInts(forest.count)
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!
     if (node < blocks.count) levels[node] = level[node]!

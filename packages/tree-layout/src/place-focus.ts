@@ -1,8 +1,7 @@
 import { neighbours } from '@banyan/family-graph'
-import { putLeft } from './blocks.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
-import { blockOfUnion, middleOf } from './scene.ts'
+import { blockOfUnion, faceLeft, middleOf } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { MINIMUM_SPACING } from './types.ts'
 
@@ -26,7 +25,7 @@ export interface Placement {
  */
 export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const { blocks } = scene
-  putLeft(blocks, focus)
+  faceLeft(scene, focus)
   const home = blocks.blockOf[focus]!
   const isPlaced = new Uint8Array(blocks.count)
   const x = new Float64Array(blocks.count)
@@ -35,7 +34,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const take = (forest: BoxForest, root: number): void => {
     const order = new Int32Array(forest.count)
     const tree = order.subarray(0, forest.preorder(root, order, 0))
-    const placed = packContours(forest, [root], tree, GAPS)
+    const placed = packContours(forest, [root], tree, GAPS, scene.scratch)
     for (const block of tree) {
       x[block] = placed[block]!
       isPlaced[block] = 1
@@ -81,7 +80,7 @@ function listSiblings({ graph, unions, blocks, level }: Scene, focus: number, is
 /** Below every block those of its unions' children's blocks that nobody has placed yet. */
 function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, unions, level, unionStart, unionsOf } = scene
-  const forest = new BoxForest(blocks.width, blocks.count)
+  const forest = new BoxForest(blocks.width, blocks.count, scene.scratch)
   const queue = [home]
   const isTaken = isPlaced.slice()
   for (const block of queue) {
@@ -95,7 +94,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangs
         if (isTaken[below] || level[below] !== level[block]! + 1) continue
         isTaken[below] = 1
         hangsFrom[child] = union
-        putLeft(blocks, child)
+        faceLeft(scene, child)
         forest.append(block, below)
         forest.pull[below] = middleOf(blocks, child)
         forest.anchor[below] = scene.anchor[union]!
@@ -116,7 +115,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangs
 /** The same upside down: above every block the blocks of its people's parents. */
 function growAncestors(scene: Scene, home: number, focus: number, middle: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, level } = scene
-  const forest = new BoxForest(blocks.width, blocks.count)
+  const forest = new BoxForest(blocks.width, blocks.count, scene.scratch)
   const isTaken = isPlaced.slice()
   const queue = [home]
   for (const block of queue) {

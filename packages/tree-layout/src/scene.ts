@@ -1,10 +1,13 @@
 import type { FamilyGraph } from '@banyan/family-graph'
+import { putLeft } from './blocks.ts'
 import type { Blocks } from './blocks.ts'
+import type { Scratch } from './scratch.ts'
 import { NODE_WIDTH } from './types.ts'
 import type { Unions } from './unions.ts'
 
 /** What is to be placed: blocks in rows, and the unions that link them. */
 export interface Scene {
+  readonly scratch: Scratch
   readonly graph: FamilyGraph
   readonly blocks: Blocks
   readonly unions: Unions
@@ -18,28 +21,45 @@ export interface Scene {
 }
 
 /** Puts unions to their blocks. */
-export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, level: Int32Array): Scene {
-  const unionStart = new Int32Array(blocks.count + 1)
-  for (let union = 0; union < unions.count; union++) unionStart[blocks.blockOf[unions.first[union]!]! + 1]!++
-  for (let block = 0; block < blocks.count; block++) unionStart[block + 1]! += unionStart[block]!
-  const next = unionStart.slice(0, blocks.count)
-  const unionsOf = new Int32Array(unions.count)
-  const anchor = new Int32Array(unions.count)
+export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, level: Int32Array, scratch: Scratch): Scene {
+  const unionStart = scratch.ints(blocks.count + 2)
+  for (let union = 0; union < unions.count; union++) unionStart[blocks.ofUnion[union]! + 2]!++
+  for (let block = 0; block < blocks.count; block++) unionStart[block + 2]! += unionStart[block + 1]!
+  const unionsOf = scratch.rawInts(unions.count)
+  const anchor = scratch.rawInts(unions.count)
+  // One place further on while it is filled, so that every list begins where it should when that is done.
   for (let union = 0; union < unions.count; union++) {
     anchor[union] = findAnchor(graph, blocks, unions, union)
-    unionsOf[next[blocks.blockOf[unions.first[union]!]!]!++] = union
+    unionsOf[unionStart[blocks.ofUnion[union]! + 1]!++] = union
   }
   for (let block = 0; block < blocks.count; block++) {
-    if (unionStart[block + 1]! - unionStart[block]! > 1) {
-      unionsOf.subarray(unionStart[block], unionStart[block + 1]).sort((a, b) => anchor[a]! - anchor[b]! || a - b)
+    // By insertion: few have more than two, and they come by number.
+    for (let i = unionStart[block]! + 1; i < unionStart[block + 1]!; i++) {
+      const union = unionsOf[i]!
+      let at = i
+      for (; at > unionStart[block]! && anchor[unionsOf[at - 1]!]! > anchor[union]!; at--) unionsOf[at] = unionsOf[at - 1]!
+      unionsOf[at] = union
     }
   }
-  return { graph, blocks, unions, level, unionStart, unionsOf, anchor }
+  return { scratch, graph, blocks, unions, level, unionStart, unionsOf, anchor }
+}
+
+/** Mirrors a couple, with the children's lines below it, so that a person stands left of their partner. Longer blocks stay as they are. */
+export function faceLeft({ blocks, unions, unionStart, unionsOf, anchor }: Scene, person: number): void {
+  if (!putLeft(blocks, person)) return
+  const block = blocks.blockOf[person]!
+  const from = unionStart[block]!
+  const to = unionStart[block + 1]!
+  for (let u = from; u < to; u++) {
+    const union = unionsOf[u]!
+    if (unions.second[union]! < 0) anchor[union] = middleOf(blocks, unions.first[union]!)
+  }
+  if (to - from > 1) unionsOf.subarray(from, to).reverse()
 }
 
 /** The block of a union's parents. */
-export function blockOfUnion({ blocks, unions }: Scene, union: number): number {
-  return blocks.blockOf[unions.first[union]!]!
+export function blockOfUnion({ blocks }: Scene, union: number): number {
+  return blocks.ofUnion[union]!
 }
 
 /** Where in a person's block the middle of their box is. */
@@ -59,7 +79,7 @@ function findAnchor(graph: FamilyGraph, blocks: Blocks, unions: Unions, union: n
   const left = isFirstLeft ? first : second
   const right = isFirstLeft ? second : first
   const { start } = graph.partners
-  const members = blocks.start[blocks.blockOf[first]!]!
+  const members = blocks.start[blocks.ofUnion[union]!]!
   let beside = right
   if (blocks.slot[right]! - blocks.slot[left]! > 1 && start[left + 1]! - start[left]! < start[right + 1]! - start[right]!) {
     beside = blocks.members[members + blocks.slot[left]! + 1]!

@@ -1,6 +1,6 @@
 import type { FamilyGraph } from '@banyan/family-graph'
 import { arePartners } from './blocks.ts'
-import type { Blocks } from './blocks.ts'
+import type { Scratch } from './scratch.ts'
 
 /**
  * A union is one parent, or two of one block, with the children that they raised. Most children come from one union. A child whom people of
@@ -11,71 +11,90 @@ export interface Unions {
   /** Union to its parents; `second` is -1 when there is one. */
   readonly first: Int32Array
   readonly second: Int32Array
+  /** The unions whose first parent is p are those from `ofFirst[p]` up to, but not including, `ofFirst[p + 1]`. */
+  readonly ofFirst: Int32Array
   /** Person to the union that places them, or -1. */
   readonly homeOf: Int32Array
   /** The children of union u, in birth order, are `children[start[u]]` up to, but not including, `children[start[u + 1]]`. */
   readonly start: Int32Array
   readonly children: Int32Array
   /** Links of children to further unions. */
-  readonly further: readonly { readonly union: number; readonly child: number }[]
+  readonly further: readonly FurtherLink[]
 }
 
-/** Finds the unions of a family, in birth order of the first parent, then of the second, a lone parent last. Linear. */
-export function findUnions(graph: FamilyGraph, blocks: Blocks, levelOf: (person: number) => number): Unions {
+interface FurtherLink {
+  readonly union: number
+  readonly child: number
+}
+
+/**
+ * Finds the unions of a family, in birth order of the first parent, then of the second, a lone parent last. Linear.
+ *
+ * @param leader Person to the leader of their group, when only people of one group are a pair.
+ * @returns unions of which each is the home of those children who have no earlier one.
+ */
+export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, scratch: Scratch): Unions {
   const { size, parents, children: raised } = graph
-  const firstOf: number[] = []
-  const secondOf: number[] = []
-  const further: { union: number; child: number }[] = []
-  const homeOf = new Int32Array(size).fill(-1)
+  const first = scratch.rawInts(raised.list.length)
+  const second = scratch.rawInts(raised.list.length)
+  const ofFirst = scratch.rawInts(size + 1)
+  const homeOf = scratch.rawInts(size).fill(-1)
+  const further: FurtherLink[] = []
+  const mark = scratch.mark()
   // What union a and b have, while a's children are looked at.
-  const unionWith = new Int32Array(size + 1)
-  const stamp = new Int32Array(size + 1).fill(-1)
-  const open = (a: number, b: number): number => {
-    const key = b < 0 ? size : b
-    if (stamp[key] === a) return unionWith[key]!
-    stamp[key] = a
-    secondOf.push(b)
-    return (unionWith[key] = firstOf.push(a) - 1)
-  }
+  const unionWith = scratch.rawInts(size + 1)
+  const stamp = scratch.rawInts(size + 1).fill(-1)
+  let count = 0
   for (let a = 0; a < size; a++) {
+    ofFirst[a] = count
     for (let e = raised.start[a]!; e < raised.start[a + 1]!; e++) {
       const child = raised.list[e]!
       const from = parents.start[child]!
-      const count = parents.start[child + 1]! - from
+      const parentCount = parents.start[child + 1]! - from
       let b = -1
-      if (count === 2) {
-        b = parents.list[from] === a ? parents.list[from + 1]! : parents.list[from]!
-        if (blocks.blockOf[a] !== blocks.blockOf[b]) b = -1
+      if (parentCount === 2) {
+        b = parents.list[from]!
+        if (b === a) b = parents.list[from + 1]!
+        if (leader && leader[a] !== leader[b]) b = -1
         else if (b < a) continue
-      } else if (count > 2) {
-        b = otherParent(graph, blocks, child, a)
+      } else if (parentCount > 2) {
+        b = otherParent(graph, leader, child, a)
         if (b >= 0 && b < a) continue
       }
-      const union = open(a, b)
-      const home = homeOf[child]!
-      if (home < 0) homeOf[child] = union
-      else if (isCloser(levelOf, firstOf[union]!, firstOf[home]!, b >= 0 && secondOf[home]! < 0)) {
-        further.push({ union: home, child })
-        homeOf[child] = union
-      } else further.push({ union, child })
+      const key = b < 0 ? size : b
+      if (stamp[key] !== a) {
+        stamp[key] = a
+        first[count] = a
+        second[count] = b
+        unionWith[key] = count++
+      }
+      if (homeOf[child] === -1) homeOf[child] = unionWith[key]!
+      else further.push({ union: unionWith[key]!, child })
     }
   }
-  const count = firstOf.length
-  const start = new Int32Array(count + 1)
-  for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) start[homeOf[child]! + 1]!++
-  for (let union = 0; union < count; union++) start[union + 1]! += start[union]!
-  const next = start.slice(0, count)
-  const children = new Int32Array(start[count]!)
-  for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) children[next[homeOf[child]!]!++] = child
-  return { count, first: Int32Array.from(firstOf), second: Int32Array.from(secondOf), homeOf, start, children, further }
+  ofFirst[size] = count
+  scratch.release(mark)
+  return { count, first: first.subarray(0, count), second: second.subarray(0, count), ofFirst, homeOf, ...listChildren(homeOf, count, scratch), further }
 }
 
-/** Of three or more parents: the one of a's block who goes with a, preferably a's partner; each parent is in one pair at most. */
-function otherParent({ parents, partners }: FamilyGraph, blocks: Blocks, child: number, a: number): number {
+/** The children of each union, in birth order. */
+function listChildren(homeOf: Int32Array, count: number, scratch: Scratch): Pick<Unions, 'start' | 'children'> {
+  const size = homeOf.length
+  const start = scratch.ints(count + 2)
+  for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) start[homeOf[child]! + 2]!++
+  for (let union = 0; union < count; union++) start[union + 2]! += start[union + 1]!
+  // One place further on while it is filled, so that every list begins where it should when that is done.
+  const children = scratch.rawInts(start[count + 1]!)
+  for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) children[start[homeOf[child]! + 1]!++] = child
+  return { start: start.subarray(0, count + 1), children }
+}
+
+/** Of three or more parents: the partner of a's group who goes with a; each parent is in one pair at most. */
+function otherParent({ parents, partners }: FamilyGraph, leader: Int32Array | undefined, child: number, a: number): number {
   const free = Array.from(parents.list.subarray(parents.start[child], parents.start[child + 1]))
   for (let one = free.shift(); one !== undefined; one = free.shift()) {
     const parent = one
-    const other = free.find((candidate) => blocks.blockOf[candidate] === blocks.blockOf[parent] && arePartners(partners, parent, candidate))
+    const other = free.find((candidate) => leader?.[candidate] === leader?.[parent] && arePartners(partners, parent, candidate))
     if (other !== undefined) free.splice(free.indexOf(other), 1)
     if (parent === a) return other ?? -1
     if (other === a) return parent
@@ -83,8 +102,20 @@ function otherParent({ parents, partners }: FamilyGraph, blocks: Blocks, child: 
   return -1
 }
 
-/** A child's home is the union in the nearest row above it; of two in one row a pair goes before a lone parent. */
-function isCloser(levelOf: (person: number) => number, parent: number, known: number, isPairBesideOne: boolean): boolean {
-  const difference = levelOf(parent) - levelOf(known)
-  return difference > 0 || (difference === 0 && isPairBesideOne)
+/**
+ * When levels are known: a child's home is the union in the nearest row above it; of two in one row a pair goes before a lone parent.
+ *
+ * @param levelOf Union to the level of its parents.
+ */
+export function settleHomes(unions: Unions, levelOf: (union: number) => number, scratch: Scratch): Unions {
+  if (unions.further.length === 0) return unions
+  const { homeOf, second } = unions
+  const further = unions.further.map(({ union, child }) => {
+    const home = homeOf[child]!
+    const nearer = levelOf(union) - levelOf(home)
+    if (nearer < 0 || (nearer === 0 && !(second[union]! >= 0 && second[home]! < 0))) return { union, child }
+    homeOf[child] = union
+    return { union: home, child }
+  })
+  return { ...unions, ...listChildren(homeOf, unions.count, scratch), further }
 }

@@ -51,6 +51,7 @@ export const entangledFamilies: Readonly<Record<string, LayoutFamily>> = {
   'a partner of the own parent': family({ 1: 1900, 2: 1920, 3: 1940 }, '1+2', '1>2', '1+2>3'),
   'a partner of the own grandchild': family({ 1: 1900, 2: 1925, 3: 1950, 4: 1970 }, '1>2', '2>3', '1+3>4'),
   'unknown parents and one parent': family({ 1: 1900, 2: 1925, 3: 0, 4: 1950, 5: 0, 6: 1980 }, '1>2', '2+3>4,5', '4>6'),
+  'a child of each partner alone, and one of both': family({ 1: 1920, 2: 1921, 3: 1950, 4: 1952, 5: 1918, 6: 1922, 7: 1975, 8: 1978, 9: 1980 }, '1+2>3', '5+6>4', '3+4>9', '3>7', '4>8'),
   'four parents': family({ 1: 1950, 2: 1951, 3: 1952, 4: 1953, 5: 1980, 6: 1982 }, '1+2>5', '3+4>5', '3+4>6'),
   'three parents in one row': family({ 1: 1950, 2: 1951, 3: 1952, 4: 1980 }, '1+2>4', '1+3', '3>4'),
   'parents who are no partners': family({ 1: 1950, 2: 1951, 3: 1980, 4: 1982 }, '1>3', '2>3', '1>4', '2>4'),

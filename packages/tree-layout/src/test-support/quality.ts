@@ -18,10 +18,17 @@ export interface Quality {
   readonly partnersInRow: Share
   /** Of those that can stand beside each other (of three or more partners, two), how many do. */
   readonly partnersAdjacent: Share
-  /** Groups of at least two brothers and sisters (same parents, known and different birth years) who stand in birth order, among those who hang from their parents. */
+  /**
+   * Groups of brothers and sisters (same parents, at least two known birth years that differ; twins may stand either way) who stand in birth order,
+   * among those who hang from their parents.
+   */
   readonly birthOrder: Share
   /** The same among all of them, those included who stand with a partner's family, away from their own. */
   readonly birthOrderOfAll: Share
+  /** The same with everybody's children as a group, only children included. */
+  readonly birthOrderOfFamilies: Share
+  /** Pairs of brothers and sisters of different birth years of whom the elder stands left of the younger. */
+  readonly siblingPairs: Share
   /** Families whose children's line begins above the middle of the children whose lines are drawn in full, to within one pixel. */
   readonly centred: Share
   /** Links of parents to a child that are drawn in full, and stubs instead. */
@@ -52,6 +59,7 @@ export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCros
       addTo(pairs.partnered, to, from)
     }
   }
+  violations.push(...findLineFaults(layout, pairs.raised, nodes))
   const parentsAbove = { kept: 0, of: 0 }
   for (const [child, parents] of pairs.raised) {
     for (const parent of parents) {
@@ -81,6 +89,20 @@ function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
   const set = map.get(key)
   if (set) set.add(value)
   else map.set(key, new Set([value]))
+}
+
+/** Links between drawn people that no line tells, and lines of a lone parent that begin under somebody else. */
+function findLineFaults(layout: TreeLayout, raised: ReadonlyMap<number, ReadonlySet<number>>, nodes: ReadonlyMap<number, LayoutNode>): string[] {
+  const faults: string[] = []
+  const told = new Set<string>()
+  for (const { kind, from, to, points } of layout.lines) {
+    if (kind === 'partners') continue
+    for (const a of from) for (const b of to) told.add(`${a}>${b}`)
+    const begin = points[0]!.x
+    if (from.length === 1 && Math.abs(begin - nodes.get(from[0]!)!.x - NODE_WIDTH / 2) > 1) faults.push(`the line from ${from[0]} to ${to.join()} begins elsewhere`)
+  }
+  for (const [child, parents] of raised) for (const parent of parents) if (!told.has(`${parent}>${child}`)) faults.push(`no line leads from ${parent} to ${child}`)
+  return faults
 }
 
 /** Sorts every row, tells who stands how far along it, and finds boxes that are too near to each other. */
@@ -139,27 +161,40 @@ function measureSiblings(
   raised: ReadonlyMap<number, ReadonlySet<number>>,
   nodes: ReadonlyMap<number, LayoutNode>,
   layout: TreeLayout,
-): Pick<Quality, 'birthOrder' | 'birthOrderOfAll'> {
+): Pick<Quality, 'birthOrder' | 'birthOrderOfAll' | 'birthOrderOfFamilies' | 'siblingPairs'> {
   const years = new Map(family.people.map((person) => [person.id, person.birth_year]))
   const hanging = new Set(layout.lines.filter((line) => line.kind === 'children').map((line) => `${line.from.toSorted().join()}>${line.to[0]}`))
   const groups = new Map<string, Set<number>>()
   for (const [child, parents] of raised) addTo(groups, [...parents].toSorted().join(), child)
-  const isInOrder = (children: readonly number[]): boolean | undefined => {
+  const countPairs = (children: readonly number[]): { kept: number; of: number } => {
     const known = children.filter((child) => years.get(child)! > 0).toSorted((a, b) => years.get(a)! - years.get(b)!)
-    if (known.length < 2 || new Set(known.map((child) => years.get(child)!)).size < known.length) return undefined
-    return known.every((child, i) => i === 0 || nodes.get(known[i - 1]!)!.x < nodes.get(child)!.x)
+    const pairs = { kept: 0, of: 0 }
+    for (const [i, elder] of known.entries()) {
+      for (const younger of known.slice(i + 1)) {
+        if (years.get(elder) === years.get(younger)) continue
+        pairs.of++
+        if (nodes.get(elder)!.x < nodes.get(younger)!.x) pairs.kept++
+      }
+    }
+    return pairs
   }
   const birthOrder = { kept: 0, of: 0 }
   const birthOrderOfAll = { kept: 0, of: 0 }
+  const birthOrderOfFamilies = { kept: 0, of: 0 }
+  const siblingPairs = { kept: 0, of: 0 }
   for (const [parents, children] of groups) {
-    const all = isInOrder([...children])
-    if (all !== undefined) birthOrderOfAll.of++
-    if (all) birthOrderOfAll.kept++
-    const own = isInOrder([...children].filter((child) => hanging.has(`${parents}>${child}`)))
-    if (own !== undefined) birthOrder.of++
-    if (own) birthOrder.kept++
+    const all = countPairs([...children])
+    const own = countPairs([...children].filter((child) => hanging.has(`${parents}>${child}`)))
+    for (const [share, pairs] of [[birthOrderOfAll, all], [birthOrder, own]] as const) {
+      if (pairs.of > 0) share.of++
+      if (pairs.of > 0 && pairs.kept === pairs.of) share.kept++
+    }
+    birthOrderOfFamilies.of++
+    if (all.kept === all.of) birthOrderOfFamilies.kept++
+    siblingPairs.kept += all.kept
+    siblingPairs.of += all.of
   }
-  return { birthOrder, birthOrderOfAll }
+  return { birthOrder, birthOrderOfAll, birthOrderOfFamilies, siblingPairs }
 }
 
 function measureCentring(layout: TreeLayout, nodes: ReadonlyMap<number, LayoutNode>): Share {

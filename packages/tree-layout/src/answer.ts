@@ -1,0 +1,95 @@
+import type { LineList } from './line-list.ts'
+import { STRIDE } from './line-list.ts'
+import type { Positions } from './lines.ts'
+import type { Scene } from './scene.ts'
+import type { Scratch } from './scratch.ts'
+import { NODE_WIDTH } from './types.ts'
+import type { LayoutLine, LayoutNode, LayoutPoint, LineKind } from './types.ts'
+
+const KINDS: readonly LineKind[] = ['partners', 'children', 'stub']
+const LARGEST_INT = 2 ** 31 - 1
+
+/** Ids in an array of whole numbers, if they fit: such a number needs no memory beside its place in the answer's objects. */
+export type Ids = Int32Array | Float64Array
+
+export function compactIds(ids: Float64Array, scratch: Scratch): Ids {
+  const compact = scratch.rawInts(ids.length)
+  for (let i = 0; i < ids.length; i++) {
+    if (ids[i]! > LARGEST_INT) return ids
+    compact[i] = ids[i]!
+  }
+  return compact
+}
+
+/** A list that is as long as it will be from the start, so that it is not copied while it grows. */
+function room<Item>(length: number): Item[] {
+  const list: Item[] = []
+  list.length = length
+  return list
+}
+
+/** The boxes of the answer, by id. */
+export function makeNodes({ graph, blocks, level, scratch }: Scene, { middle, top }: Positions, ids: Ids): LayoutNode[] {
+  const order = peopleById(graph.ids, scratch)
+  const nodes = room<LayoutNode>(order.length)
+  for (let i = 0; i < order.length; i++) {
+    const person = order[i]!
+    nodes[i] = { id: ids[person]!, x: middle[person]! - NODE_WIDTH / 2, y: top[person]!, level: level[blocks.blockOf[person]!]! }
+  }
+  return nodes
+}
+
+/**
+ * The lines of the answer. Lists of ids and points that are said again and again are there once: making and collecting objects is half of the time for a
+ * large family.
+ */
+export function makeLines({ unions }: Scene, list: LineList, ids: Ids): LayoutLine[] {
+  const { places, kind, from: froms, to: tos, further } = list
+  const alone = room<readonly number[] | undefined>(ids.length)
+  const pairs = room<readonly number[] | undefined>(unions.count)
+  const idsOf = (people: number): readonly number[] =>
+    people < 0 ? (pairs[~people] ??= [ids[unions.first[~people]!]!, ids[unions.second[~people]!]!]) : (alone[people] ??= [ids[people]!])
+  const lines = room<LayoutLine>(list.count)
+  let begin: LayoutPoint = { x: -1, y: -1 }
+  let corner = begin
+  for (let line = 0, p = 0; line < list.count; line++, p += STRIDE) {
+    const x = places[p]!
+    const y = places[p + 1]!
+    const across = places[p + 2]!
+    const endX = places[p + 3]!
+    const endY = places[p + 4]!
+    if (begin.x !== x || begin.y !== y) begin = { x, y }
+    const from = idsOf(froms[line]!)
+    const to = further[line] === -1 ? idsOf(tos[line]!) : severalIds(list, line, ids)
+    if (endX === x) {
+      lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, { x, y: endY }] }
+      continue
+    }
+    if (corner.x !== x || corner.y !== across) corner = { x, y: across }
+    if (endY === across) lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: endY }] }
+    else lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: across }, { x: endX, y: endY }] }
+  }
+  return lines
+}
+
+function severalIds(list: LineList, line: number, ids: Ids): number[] {
+  const several = [ids[list.to[line]!]!]
+  for (let at = list.further[line]!; at !== -1; at = list.furtherNext[at]!) several.push(ids[list.furtherPerson[at]!]!)
+  return several
+}
+
+/** Indices in the order of ids. A look-up table serves where ids are dense; otherwise they are sorted. */
+function peopleById(ids: Float64Array, scratch: Scratch): Int32Array {
+  const size = ids.length
+  const order = scratch.rawInts(size)
+  let highest = 0
+  for (let i = 0; i < size; i++) if (ids[i]! > highest) highest = ids[i]!
+  if (highest > size * 4) {
+    for (let i = 0; i < size; i++) order[i] = i
+    return order.toSorted((a, b) => ids[a]! - ids[b]!)
+  }
+  const indexOf = scratch.rawInts(highest + 1).fill(-1)
+  for (let i = 0; i < size; i++) indexOf[ids[i]!] = i
+  for (let id = 0, next = 0; id <= highest; id++) if (indexOf[id]! >= 0) order[next++] = indexOf[id]!
+  return order
+}

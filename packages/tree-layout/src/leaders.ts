@@ -1,0 +1,17 @@
+/** The leader of a set of people (union-find), found along ways that become shorter each time. */
+export function find(leader: Int32Array, person: number): number {
+  let top = person
+  while (leader[top] !== top) {
+    leader[top] = leader[leader[top]!]!
+    top = leader[top]!
+  }
+  return top
+}
+
+/** The eldest leads, so the outcome does not depend on the order of the calls. */
+export function unite(leader: Int32Array, a: number, b: number): void {
+  const x = find(leader, a)
+  const y = find(leader, b)
+  if (x < y) leader[y] = x
+  else leader[x] = y
+}
