@@ -1,0 +1,237 @@
+import { bloodOf, compareAges, sharedParent } from './kin-graph.ts'
+import { childLetter, NO_AGE, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
+import { PathWords } from './path-words.ts'
+import type { KinGraph } from './kin-graph.ts'
+import type { Age, Gender } from './letters.ts'
+
+/** Of the shortest paths to a person at most so many, all with different letters, are kept. */
+const MAXIMUM_PATHS = 16
+/**
+ * People further away than these steps have one path only. Nobody has a name over such a distance, it can only be spelled out, and in an entangled village
+ * there are hundreds of ways to do that, which say nothing new.
+ */
+const MAXIMUM_STEPS_TOLD_APART = 8
+/** Of the children of one parent so many hand on paths to their brothers and sisters: the others would hand on the same letters. */
+const MAXIMUM_SOURCES = 64
+/** No term compares people across more generations, so nobody looks further back for them. */
+const FURTHEST_COMPARISON = 12
+
+const NO_LAYER = 0x7fff_ffff
+const STEP_SIBLING_COST = 2
+
+/** Paths as chains of links: each link is a person, reached from the link before it. */
+export interface Paths {
+  readonly words: PathWords
+  /** The links that end at a person, in the order in which they were found; none for the unrelated. */
+  linksTo(person: number): readonly number[]
+  personOf(link: number): number
+  wordOf(link: number): number
+  /** The link before, -1 before the first. */
+  previous(link: number): number
+}
+
+/**
+ * Finds the shortest paths from a person to everybody, breadth first, over parents, children, siblings and partners. A step-brother or step-sister, the child
+ * of a parent's partner, costs two steps: as many as by way of a half-sibling whom both share, and then the way over the parents is kept.
+ *
+ * A child does not lead back up, nor a sibling to a parent, unless there is no other way: "my half-brother's father" is my stepfather when my mother is
+ * his partner. Such turns only count where nothing else is as short.
+ *
+ * Time and memory are linear in people and relations.
+ *
+ * @param to - whom alone the paths are wanted to; everybody when left out
+ */
+export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
+  if (to < 0) return new PathSearch(kin, from).run()
+  // From the other end only distances are needed; then nobody off the shortest ways is looked at.
+  const fromBehind = new PathSearch(kin, to)
+  const length = fromBehind.measure(from)
+  const paths = new PathSearch(kin, from, (person, walked) => walked + fromBehind.distanceOf(person) <= length).run()
+  // A parent of very many may look nearer from one end than from the other.
+  return length < NO_LAYER && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
+}
+
+class PathSearch {
+  readonly #kin: KinGraph
+  readonly #distance: Int32Array
+  readonly #linksTo: (number[] | undefined)[] = []
+  /** By parent: how near the first of their children was that looked for brothers and sisters, and how many have looked since. */
+  readonly #siblingLayer: Int32Array
+  readonly #siblingSources: Uint8Array
+  readonly #stepLayer: Int32Array
+  readonly #stepSources: Uint8Array
+  readonly #words = new PathWords()
+  readonly #person: number[] = []
+  readonly #previous: number[] = []
+  readonly #word: number[] = []
+  /** Generations down from the first person. */
+  readonly #level: number[] = []
+  readonly #layers: number[][] = []
+  readonly #isOnTheWay: ((person: number, distance: number) => boolean) | undefined
+  #isMeasuring = false
+
+  constructor(kin: KinGraph, from: number, isOnTheWay?: (person: number, distance: number) => boolean) {
+    const size = kin.graph.size
+    this.#kin = kin
+    this.#isOnTheWay = isOnTheWay
+    this.#distance = new Int32Array(size).fill(NO_LAYER)
+    // Empty places cost nothing; a list filled with undefined is a tenth of a question's time.
+    this.#linksTo.length = size
+    this.#siblingLayer = new Int32Array(size).fill(NO_LAYER)
+    this.#siblingSources = new Uint8Array(size)
+    this.#stepLayer = new Int32Array(size).fill(NO_LAYER)
+    this.#stepSources = new Uint8Array(size)
+    this.#distance[from] = 0
+    this.#linksTo[from] = [this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)]
+    this.#layers.push([from])
+  }
+
+  /** How many steps it is to somebody. Finds no paths. */
+  measure(to: number): number {
+    this.#isMeasuring = true
+    this.#walk(to)
+    return this.#distance[to]!
+  }
+
+  /** As far as measured: people further away than the one measured may look too far. */
+  distanceOf(person: number): number {
+    return this.#distance[person]!
+  }
+
+  run(): Paths {
+    this.#walk(-1)
+    const linksTo = this.#linksTo
+    return {
+      words: this.#words,
+      linksTo: (person) => linksTo[person] ?? [],
+      personOf: (link) => this.#person[link]!,
+      wordOf: (link) => this.#word[link]!,
+      previous: (link) => this.#previous[link]!,
+    }
+  }
+
+  #walk(to: number): void {
+    for (let distance = 0; distance < this.#layers.length; distance++) {
+      if (to >= 0 && this.#distance[to]! <= distance) return
+      const layer = this.#layers[distance]
+      if (!layer) continue
+      for (const person of layer) if (this.#distance[person] === distance) this.#leave(person)
+    }
+  }
+
+  #leave(person: number): void {
+    const { parents, children, partners } = this.#kin.graph
+    for (let e = parents.start[person]!; e < parents.start[person + 1]!; e++) this.#toParent(person, parents.list[e]!)
+    for (let e = parents.start[person]!; e < parents.start[person + 1]!; e++) this.#toSiblings(person, parents.list[e]!)
+    for (let e = partners.start[person]!; e < partners.start[person + 1]!; e++) this.#toPartner(person, partners.list[e]!)
+    for (let e = children.start[person]!; e < children.start[person + 1]!; e++) this.#toChild(person, children.list[e]!)
+    for (let e = parents.start[person]!; e < parents.start[person + 1]!; e++) this.#toStepSiblings(person, parents.list[e]!)
+  }
+
+  #toParent(person: number, parent: number): void {
+    this.#reach(person, parent, 1, parentLetter(this.#gender(parent)), -1)
+  }
+
+  #toPartner(person: number, partner: number): void {
+    this.#reach(person, partner, 1, partnerLetter(this.#gender(partner)), 0)
+  }
+
+  #toChild(person: number, child: number): void {
+    if (this.#distance[child]! < this.#distance[person]! + 1) return
+    const gender = this.#gender(child)
+    this.#reachEach(person, child, 1, (link) => {
+      const letter = childLetter(gender, this.#ageAmongPeers(link, child))
+      return this.#link(child, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + 1)
+    })
+  }
+
+  #toSiblings(person: number, parent: number): void {
+    const { children } = this.#kin.graph
+    const distance = this.#distance[person]!
+    if (this.#siblingLayer[parent]! < distance || this.#siblingSources[parent]! >= MAXIMUM_SOURCES) return
+    this.#siblingLayer[parent] = distance
+    this.#siblingSources[parent]!++
+    for (let e = children.start[parent]!; e < children.start[parent + 1]!; e++) {
+      const sibling = children.list[e]!
+      if (this.#distance[sibling]! < distance + 1 || sibling === person || sharedParent(this.#kin, person, sibling) !== parent) continue
+      const letter = siblingLetter(this.#gender(sibling), compareAges(this.#kin, sibling, person), bloodOf(this.#kin, person, sibling))
+      this.#reach(person, sibling, 1, letter, 0)
+    }
+  }
+
+  #toStepSiblings(person: number, parent: number): void {
+    const { children, partners, parents } = this.#kin.graph
+    const distance = this.#distance[person]!
+    if (this.#stepLayer[parent]! < distance || this.#stepSources[parent]! >= MAXIMUM_SOURCES) return
+    this.#stepLayer[parent] = distance
+    this.#stepSources[parent]!++
+    const nextDistance = distance + STEP_SIBLING_COST
+    for (let e = partners.start[parent]!; e < partners.start[parent + 1]!; e++) {
+      const partner = partners.list[e]!
+      if (parents.list.subarray(parents.start[person]!, parents.start[person + 1]!).includes(partner)) continue
+      for (let c = children.start[partner]!; c < children.start[partner + 1]!; c++) {
+        const child = children.list[c]!
+        if (this.#distance[child]! < nextDistance || child === person || sharedParent(this.#kin, person, child) >= 0) continue
+        this.#reachEach(person, child, STEP_SIBLING_COST, (link) => {
+          const words = this.#words
+          const up = words.append(this.#word[link]!, parentLetter(this.#gender(parent)))
+          const across = words.append(up, partnerLetter(this.#gender(partner)))
+          const down = words.append(across, childLetter(this.#gender(child), compareAges(this.#kin, child, person)))
+          const level = this.#level[link]!
+          return this.#link(child, this.#link(partner, this.#link(parent, link, up, level - 1), across, level - 1), down, level)
+        })
+      }
+    }
+  }
+
+  #reach(person: number, other: number, cost: number, letter: number, levels: number): void {
+    if (this.#distance[other]! < this.#distance[person]! + cost) return
+    this.#reachEach(person, other, cost, (link) => this.#link(other, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + levels))
+  }
+
+  /** Hands every path to `person` on to `other`. */
+  #reachEach(person: number, other: number, cost: number, extend: (link: number) => number): void {
+    const distance = this.#distance[person]! + cost
+    if (this.#isOnTheWay && !this.#isOnTheWay(other, distance)) return
+    if (this.#distance[other]! > distance) {
+      this.#distance[other] = distance
+      this.#linksTo[other] = undefined
+      ;(this.#layers[distance] ??= []).push(other)
+    }
+    if (this.#isMeasuring) return
+    const maximum = distance > MAXIMUM_STEPS_TOLD_APART ? 1 : MAXIMUM_PATHS
+    for (const before of this.#linksTo[person]!) {
+      const links = this.#linksTo[other]
+      if (links && links.length >= maximum && !this.#words.isDetour(this.#word[links[0]!]!)) return
+      const link = extend(before)
+      const word = this.#word[link]!
+      if (!links) this.#linksTo[other] = [link]
+      else if (this.#words.isDetour(word) === this.#words.isDetour(this.#word[links[0]!]!)) {
+        if (links.length < maximum && !links.some((known) => this.#word[known] === word)) links.push(link)
+      } else if (!this.#words.isDetour(word)) this.#linksTo[other] = [link]
+    }
+  }
+
+  #link(person: number, previous: number, word: number, level: number): number {
+    this.#person.push(person)
+    this.#previous.push(previous)
+    this.#word.push(word)
+    this.#level.push(level)
+    return this.#person.length - 1
+  }
+
+  /** How a child compares with the person of their generation from whom the path came down again: my cousin with me, my father's cousin with him. */
+  #ageAmongPeers(link: number, child: number): Age {
+    const level = this.#level[link]! + 1
+    let back = this.#previous[link]!
+    for (let steps = 0; back >= 0 && steps < FURTHEST_COMPARISON; steps++) {
+      if (this.#level[back] === level) return compareAges(this.#kin, child, this.#person[back]!)
+      back = this.#previous[back]!
+    }
+    return NO_AGE
+  }
+
+  #gender(person: number): Gender {
+    return this.#kin.genders[person] as Gender
+  }
+}

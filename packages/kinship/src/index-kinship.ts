@@ -1,0 +1,59 @@
+import { findPaths } from './find-paths.ts'
+import { buildKinGraph } from './kin-graph.ts'
+import { nameWords } from './languages/languages.ts'
+import { makeEntry } from './make-entry.ts'
+import type { KinshipFamily, RelationNameEntry } from './types.ts'
+
+/** A family made ready for many questions. It does not notice later changes of the family. */
+export interface KinshipIndex {
+  /**
+   * What `fromId` calls `toId`: one entry a shortest path, those of the same steps merged, at most 16.
+   * Empty for people who are not related, for the same person and for unknown people.
+   */
+  names(fromId: number, toId: number): readonly RelationNameEntry[]
+  /** What `fromId` calls everybody they are related to, by id. Empty for an unknown person. */
+  namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
+}
+
+/**
+ * Indexes a family for kinship names, in linear time.
+ *
+ * @throws RangeError when an id is not a whole number that the family graph takes.
+ */
+export function indexKinship(family: KinshipFamily): KinshipIndex {
+  const kin = buildKinGraph(family)
+  const { graph } = kin
+  return {
+    names(fromId, toId) {
+      const from = graph.indexOf(fromId)
+      const to = graph.indexOf(toId)
+      if (from < 0 || to < 0 || from === to) return []
+      const paths = findPaths(kin, from, to)
+      const naming = nameWords(paths.words)
+      return paths.linksTo(to).map((link) => makeEntry(kin, paths, naming, link))
+    },
+    namesOfAll(fromId) {
+      const all = new Map<number, readonly RelationNameEntry[]>()
+      const from = graph.indexOf(fromId)
+      if (from < 0) return all
+      const paths = findPaths(kin, from)
+      const naming = nameWords(paths.words)
+      for (let person = 0; person < graph.size; person++) {
+        const links = paths.linksTo(person)
+        if (person !== from && links.length > 0) all.set(graph.ids[person]!, links.map((link) => makeEntry(kin, paths, naming, link)))
+      }
+      return all
+    },
+  }
+}
+
+/**
+ * What one person calls another. For one question; for more of them use {@link indexKinship}.
+ *
+ * @param family - people and relations in any order
+ * @returns one entry a shortest path, those of the same steps merged, at most 16; empty for people who are not related, for the same person and for unknown people
+ * @throws RangeError when an id is not a whole number that the family graph takes.
+ */
+export function relationNames(family: KinshipFamily, fromId: number, toId: number): readonly RelationNameEntry[] {
+  return indexKinship(family).names(fromId, toId)
+}

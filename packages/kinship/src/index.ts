@@ -1,0 +1,3 @@
+export { indexKinship, relationNames } from './index-kinship.ts'
+export type { KinshipIndex } from './index-kinship.ts'
+export type { KinshipFamily, KinshipPerson, KinshipRelation, RelationNameEntry } from './types.ts'

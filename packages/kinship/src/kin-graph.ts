@@ -1,0 +1,65 @@
+import { buildFamilyGraph } from '@banyan/family-graph'
+import { ANY_AGE, ANY_GENDER, ELDER, FEMALE, FULL, HALF, MALE, SAME_FATHER, SAME_MOTHER, YOUNGER } from './letters.ts'
+import type { FamilyGraph } from '@banyan/family-graph'
+import type { Age, Blood, Gender } from './letters.ts'
+import type { KinshipFamily } from './types.ts'
+
+/** A family indexed for walking, people by index as in the family graph. */
+export interface KinGraph {
+  readonly graph: FamilyGraph
+  readonly genders: Uint8Array
+}
+
+/** @throws RangeError when an id is not a whole number that the family graph takes. */
+export function buildKinGraph(family: KinshipFamily): KinGraph {
+  const graph = buildFamilyGraph(family)
+  const genders = new Uint8Array(graph.size).fill(255)
+  for (const { id, gender } of family.people) {
+    const index = graph.indexOf(id)
+    const known: Gender = gender === 'F' ? FEMALE : gender === 'M' ? MALE : ANY_GENDER
+    // Of two records with one id and two genders neither can be believed, whichever comes first.
+    genders[index] = genders[index] === 255 || genders[index] === known ? known : ANY_GENDER
+  }
+  return { graph, genders }
+}
+
+/** How the year of `person` compares with that of `other`. Equal years tell nothing. */
+export function compareAges({ graph }: KinGraph, person: number, other: number): Age {
+  const mine = graph.birthYears[person]!
+  const theirs = graph.birthYears[other]!
+  if (mine === 0 || theirs === 0 || mine === theirs) return ANY_AGE
+  return mine < theirs ? ELDER : YOUNGER
+}
+
+/** What two children of one parent share. Full when all of their known parents are the same. */
+export function bloodOf({ graph: { parents }, genders }: KinGraph, one: number, other: number): Blood {
+  const [from, to] = [parents.start[one]!, parents.start[one + 1]!]
+  const [otherFrom, otherTo] = [parents.start[other]!, parents.start[other + 1]!]
+  let fathers = 0
+  let mothers = 0
+  let shared = 0
+  let o = otherFrom
+  for (let p = from; p < to; p++) {
+    const parent = parents.list[p]!
+    while (o < otherTo && parents.list[o]! < parent) o++
+    if (o === otherTo || parents.list[o]! !== parent) continue
+    shared++
+    if (genders[parent] === MALE) fathers++
+    if (genders[parent] === FEMALE) mothers++
+  }
+  if (shared === to - from && shared === otherTo - otherFrom) return FULL
+  if (shared === 1 && fathers === 1) return SAME_FATHER
+  return shared === 1 && mothers === 1 ? SAME_MOTHER : HALF
+}
+
+/** The first person who raised both, or -1. */
+export function sharedParent({ graph: { parents } }: KinGraph, one: number, other: number): number {
+  let o = parents.start[other]!
+  const otherTo = parents.start[other + 1]!
+  for (let p = parents.start[one]!; p < parents.start[one + 1]!; p++) {
+    const parent = parents.list[p]!
+    while (o < otherTo && parents.list[o]! < parent) o++
+    if (o < otherTo && parent === parents.list[o]) return parent
+  }
+  return -1
+}

@@ -1,0 +1,110 @@
+import { mergeKeys } from '../merge-keys.ts'
+import {
+  ANY_AGE, ANY_GENDER, childLetter, ELDER, FEMALE, FULL, MALE, SAME_FATHER, SAME_MOTHER, siblingLetter, stepOf, YOUNGER,
+} from '../letters.ts'
+import { eitherOf, joinPhrases } from '../phrases.ts'
+import { findRow } from '../terms/table.ts'
+import type { Gender, Letter } from '../letters.ts'
+import type { Language } from '../name-words.ts'
+import type { Grammar, Phrases } from '../phrases.ts'
+import type { TermRow } from '../terms/table.ts'
+
+/** The columns of the table: the keys, Cantonese, Mandarin. */
+const grammars: readonly Grammar[] = [
+  { order: 'owner-first', space: ' ' },
+  { order: 'owner-first', space: '' },
+  { order: 'owner-first', space: '' },
+]
+
+/** A piece that could mean more relations than these is cut shorter instead. */
+const MAXIMUM_READINGS = 64
+/** Of all names that could be right at most so many are given. */
+const MAXIMUM_NAMES = 12
+
+const isWoman = (token: string): boolean => /^(?:m|w|d|[oy]s)/u.test(token)
+
+/** What a letter can mean where a gender or an age is not known. */
+function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
+  const { kind, gender, age, blood } = stepOf(letter)
+  const genders: readonly Gender[] = gender === ANY_GENDER ? [FEMALE, MALE] : [gender]
+  const ages = age === ANY_AGE ? [ELDER, YOUNGER] : [age]
+  if (kind === 'parent') return genders.map((one) => (one === FEMALE ? 'm' : 'f'))
+  if (kind === 'partner') return gender === ANY_GENDER && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === FEMALE ? 'w' : 'h'))
+  if (kind === 'child') return genders.flatMap((one) => ages.map((how) => (one === FEMALE ? 'd' : 's') + (how === ELDER ? '+' : how === YOUNGER ? '-' : '')))
+  // Only a half-brother or half-sister of the speaker's own is told from a full one.
+  const bloods = !isAlone || blood === FULL ? [''] : blood === SAME_FATHER ? ['/f'] : blood === SAME_MOTHER ? ['/m'] : ['/f', '/m']
+  return genders.flatMap((one) => ages.flatMap((how) => bloods.map((half) => (how === ELDER ? 'o' : 'y') + (one === FEMALE ? 's' : 'b') + half)))
+}
+
+function expand(letters: readonly Letter[]): (readonly string[])[] | undefined {
+  let readings: (readonly string[])[] = [[]]
+  for (const letter of letters) {
+    const tokens = tokensOf(letter, letters.length === 1)
+    if (readings.length * tokens.length > MAXIMUM_READINGS) return undefined
+    readings = readings.flatMap((before) => tokens.map((token) => [...before, token]))
+  }
+  return readings
+}
+
+type Columns = readonly Phrases[]
+
+const columnsOf = ({ key, cantonese, mandarin }: TermRow): Columns => [key, cantonese, mandarin]
+const joinColumns = (owner: Columns, own: Columns): Columns => own.map((phrases, at) => joinPhrases(owner[at]!, phrases, grammars[at]!))
+
+/** The term for tokens that are all known, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's stepchildren. */
+function findExact(tokens: readonly string[], speaker: Gender): Columns | undefined {
+  const row = findRow(tokens, speaker)
+  if (row) return columnsOf(row)
+  const first = tokens[0]!
+  if (tokens.length < 3 || (first !== 'h' && first !== 'w') || /^[sd]/u.test(tokens[1]!)) return undefined
+  const theirs = findRow(tokens.slice(1), first === 'w' ? FEMALE : MALE)
+  return theirs && joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
+}
+
+/** Spells out what has no term, from the longest pieces that have one. */
+function spellOut(tokens: readonly string[], speaker: Gender): Columns {
+  for (let length = tokens.length; length > 0; length--) {
+    const own = findExact(tokens.slice(0, length), speaker)
+    if (!own) continue
+    return length === tokens.length ? own : joinColumns(own, spellOut(tokens.slice(length), isWoman(tokens[length - 1]!) ? FEMALE : MALE))
+  }
+  throw new Error(`No term for ${tokens.join()}`)
+}
+
+/** The names for a piece; where an age or a gender is open, all that could be right. */
+function findColumns(letters: readonly Letter[], speaker: Gender): Columns | undefined {
+  const readings = expand(letters)
+  if (!readings) return undefined
+  const speakers: readonly Gender[] = speaker === ANY_GENDER ? [FEMALE, MALE] : [speaker]
+  const all = readings.flatMap((tokens) => speakers.map((who) => ({ tokens, who, term: findExact(tokens, who) })))
+  if (all.every(({ term }) => term === undefined)) return undefined
+  // What has a term comes first: a son's partner is a daughter-in-law before he is the son's husband.
+  const lists = all.toSorted((a, b) => Number(!a.term) - Number(!b.term)).map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
+  const column = (at: number): Phrases[] => lists.map((columns) => columns[at]!)
+  return [mergeKeys(column(0)), eitherOf(column(1), MAXIMUM_NAMES), eitherOf(column(2), MAXIMUM_NAMES)]
+}
+
+const namesOf = (columns: Columns | undefined): string => (columns ? [columns[1]!.texts.join(), columns[2]!.texts.join()].join(';') : '')
+
+function withAge(letter: Letter, age: typeof ELDER | typeof YOUNGER): Letter {
+  const { kind, gender, blood } = stepOf(letter)
+  return kind === 'child' ? childLetter(gender, age) : siblingLetter(gender, age, blood)
+}
+
+function openAges(letters: readonly Letter[], speaker: Gender): readonly number[] {
+  return letters.flatMap((letter, at) => {
+    if (stepOf(letter).age !== ANY_AGE) return []
+    const namesIf = (age: typeof ELDER | typeof YOUNGER): string => namesOf(findColumns(letters.with(at, withAge(letter, age)), speaker))
+    return namesIf(ELDER) === namesIf(YOUNGER) ? [] : [at]
+  })
+}
+
+/** The keys, Cantonese and Mandarin, which have terms for the same relations. */
+export const chinese: Language = {
+  grammars,
+  simplify: (letter) => letter,
+  find(letters, speaker) {
+    const columns = findColumns(letters, speaker)
+    return columns && { columns, openAges: openAges(letters, speaker) }
+  },
+}

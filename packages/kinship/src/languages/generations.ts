@@ -1,0 +1,50 @@
+import { childLetter, ELDER, FULL, HALF, NO_AGE, siblingLetter, stepOf } from '../letters.ts'
+import { joinPhrases } from '../phrases.ts'
+import { shapeOf } from '../shape.ts'
+import { phrasesFor } from './gendered.ts'
+import type { Letter } from '../letters.ts'
+import type { Language } from '../name-words.ts'
+import type { Grammar, Phrases } from '../phrases.ts'
+import type { Shape } from '../shape.ts'
+import type { WordsByGender } from './gendered.ts'
+
+/** The words of a language that has one for this shape, if it has one. */
+export type FindWords = (shape: Shape) => WordsByGender | undefined
+
+/** None of these languages asks who is the elder, or by which parent half-siblings are. */
+function simplify(letter: Letter): Letter {
+  const { kind, gender, blood } = stepOf(letter)
+  if (kind === 'child') return childLetter(gender, NO_AGE)
+  return kind === 'sibling' ? siblingLetter(gender, ELDER, blood === FULL ? FULL : HALF) : letter
+}
+
+/**
+ * A language that counts generations. Where it has no word of its own, blood relatives are told by the nearest relative of the same generation: the brother
+ * of the grandfather, the cousin of the father, the grandson of the brother; and the partner's parents and siblings as the partner's.
+ */
+export function countingLanguage(grammar: Grammar, findWords: FindWords): Language {
+  const findPhrases = (letters: readonly Letter[]): Phrases | undefined => {
+    const shape = shapeOf(letters)
+    const words = findWords(shape)
+    if (words) return phrasesFor(words, shape.gender)
+    const cut = /^M[US]/u.test(shape.kinds) ? 1 : shape.isBlood && shape.isAcross ? cutOf(shape) : 0
+    if (cut === 0 || cut === letters.length) return undefined
+    const owner = findPhrases(letters.slice(0, cut))
+    const own = owner && findPhrases(letters.slice(cut))
+    return own && joinPhrases(owner, own, grammar)
+  }
+  return {
+    grammars: [grammar],
+    simplify,
+    find(letters) {
+      const phrases = findPhrases(letters)
+      return phrases && { columns: [phrases], openAges: [] }
+    },
+  }
+}
+
+/** Where to cut `UUSD` into father and cousin, `UUS` into grandfather and brother, `SDD` into brother and grandson. */
+function cutOf({ up, down }: Shape): number {
+  if (up === 0) return 1
+  return up > down ? up - down : 0
+}

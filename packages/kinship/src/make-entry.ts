@@ -1,0 +1,64 @@
+import { stepOf } from './letters.ts'
+import type { Paths } from './find-paths.ts'
+import type { KinGraph } from './kin-graph.ts'
+import type { Phrases } from './phrases.ts'
+import type { Namings } from './languages/languages.ts'
+import type { RelationNameEntry } from './types.ts'
+
+const nobody: readonly number[] = []
+
+/** The entry for the path that ends with a link. */
+export function makeEntry(kin: KinGraph, paths: Paths, naming: Namings, link: number): RelationNameEntry {
+  const { ids } = kin.graph
+  const path: number[] = []
+  for (let at = link; at >= 0; at = paths.previous(at)) path.push(ids[paths.personOf(at)]!)
+  path.reverse()
+  const word = paths.wordOf(link)
+  const [key, cantonese, mandarin] = naming.chinese.columns(word) as [Phrases, Phrases, Phrases]
+  return {
+    name: key.texts[0]!,
+    cantonese: cantonese.texts,
+    cantonese_pronounciation: cantonese.readings,
+    mandarin: mandarin.texts,
+    mandarin_pronounciation: mandarin.readings,
+    en: naming.en.columns(word)[0]!.texts,
+    fr: naming.fr.columns(word)[0]!.texts,
+    pl: naming.pl.columns(word)[0]!.texts,
+    fi: naming.fi.columns(word)[0]!.texts,
+    path,
+    unknownAges: unknownAges(kin, paths, naming, link),
+  }
+}
+
+/** Whose unknown years of birth leave open which of the names is right: of those compared, as far as the Chinese terms on this path ask for it. */
+function unknownAges({ graph }: KinGraph, paths: Paths, { chinese }: Namings, link: number): readonly number[] {
+  let people: Set<number> | undefined
+  let end = link
+  for (let word = paths.wordOf(link); word > 2; word = chinese.start(word)) {
+    const { term, letters } = chinese.segment(word)
+    for (const open of term.openAges) {
+      let reached = end
+      for (let back = letters.length - 1; back > open; back--) reached = paths.previous(reached)
+      for (const compared of [reached, peerOf(paths, reached)]) {
+        const person = compared < 0 ? -1 : paths.personOf(compared)
+        if (person >= 0 && graph.birthYears[person] === 0) (people ??= new Set()).add(graph.ids[person]!)
+      }
+    }
+    for (let back = letters.length; back > 0; back--) end = paths.previous(end)
+  }
+  return people ? [...people].toSorted((a, b) => a - b) : nobody
+}
+
+/** The person further back on the path, of the same generation, with whom the one at a link is compared; -1 without one. */
+function peerOf(paths: Paths, link: number): number {
+  let level = 0
+  for (let at = link; at >= 0; at = paths.previous(at)) {
+    const word = paths.wordOf(at)
+    if (word < 3) return -1
+    const { kind } = stepOf(paths.words.letter(word))
+    if (kind === 'child') level--
+    else if (kind === 'parent') level++
+    if (level === 0) return paths.previous(at)
+  }
+  return -1
+}

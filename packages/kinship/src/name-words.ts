@@ -1,0 +1,99 @@
+import { stepOf } from './letters.ts'
+import { joinPhrases } from './phrases.ts'
+import { SegmentTree } from './segment-tree.ts'
+import type { Gender, Letter } from './letters.ts'
+import type { PathWords } from './path-words.ts'
+import type { Grammar, Phrases } from './phrases.ts'
+import type { FindTerm, Segment } from './segment-tree.ts'
+
+/** What a language calls one piece of a path, in each of its columns. */
+export interface Term {
+  readonly columns: readonly Phrases[]
+  /** The places in the piece of the letters whose open age, if it were known, would change the names. */
+  readonly openAges: readonly number[]
+}
+
+/** A language, or several that have terms for the same pieces, side by side as columns. */
+export interface Language {
+  /** How each column says whose somebody is. */
+  readonly grammars: readonly Grammar[]
+  readonly find: FindTerm<Term>
+  /** The letter without what the language never asks for. */
+  readonly simplify: (letter: Letter) => Letter
+}
+
+/**
+ * Names words in one language. A path is cut, from its beginning, into the longest pieces for which the language has a term; each piece belongs to the
+ * person at the end of the one before.
+ */
+export class Namer {
+  readonly #language: Language
+  readonly #tree: SegmentTree<Term>
+
+  constructor(language: Language) {
+    this.#language = language
+    this.#tree = new SegmentTree(language.find)
+  }
+
+  /** Names for the words of one search that has ended, each made once. */
+  naming(words: PathWords): Naming {
+    return new Naming(words, this.#tree, this.#language)
+  }
+}
+
+export class Naming {
+  readonly #words: PathWords
+  readonly #tree: SegmentTree<Term>
+  readonly #language: Language
+  readonly #segments: (Segment<Term> | undefined)[]
+  readonly #columns: (readonly Phrases[] | undefined)[]
+  /** By word: the word before its last piece. */
+  readonly #starts: Int32Array
+
+  constructor(words: PathWords, tree: SegmentTree<Term>, language: Language) {
+    this.#words = words
+    this.#tree = tree
+    this.#language = language
+    this.#segments = Array.from({ length: words.count })
+    this.#columns = Array.from({ length: words.count })
+    this.#starts = new Int32Array(words.count)
+  }
+
+  /** The names of a word, in each column. */
+  columns(word: number): readonly Phrases[] {
+    const known = this.#columns[word]
+    if (known) return known
+    const { term } = this.segment(word)
+    const start = this.#starts[word]!
+    if (start < 3) return term.columns
+    const owners = this.columns(start)
+    const made = term.columns.map((own, at) => joinPhrases(owners[at]!, own, this.#language.grammars[at]!))
+    this.#columns[word] = made
+    return made
+  }
+
+  /** The last piece of a word. */
+  segment(word: number): Segment<Term> {
+    const known = this.#segments[word]
+    if (known) return known
+    const before = this.#words.before(word)
+    const letter = this.#language.simplify(this.#words.letter(word))
+    let start = before
+    let segment: Segment<Term> | null
+    if (before < 3) segment = this.#tree.first(letter, before as Gender)
+    else {
+      segment = this.#tree.longer(this.segment(before), letter)
+      if (segment) start = this.#starts[before]!
+      else segment = this.#tree.first(letter, stepOf(this.#words.letter(before)).gender)
+    }
+    this.#starts[word] = start
+    this.#segments[word] = segment
+    return segment
+  }
+
+  /** The word before the last piece. */
+  start(word: number): number {
+    this.segment(word)
+    return this.#starts[word]!
+  }
+}

@@ -1,0 +1,38 @@
+import { ANY_GENDER, FULL, stepOf } from './letters.ts'
+import type { Gender, Letter, Step } from './letters.ts'
+
+/**
+ * What a piece of a path is to the languages that count generations: up, then across to a brother or sister or not, then down; with partners before, behind
+ * or between.
+ */
+export interface Shape {
+  /** One letter a step: `U` up to a parent, `D` down to a child, `S` a brother or sister, `M` a partner; `UUSD` is a parent's cousin. */
+  readonly kinds: string
+  readonly up: number
+  readonly down: number
+  readonly isAcross: boolean
+  /** Blood relatives alone, the shortest way round: no partners, up before across before down. */
+  readonly isBlood: boolean
+  readonly isHalf: boolean
+  readonly gender: Gender
+  readonly steps: readonly Step[]
+}
+
+const marks = { parent: 'U', child: 'D', sibling: 'S', partner: 'M' } as const
+
+/** Describes a piece of a path. */
+export function shapeOf(letters: readonly Letter[]): Shape {
+  const steps = letters.map(stepOf)
+  const kinds = steps.map(({ kind }) => marks[kind]).join('')
+  const isAcross = kinds.includes('S')
+  return {
+    kinds,
+    up: kinds.length - kinds.replaceAll('U', '').length,
+    down: kinds.length - kinds.replaceAll('D', '').length,
+    isAcross,
+    isBlood: /^(U+|D+|U*SD*)$/u.test(kinds),
+    isHalf: steps.some(({ blood }) => blood !== FULL),
+    gender: steps.at(-1)?.gender ?? ANY_GENDER,
+    steps,
+  }
+}

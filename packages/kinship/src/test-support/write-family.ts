@@ -1,0 +1,35 @@
+import type { KinshipFamily } from '../types.ts'
+
+/** A family written down in lines, with people known by name. */
+export interface WrittenFamily extends KinshipFamily {
+  idOf(name: string): number
+  nameOf(id: number): string
+}
+
+/**
+ * Reads lines like `Ming:M1950 + Mei:F1952 > Kai:M1975 Lan:F`: two partners who raised two children, of whom Lan's year is not known. `&` instead of `+` joins
+ * two who raised children without being partners; gender and year stand where a person is named first.
+ */
+export function writeFamily(...lines: readonly string[]): WrittenFamily {
+  const people: { id: number; name: string; birth_year: number; gender: string }[] = []
+  const relations: { from_person_id: number; to_person_id: number; relation_type: number }[] = []
+  const idOf = (name: string): number => {
+    const found = people.find((person) => person.name === name)
+    if (!found) throw new Error(`Nobody is called ${name}`)
+    return found.id
+  }
+  const read = (text: string): number => {
+    const [name, about] = text.split(':') as [string, string | undefined]
+    if (about !== undefined) people.push({ id: people.length + 1, name, gender: about[0]!, birth_year: Number(about.slice(1)) })
+    return idOf(name)
+  }
+  for (const line of lines) {
+    const [upper, lower] = line.split('>').map((part) => part.trim()) as [string, string | undefined]
+    const parents = upper.split(/\s*[+&]\s*/u).map(read)
+    if (upper.includes('+')) relations.push({ from_person_id: parents[0]!, to_person_id: parents[1]!, relation_type: 1 })
+    for (const child of lower ? lower.split(/\s+/u).map(read) : []) {
+      for (const parent of parents) relations.push({ from_person_id: parent, to_person_id: child, relation_type: 2 })
+    }
+  }
+  return { people, relations, idOf, nameOf: (id) => people.find((person) => person.id === id)!.name }
+}
