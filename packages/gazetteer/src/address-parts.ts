@@ -1,0 +1,62 @@
+import { placeKey } from './place-key.ts'
+
+/** A piece of an address between commas, or a run of Chinese characters. */
+export interface AddressPart {
+  /** As it is looked up (`placeKey`), without house numbers and postal codes. */
+  key: string
+  /** With them: some places have a number in their name. */
+  fullKey: string
+  isHan: boolean
+}
+
+const separators = /[,;|\r\n，、；]/u
+const han = /\p{Script=Han}/u
+const mostParts = 12
+const longestText = 500
+
+/**
+ * Takes a free text apart: at commas and the like, and between Chinese and other writing.
+ *
+ * @returns its parts in their order; those that are nothing but numbers are left out
+ */
+export function parseAddress(text: string): AddressPart[] {
+  const parts = text.slice(0, longestText).split(separators).flatMap(runs).flatMap(toPart)
+  // What is most general stands at an end, and of a long text both ends say the most.
+  return parts.length <= mostParts ? parts : [...parts.slice(0, mostParts / 2), ...parts.slice(-mostParts / 2)]
+}
+
+/** Chinese writing has no spaces: characters that follow each other belong together, other writing is kept apart. */
+const runs = (text: string): string[] => text.match(/(?:[\p{Script=Han}]\s*)+|[^\p{Script=Han}]+/gu) ?? []
+
+function toPart(text: string): AddressPart[] {
+  const isHan = han.test(text)
+  const fullKey = placeKey(text)
+  const words = fullKey.split(' ')
+  const kept = words.filter((word) => word !== '' && !/\d/.test(word))
+  if (kept.length > 0) return [{ key: joinPieces(kept, isHan), fullKey, isHan }]
+  // "1770" is a number; "A1" may be a name.
+  return /\p{L}/u.test(fullKey) ? [{ key: fullKey, fullKey, isHan }] : []
+}
+
+/** The longest name that is looked for inside of a part: words, or Chinese characters. */
+const longest = { words: 5, characters: 14 }
+const mostWords = 14
+const mostCharacters = 28
+
+/** A part in its smallest pieces: words, or Chinese characters. */
+export function piecesOf({ key, isHan }: AddressPart): string[] {
+  return isHan ? [...key].slice(0, mostCharacters) : key.split(' ').slice(-mostWords)
+}
+
+export const joinPieces = (pieces: readonly string[], isHan: boolean): string => pieces.join(isHan ? '' : ' ')
+
+/** Everything inside of a part that may be a name. */
+export function keysInside(part: AddressPart): string[] {
+  const pieces = piecesOf(part)
+  const most = part.isHan ? longest.characters : longest.words
+  const keys = new Set<string>()
+  for (let from = 0; from < pieces.length; from += 1) {
+    for (let length = 1; length <= most && from + length <= pieces.length; length += 1) keys.add(joinPieces(pieces.slice(from, from + length), part.isHan))
+  }
+  return [...keys]
+}

@@ -1,0 +1,25 @@
+const letters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ı: 'i', ħ: 'h', ŋ: 'n', ə: 'e' }
+/** Characters that are written either way within the same script. */
+const variants: Record<string, string> = { 臺: '台', 羣: '群', 裏: '里', 裡: '里', 峯: '峰', 衞: '衛' }
+const words: Record<string, string> = { st: 'saint', ste: 'sainte' }
+
+const replaced = new RegExp(`[${Object.keys({ ...letters, ...variants }).join('')}]`, 'g')
+
+/**
+ * A place's name as it is looked up: without case, accents, punctuation and differences of width, "St." as "Saint".
+ *
+ * @param text - a name, or a part of an address
+ * @returns words in lower case with one space between them; "" when nothing is left
+ */
+export function placeKey(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(replaced, (character) => letters[character] ?? variants[character] ?? character)
+    .replace(/['’‘ʼʻ`´ʹ]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => words[word] ?? word)
+    .join(' ')
+}
