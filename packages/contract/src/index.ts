@@ -1,7 +1,31 @@
 export { calls, type Call, type CallName } from './calls.ts'
+export { changeKinds } from './change-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export { defaultLanguage, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
 export { genders, isEmail, limits, personTextLimits, relationTypes, type Gender, type RelationType } from './limits.ts'
+export { searchKey } from './search-key.ts'
 export { schemas, type CallBody, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
-export type { GedcomImport, GedcomImportSummary, Person, PersonSummary, Relation, Tokens, UserSettings } from './types.ts'
+export { familyEvent, familyReady } from './schemas/history.ts'
+export type {
+  Change,
+  ChangeKind,
+  Duplicate,
+  FamilyEvent,
+  FamilyReady,
+  FamilyUpdate,
+  GedcomImport,
+  GedcomImportSummary,
+  Invite,
+  MapSettings,
+  Person,
+  PersonSummary,
+  Place,
+  PlaceLabel,
+  Relation,
+  RelationName,
+  SessionSummary,
+  Site,
+  Tokens,
+  UserSettings,
+} from './types.ts'

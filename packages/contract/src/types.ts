@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { familyEvent, familyReady } from './schemas/history.ts'
 import type { CallResponse } from './schemas/index.ts'
 
 /** A person as in the list. */
@@ -9,3 +11,20 @@ export type UserSettings = CallResponse<'getSettings'>
 export type Tokens = CallResponse<'obtainToken'>
 export type GedcomImport = CallResponse<'getGedcomImport'>
 export type GedcomImportSummary = CallResponse<'listGedcomImports'>[number]
+/** A piece of the lists of people and relations. */
+export type FamilyUpdate = CallResponse<'restorePerson'>
+/** Who changed what, and when. */
+export type Change = CallResponse<'listChanges'>[number]
+export type ChangeKind = Change['kind']
+/** What `followEvents` sends as the data of each event. */
+export type FamilyEvent = z.output<typeof familyEvent>
+export type FamilyReady = z.output<typeof familyReady>
+export type MapSettings = CallResponse<'getMapSettings'>
+export type RelationName = CallResponse<'listRelationNames'>[number]
+export type Duplicate = CallResponse<'listDuplicates'>[number]
+/** A place of the gazetteer that a text may mean. */
+export type Place = CallResponse<'searchPlaces'>[number]
+export type PlaceLabel = CallResponse<'listPlaceLabels'>[number]
+export type Invite = CallResponse<'getInvite'>
+export type SessionSummary = CallResponse<'listSessions'>[number]
+export type Site = CallResponse<'getSite'>

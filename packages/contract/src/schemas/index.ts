@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 import { accountSchemas } from './accounts.ts'
 import { gedcomSchemas } from './gedcom.ts'
+import { historySchemas } from './history.ts'
+import { kinshipSchemas } from './kinship.ts'
+import { mapSchemas } from './map.ts'
+import { membershipSchemas } from './membership.ts'
 import { personSchemas } from './people.ts'
+import { placeSchemas } from './places.ts'
 
 interface CallSchemas {
   params?: z.ZodType
@@ -14,8 +19,23 @@ interface CallSchemas {
 /** What goes in and out of every call of the table in `calls.ts`. */
 export const schemas = {
   ...accountSchemas,
+  ...membershipSchemas,
   ...personSchemas,
+  ...historySchemas,
+  ...kinshipSchemas,
+  ...placeSchemas,
   ...gedcomSchemas,
+  getSite: {
+    response: z.object({
+      sign_up: z.enum(['open', 'invite', 'closed']),
+      /** Where the first five characters of a password's hash are looked up; null when that is switched off. */
+      breach_url: z.string().nullable(),
+      /** Who runs this server and how to reach them; "" when they have not said so. */
+      operator_name: z.string(),
+      operator_contact: z.string(),
+    }),
+  },
+  ...mapSchemas,
   getHealth: { response: z.object({ status: z.enum(['ok', 'unavailable']) }) },
 } satisfies Record<CallName, CallSchemas>
 

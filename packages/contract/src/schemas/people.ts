@@ -29,7 +29,7 @@ const recordedEvent = z.object({
   partner_id: id.optional(),
 })
 
-const person = personSummary.extend({
+export const person = personSummary.extend({
   spoken_languages: z.string(),
   email: z.string(),
   occupation: z.string(),
@@ -59,11 +59,21 @@ const relation = z.object({
   last_updated_date: time,
 })
 
+/** What a change left of the lists of people and relations: apply it to what is known already. */
+export const familyUpdate = z.object({
+  /** New or changed. */
+  people: z.array(personSummary),
+  relations: z.array(relation),
+  /** No longer there. */
+  removed_people: z.array(id),
+  removed_relations: z.array(id),
+})
+
 const relationTypeInput = z
   .preprocess((value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value), z.union([z.literal(1), z.literal(2), z.literal(3)]))
   .meta({ type: 'integer', enum: [1, 2, 3] })
 
-const byId = z.object({ id: z.string() })
+export const byId = z.object({ id: z.string() })
 
 export const personSchemas = {
   listPeople: { query: z.object({ search: optionalTextInput.optional() }), response: z.array(personSummary) },
@@ -92,5 +102,7 @@ export const personSchemas = {
     body: z.object({ from_person_id: idInput, to_person_id: idInput, relation_type: relationTypeInput }),
     response: relation,
   },
+  restorePerson: { params: byId, response: familyUpdate },
+  restoreRelation: { params: byId, response: familyUpdate },
   deleteRelation: { params: byId, response: z.literal('OK') },
 }

@@ -31,6 +31,13 @@ export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
 
+const degrees = (limit: number) => z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
+
+export const latitudeInput = degrees(90)
+/** Maps repeat the world sideways, so that a rectangle may reach beyond 180. */
+export const longitudeInput = degrees(540)
+export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
+
 const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
 /** Numbers are taken as their text, since forms do not tell the two apart; what no database can keep is left out. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from './values.ts'
+
+const names = z.array(z.string())
+
+/** What one person calls another over one path; the i-th pronunciation reads the i-th name. */
+const relationName = z.object({
+  /** The term's key in English, stable. */
+  name: z.string(),
+  cantonese: names,
+  cantonese_pronounciation: names,
+  mandarin: names,
+  mandarin_pronounciation: names,
+  en: names,
+  fr: names,
+  pl: names,
+  fi: names,
+  /** The people walked, both ends included. */
+  path: z.array(id),
+  /** Of those on the path: whose year of birth would tell elder from younger. */
+  unknown_ages: z.array(id),
+})
+
+export const kinshipSchemas = {
+  listRelationNames: { params: z.object({ from: z.string(), to: z.string() }), response: z.array(relationName) },
+}
