@@ -5,16 +5,26 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
+import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
+import { liveRoutes } from './features/history/live/live.routes.ts'
+import { mapRoutes } from './features/map/map.routes.ts'
+import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
+import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { placeRoutes } from './features/places/places.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { acceptBodies } from './platform/http/bodies.ts'
 import { describeApi } from './platform/http/description.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoute } from './platform/http/health.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { secure } from './platform/http/security.ts'
+import { stopPromptly } from './platform/http/stop.ts'
 import { useContract } from './platform/http/validation.ts'
 import { serveWeb } from './platform/http/web.ts'
 import './platform/http/fastify-types.ts'
@@ -47,6 +57,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
   app.decorateRequest('caller', undefined)
+  stopPromptly(app)
   answerErrors(app)
   useContract(app, options.checkAnswers ?? false)
   logRequests(app)
@@ -57,9 +68,18 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
 
   await app.register(async (routes) => {
     accountRoutes(routes, sessions, guard)
+    inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
+    historyRoutes(routes)
+    kinshipRoutes(routes)
+    placeRoutes(routes)
+    liveRoutes(routes)
+    mergingRoutes(routes)
+    duplicateRoutes(routes)
     gedcomRoutes(routes)
+    siteRoutes(routes)
+    mapRoutes(routes)
     healthRoute(routes)
   })
   await serveWeb(app, options.webDir)

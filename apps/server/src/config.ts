@@ -14,6 +14,15 @@ const url = (protocols: RegExp, example: string) =>
   setting(z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`).optional())
 const text = setting(z.string().optional())
 
+/** The template of a tile's address; what stands after a `#` is no part of the address, but whom the tiles are credited to. */
+const tiles = setting(
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an address like https://tiles.example.org/{z}/{x}/{y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
+    .optional(),
+)
+
 const degrees = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/
 
 const network = /^[0-9a-f.:]+(\/\d{1,3})?$/i
@@ -39,13 +48,16 @@ const variables = z.object({
       .default('')
       .refine((value) => value.split(',').every((part) => part.trim() === '' || isOrigin(part.trim())), 'must be a list of origins like https://example.org'),
   ),
-  BANYAN_MAP_TILES_URL: url(/^https?:$/, 'https://tiles.example.org/{z}/{x}/{y}'),
+  BANYAN_MAP_TILES_URL: tiles,
   BANYAN_MAP_TOKEN: text,
-  BANYAN_MAP_DEFAULT: setting(z.string().regex(degrees, 'must be latitude,longitude').default('53.42142,-2.561041')),
+  BANYAN_MAP_DEFAULT: setting(z.string().refine(isPlace, 'must be latitude,longitude').default('53.42142,-2.561041')),
+  BANYAN_GEOCODER_URL: url(/^https?:$/, 'https://nominatim.example.org'),
   BANYAN_BREACH_URL: setting(z.string().default('https://api.pwnedpasswords.com/range/').refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off')),
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  BANYAN_OPERATOR_NAME: text,
+  BANYAN_OPERATOR_CONTACT: text,
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open')),
 })
 
@@ -62,10 +74,14 @@ export interface Config {
   trustProxy: false | number | string[]
   corsOrigins: string[]
   map: { tilesUrl: string | undefined; token: string; defaultPlace: { latitude: number; longitude: number } }
-  /** Undefined when the look-up is switched off. */
+  /** A Nominatim, without its `/search`; undefined: addresses leave this server for nobody. */
+  geocoderUrl: string | undefined
+  /** With a slash at the end; undefined when the look-up is switched off. */
   breachUrl: string | undefined
   backup: { everyHours: number; keepDays: number }
   rateLimit: boolean
+  /** Who runs this server, for those who use it; "" when not told. The contact is a mail address, a telephone number or a page. */
+  operator: { name: string; contact: string }
   signUp: 'open' | 'invite' | 'closed'
 }
 
@@ -85,6 +101,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     const issue = parsed.error.issues[0]
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is malformed'}.`)
   }
+  const { BANYAN_MAP_TILES_URL: tilesUrl, BANYAN_MAP_TOKEN: token } = parsed.data
+  if (tilesUrl?.includes('{token}') && token === undefined) throw new ConfigError('BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.')
   return shape(parsed.data, folder)
 }
 
@@ -108,11 +126,18 @@ function shape(values: z.output<typeof variables>, folder: string): Config {
       token: values.BANYAN_MAP_TOKEN ?? '',
       defaultPlace: { latitude: Number(latitude), longitude: Number(longitude) },
     },
-    breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : values.BANYAN_BREACH_URL,
+    geocoderUrl: values.BANYAN_GEOCODER_URL?.replace(/\/+(?:search\/*)?$/, ''),
+    breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
     backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS },
     rateLimit: values.BANYAN_RATE_LIMIT === 'on',
+    operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },
     signUp: values.BANYAN_SIGN_UP,
   }
+}
+
+function isPlace(value: string): boolean {
+  const [, latitude, longitude] = degrees.exec(value) ?? []
+  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180
 }
 
 const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter((part) => part !== '')

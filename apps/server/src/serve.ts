@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { requestPlaces } from './features/places/load-places.service.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { publicUrl } from './platform/public-url.ts'
 import { startWorkers } from './workers.ts'
@@ -20,6 +21,7 @@ export async function serve(config: Config): Promise<void> {
   const app = await createApp(platform, existsSync(webDir) ? { webDir } : {})
   const workers = startWorkers(platform)
   await app.listen({ host: config.host, port: config.port })
+  await requestPlaces(platform)
   log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
   process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
 

@@ -1,5 +1,8 @@
+import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
+import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
+import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
@@ -11,7 +14,10 @@ import type { Platform } from './platform/platform.ts'
 /** Which feature does which job. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({
   [importJob]: importHandler(platform),
+  [eraseJob]: eraseHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),
+  [loadPlacesJob]: loadPlacesHandler(platform),
+  [locatePeopleJob]: locatePeopleHandler(platform),
 })
 
 export interface Workers {

@@ -44,6 +44,7 @@ interface Options {
 
 const settings = ({ env, at = { location, dataDir } }: Options): Record<string, string> => ({
   BANYAN_DATA_DIR: at.dataDir,
+  BANYAN_BREACH_URL: 'off',
   ...('url' in at.location ? { BANYAN_DATABASE_URL: at.location.url } : {}),
   ...env,
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Relation, Tokens } from '@banyan/contract'
@@ -16,14 +16,17 @@ const opened: (() => Promise<unknown>)[] = []
 let folder: string
 let location: DatabaseLocation
 let environment: Record<string, string>
-beforeEach(async () => {
+beforeEach(useNewPlace)
+
+/** An empty data folder and database. */
+async function useNewPlace(): Promise<void> {
   const made = await createBareTestDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
   const dataDir = path.join(folder, 'data')
   location = 'url' in made.location ? made.location : { file: path.join(dataDir, 'banyan.sqlite') }
-  environment = { BANYAN_DATA_DIR: dataDir, ...('url' in made.location ? { BANYAN_DATABASE_URL: made.location.url } : {}) }
-})
+  environment = { BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', ...('url' in made.location ? { BANYAN_DATABASE_URL: made.location.url } : {}) }
+}
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
@@ -107,5 +110,32 @@ describe('banyan demo', () => {
     expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyan('check')).toMatchObject({ status: 0, out: 'No problems found.\n' })
     expect(await banyan('demo', '--email', 'two@example.org', '--language', 'zh-tw')).toMatchObject({ status: 0 })
+  })
+})
+
+describe('banyan remove-user', () => {
+  it('takes the account, and the family only when told to', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana Rudzka')
+    await banyan('create-user', '--email', 'bo@example.org', '--name', 'Bo Lind')
+    expect(await banyan('remove-user', 'ana@example.org')).toMatchObject({ status: 1, err: expect.stringContaining('--with-family') })
+    expect(await namesInDatabase()).toEqual(['Ana Rudzka', 'Bo Lind'])
+    expect(await banyan('remove-user', 'ANA@example.org', '--with-family')).toMatchObject({ status: 0, out: 'Removed ANA@example.org and the family.\n' })
+    expect(await namesInDatabase()).toEqual(['Bo Lind'])
+    expect(await banyan('remove-user', 'ana@example.org')).toMatchObject({ status: 1 })
+  })
+
+  it('holds in a backup that was made before', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana Rudzka')
+    await banyan('create-user', '--email', 'bo@example.org', '--name', 'Bo Lind')
+    const { out } = await banyan('backup')
+    const archive = /\S+\.zip/.exec(out)?.[0] ?? ''
+    await banyan('remove-user', 'ana@example.org', '--with-family')
+    // The archive with what lies beside it, brought to an empty place.
+    const kept = path.join(folder, 'kept')
+    await cp(path.dirname(archive), kept, { recursive: true })
+    await useNewPlace()
+    const restored = await banyan('restore', path.join(kept, path.basename(archive)))
+    expect(restored).toMatchObject({ status: 0 })
+    expect(await namesInDatabase()).toEqual(['Bo Lind'])
   })
 })

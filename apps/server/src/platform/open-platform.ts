@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { createLogger } from './log/logger.ts'
 import type { Logger } from './log/logger.ts'
 import { openFileMediaStore } from './media/file-media-store.ts'
+import { openNews } from './news/open-news.ts'
 import type { Platform } from './platform.ts'
 import { readSecret } from './secret.ts'
 
@@ -35,14 +36,20 @@ export async function openPlatform(config: Config, options: PlatformOptions = {}
   const secret = await readSecret(config.secret, config.dataDir)
   const media = await openFileMediaStore(mediaFolder(config))
   const database = options.database ?? (await openDatabase(config.database))
+  const log = options.log ?? createLogger()
+  const news = openNews(database, config.database, log)
   return {
     config,
     secret,
     database,
     media,
     bell: createBell(),
-    log: options.log ?? createLogger(),
+    news,
+    log,
     now: options.now ?? (() => new Date()),
-    close: () => database.close(),
+    close: async () => {
+      await news.close()
+      await database.close()
+    },
   }
 }

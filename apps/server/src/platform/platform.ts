@@ -3,6 +3,7 @@ import type { Bell } from './bell.ts'
 import type { Database } from './db/database.ts'
 import type { Logger } from './log/logger.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { News } from './news/news.ts'
 
 /** What every feature stands on. Opened once, by the server, a command or a test. */
 export interface Platform {
@@ -13,6 +14,8 @@ export interface Platform {
   media: MediaStore
   /** Ring it after a commit that queued a job or a mail. */
   bell: Bell
+  /** Tell it after a commit that changed people or relations (`changeFamily` does). */
+  news: News
   log: Logger
   now: () => Date
 }

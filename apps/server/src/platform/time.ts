@@ -10,3 +10,6 @@ export const backOffMs = (attempts: number, firstMs: number, longestMs: number):
 
 /** A time before or after another, as the database stores it. */
 export const timeAfter = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString()
+
+/** How long what was deleted can be put back. */
+export const hiddenDays = 30

@@ -5,16 +5,21 @@ import { openDatabase } from '../platform/db/database.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
+import { openNews } from '../platform/news/open-news.ts'
 
 const [dataDir = '', location = '', time = ''] = process.argv.slice(2)
 const config = readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir)
+const place = location.startsWith('postgres') ? { url: location } : { file: location }
+const database = await openDatabase(place)
+const log = createLogger('silent')
 const platform = {
   config,
   secret: 'x'.repeat(32),
-  database: await openDatabase(location.startsWith('postgres') ? { url: location } : { file: location }),
+  database,
   media: await openFileMediaStore(`${dataDir}/media`),
   bell: createBell(),
-  log: createLogger('silent'),
+  news: openNews(database, place, log),
+  log,
   now: () => new Date(time),
 }
 const hang = (): Promise<void> => {

@@ -41,17 +41,22 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
   const app = await createApp(platform, { checkAnswers: true })
   await app.ready()
 
-  const call: TestApp['call'] = (name, { token, params = {}, query, body, headers = {}, from = '203.0.113.7' } = {}) => {
+  const call: TestApp['call'] = async (name, { token, params = {}, query, body, headers = {}, from = '203.0.113.7' } = {}) => {
     const { method, path } = calls[name]
     const url = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(params[key])))
-    return app.inject({
+    const isStream = name === 'followEvents'
+    const answer = await app.inject({
       method,
       url,
       remoteAddress: from,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(query === undefined ? {} : { query }),
       ...(body === undefined ? {} : { payload: body as string | object }),
+      ...(isStream ? { payloadAsStream: true } : {}),
     })
+    // It never ends by itself: what it tells is for the tests that listen.
+    if (isStream) answer.stream().destroy()
+    return answer
   }
 
   const mailedLink: TestApp['mailedLink'] = async (email) => {

@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../platform/http/call.ts'
 import { requestLanguage } from '../../platform/http/language.ts'
+import { confirmEmailChange, requestEmailChange } from './email-change.service.ts'
+import { isKnownEmailChange } from './email-changes.repository.ts'
+import { leave } from './leave.service.ts'
 import type { LoginGuard } from './login-guard.ts'
+import { changePassword } from './password-change.service.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
 import { isKnownPasswordReset } from './password-resets.repository.ts'
 import { verifyPassword } from './passwords.ts'
@@ -12,7 +16,7 @@ import { changeSettings, getSettings } from './settings.service.ts'
 import { confirmSignUp, signUp } from './sign-up.service.ts'
 import { isKnownSignUp } from './sign-ups.repository.ts'
 import { hashToken } from './tokens.ts'
-import { findUserByEmail } from './users.repository.ts'
+import { findUserByEmail, listUsers } from './users.repository.ts'
 
 export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard): void {
   const { platform } = app
@@ -79,4 +83,47 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
 
   bindCall(app, 'getSettings', ({ caller }) => getSettings(platform, caller))
   bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
+
+  // Whoever found an open page is not to try passwords at leisure.
+  const failedPasswords = app.createRateLimit({ max: 10, timeWindow: 15 * 60_000, keyGenerator: (request) => `passwords of ${request.caller?.userId ?? 0}` })
+  const withPassword = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_password') await enforce(failedPasswords, request)
+      throw error
+    }
+  }
+  bindCall(app, 'changePassword', async ({ caller, body, request }) => {
+    await withPassword(request, () => changePassword(platform, sessions, caller, body.old_password, body.new_password))
+    return 'OK' as const
+  })
+  bindCall(app, 'listUsers', ({ caller }) => listUsers(database.read, caller.familyId))
+  bindCall(
+    app,
+    'deleteAccount',
+    async ({ caller, body, request }) => {
+      await withPassword(request, () => leave(platform, sessions, caller, body.password, body.delete_profile === true))
+      return null
+    },
+    { status: 204 },
+  )
+  bindCall(app, 'listSessions', ({ caller }) => sessions.list(caller))
+  bindCall(app, 'endSession', async ({ caller, params }) => {
+    await sessions.endOwn(caller, params.id)
+    return 'OK' as const
+  })
+
+  bindCall(app, 'requestEmailChange', async ({ caller, body, request }) => {
+    await withPassword(request, () => requestEmailChange(platform, caller, body))
+    return { status: 'OK' as const }
+  })
+  bindCall(app, 'confirmEmailChange', async ({ body, request }) => {
+    await guard.refuseLocked(request)
+    if (!(await isKnownEmailChange(database.read, hashToken(body.token)))) {
+      await guard.countUnknownToken(request, body.token)
+      throw new ApiError('unknown_confirmation')
+    }
+    return { email: await confirmEmailChange(platform, body.token) }
+  })
 }

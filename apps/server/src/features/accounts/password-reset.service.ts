@@ -9,7 +9,7 @@ import { publicUrl } from '../../platform/public-url.ts'
 import type { Language } from '@banyan/contract'
 import type { LoginGuard } from './login-guard.ts'
 import { insertPasswordReset, takePasswordReset } from './password-resets.repository.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import type { Sessions } from './sessions.service.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { findUserByEmail, getUser, setPasswordHash } from './users.repository.ts'
@@ -48,8 +48,7 @@ export const passwordResetHandler = (platform: Platform): JobHandler => ({
 
 /** Sets the new password, ends every session and forgets the failures recorded for the account. */
 export async function confirmPasswordReset(platform: Platform, sessions: Sessions, guard: LoginGuard, token: string, password: string): Promise<void> {
-  checkNewPassword(password)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(platform, password)
   const now = platform.now().toISOString()
   await platform.database.write(async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now)

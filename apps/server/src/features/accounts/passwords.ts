@@ -1,6 +1,8 @@
 import { limits } from '@banyan/contract'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isBreached } from './breach-check.ts'
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,6 +18,17 @@ export function checkNewPassword(password: string): void {
 const normal = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), options)
+
+/**
+ * The hash of a password that somebody has chosen anew.
+ *
+ * @throws ApiError what is wrong with it: too short, too long, or known from a breach
+ */
+export async function hashNewPassword({ config, log }: Pick<Platform, 'config' | 'log'>, password: string): Promise<string> {
+  checkNewPassword(password)
+  if (config.breachUrl !== undefined && (await isBreached(config.breachUrl, password, log))) throw new ApiError('password_breached', { field: 'password' })
+  return hashPassword(password)
+}
 
 let decoy: Promise<string> | undefined
 

@@ -47,10 +47,22 @@ export async function endSession(tx: Writer, sessionId: string, at: string): Pro
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
 }
 
-/** Ends every session of a user and says which they were. */
-export async function endSessionsOfUser(tx: Writer, userId: number, at: string): Promise<string[]> {
-  const rows = await tx.updateTable('sessions').set({ ended_at: at }).where('user_id', '=', userId).where('ended_at', 'is', null).returning('id').execute()
+/** Ends every session of a user, but for `exceptId`, and says which they were. */
+export async function endSessionsOfUser(tx: Writer, userId: number, at: string, exceptId = ''): Promise<string[]> {
+  const rows = await tx.updateTable('sessions').set({ ended_at: at }).where('user_id', '=', userId).where('id', '<>', exceptId).where('ended_at', 'is', null).returning('id').execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) await tx.deleteFrom('refresh_tokens').where('session_id', 'in', ids).execute()
   return ids
+}
+
+export async function listSessionsOfUser(db: Reader, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('refresh_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id').where('expires_at', '>', now)))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
 }

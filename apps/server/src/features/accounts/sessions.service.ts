@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionSummary } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -6,7 +7,7 @@ import { bearerToken } from '../../platform/http/caller.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { AccessTokens } from './access-token.ts'
-import { endSession, endSessionsOfUser, findCaller, findSessionOfRefreshToken, insertRefreshToken, insertSession, markSessionUsed } from './sessions.repository.ts'
+import { endSession, endSessionsOfUser, findCaller, findSessionOfRefreshToken, insertRefreshToken, insertSession, listSessionsOfUser, markSessionUsed } from './sessions.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const refreshLifetimeMs = 90 * 24 * 60 * 60 * 1000
@@ -65,8 +66,26 @@ export class Sessions {
     this.#known.delete(sessionId)
   }
 
-  async endAll(tx: Writer, userId: number): Promise<void> {
-    for (const id of await endSessionsOfUser(tx, userId, this.#platform.now().toISOString())) this.#known.delete(id)
+  /** Every session of a user, but for the one that is to stay. */
+  async endAll(tx: Writer, userId: number, exceptId?: string): Promise<void> {
+    for (const id of await endSessionsOfUser(tx, userId, this.#platform.now().toISOString(), exceptId)) this.#known.delete(id)
+  }
+
+  /** After a user has gone, with their sessions. */
+  forgetUser(userId: number): void {
+    for (const [id, { caller }] of this.#known) if (caller.userId === userId) this.#known.delete(id)
+  }
+
+  /** The sessions of a user that can still be taken up, the last used first. */
+  async list(caller: Caller): Promise<SessionSummary[]> {
+    const rows = await listSessionsOfUser(this.#platform.database.read, caller.userId, this.#platform.now().toISOString())
+    return rows.map((row) => ({ id: row.id, user_agent: row.user_agent, creation_date: row.created_at, last_used: row.last_used_at, is_current: row.id === caller.sessionId }))
+  }
+
+  /** Ends one of the caller's own sessions. */
+  async endOwn(caller: Caller, sessionId: string): Promise<void> {
+    if (!(await this.list(caller)).some((each) => each.id === sessionId)) throw new ApiError('not_found')
+    await this.#platform.database.write((tx) => this.end(tx, sessionId))
   }
 
   /** After something about the user changed that the session tells (the language). */

@@ -1,6 +1,8 @@
 import type { CallBody, UserSettings } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { followUserLanguage } from '../people/people.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import { findSettings, updateSettings } from './users.repository.ts'
@@ -17,14 +19,22 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
 }
 
 export async function changeSettings(platform: Platform, sessions: Sessions, caller: Caller, changes: CallBody<'updateSettings'>): Promise<UserSettings> {
-  await platform.database.write(async (tx) => {
-    await updateSettings(tx, caller.userId, {
-      ...(changes.language === undefined ? {} : { language: changes.language }),
+  const { language } = changes
+  const isAnother = language !== undefined && language !== (await findSettings(platform.database.read, caller.userId)).language
+  const save = (tx: Writer): Promise<void> =>
+    updateSettings(tx, caller.userId, {
+      ...(language === undefined ? {} : { language }),
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
       ...(changes.receive_photo_update_emails === undefined ? {} : { receive_photo_update_emails: changes.receive_photo_update_emails ? 1 : 0 }),
     })
-    if (changes.language !== undefined) await followUserLanguage(tx, caller, changes.language)
-  })
+  // The page sends all settings whichever changes: the lists change only when the language does.
+  if (!isAnother) await platform.database.write(save)
+  else {
+    await changeFamily(platform, caller.familyId, async (tx) => {
+      await save(tx)
+      await followUserLanguage(tx, caller, language, platform.now().toISOString())
+    })
+  }
   sessions.forget(caller.sessionId)
   return getSettings(platform, caller)
 }

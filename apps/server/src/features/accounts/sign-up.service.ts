@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { addAccount } from './create-account.service.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { insertSignUp, takeSignUp } from './sign-ups.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { findUserByEmail } from './users.repository.ts'
@@ -41,14 +41,15 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
 /** A family is born: its first user and their person. */
 export async function confirmSignUp(platform: Platform, token: string, password: string): Promise<CallResponse<'confirmSignUp'>> {
   if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
-  checkNewPassword(password)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(platform, password)
   const now = platform.now().toISOString()
-  return platform.database.write(async (tx) => {
+  const account = await platform.database.write(async (tx) => {
     const asked = await takeSignUp(tx, hashToken(token), now)
     if (asked === undefined) throw new ApiError('unknown_confirmation')
-    await addAccount(tx, asked, passwordHash, now)
+    await addAccount(tx, platform, asked, passwordHash)
     return { email: asked.email, name: asked.name }
   })
+  platform.bell.ring()
+  return account
 }
 

@@ -30,3 +30,11 @@ export async function takeSignUp(tx: Writer, tokenHash: string, now: string): Pr
     .returning(['name', 'email', 'gender', 'language', 'birth_year', 'address', 'created_at'])
     .executeTakeFirst()
 }
+
+/** What somebody who leaves once signed up with. */
+export async function deleteSignUpsOf(tx: Writer, email: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_ups')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .execute()
+}

@@ -50,6 +50,46 @@ export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & {
   return row.id
 }
 
+export async function findUserById(db: Reader, userId: number): Promise<User | undefined> {
+  const row = await selectUsers(db).where('users.id', '=', userId).executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
+/** The users of a family, by name. */
+export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['people.name', 'users.email'])
+    .where('users.family_id', '=', family)
+    .orderBy('people.search_name')
+    .orderBy('users.id')
+    .execute()
+}
+
+export async function listUserIds(db: Reader, family: FamilyId): Promise<number[]> {
+  return (await db.selectFrom('users').select('id').where('family_id', '=', family).orderBy('id').execute()).map((row) => row.id)
+}
+
+export async function countUsers(db: Reader, family: FamilyId): Promise<number> {
+  return (await listUserIds(db, family)).length
+}
+
+/** Sessions, links and settings go along. */
+export async function deleteUser(tx: Writer, userId: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** False when the password was changed since `known` was read. */
+export async function replacePasswordHash(tx: Writer, userId: number, known: string, passwordHash: string): Promise<boolean> {
+  const result = await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).where('password_hash', '=', known).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setUserEmail(tx: Writer, userId: number, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', userId).execute()
+}
+
 export async function setPasswordHash(tx: Writer, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }

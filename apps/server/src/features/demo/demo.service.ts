@@ -33,7 +33,7 @@ export async function createDemo(platform: Platform, user: { email: string; lang
 
   await platform.database.write(async (tx) => {
     const { name, gender, birth_year, address } = own
-    await addAccount(tx, { ...user, name, gender, birth_year, address }, passwordHash, now)
+    await addAccount(tx, platform, { ...user, name, gender, birth_year, address }, passwordHash)
     const account = await findUserByEmail(tx, user.email)
     if (account === undefined) throw new Error('the account was not made')
     const { familyId, personId } = account

@@ -23,3 +23,38 @@ export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<n
   const row = await db.selectFrom('families').select('version').where('id', '=', family).executeTakeFirst()
   return row?.version ?? 0
 }
+
+/** Those of these families whose version is another than the given one, with the present one. */
+export async function listChangedFamilies(db: Reader, known: ReadonlyMap<number, number>): Promise<{ id: number; version: number }[]> {
+  const changed: { id: number; version: number }[] = []
+  const ids = [...known.keys()]
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const rows = await db.selectFrom('families').select(['id', 'version']).where('id', 'in', ids.slice(start, start + idsAtOnce)).execute()
+    for (const row of rows) if (row.version !== known.get(row.id)) changed.push(row)
+  }
+  return changed
+}
+
+/** The last change of which the family has forgotten some up to it; 0 when none. */
+export async function findForgottenChangeId(db: Reader, family: FamilyId): Promise<number> {
+  const row = await db.selectFrom('families').select('forgotten_change_id').where('id', '=', family).executeTakeFirst()
+  return row?.forgotten_change_id ?? 0
+}
+
+const idsAtOnce = 1_000
+
+/** What tells a family from all others, on any server. */
+export async function getFamilyUid(db: Reader, family: FamilyId): Promise<string> {
+  return (await db.selectFrom('families').select('uid').where('id', '=', family).executeTakeFirstOrThrow()).uid
+}
+
+export async function findFamilyByUid(db: Reader, uid: string): Promise<FamilyId | undefined> {
+  const row = await db.selectFrom('families').select('id').where('uid', '=', uid).executeTakeFirst()
+  return row?.id as FamilyId | undefined
+}
+
+/** The family with every row of it. Its users first: they hold on to their people. */
+export async function deleteFamily(tx: Writer, family: FamilyId): Promise<void> {
+  await tx.deleteFrom('users').where('family_id', '=', family).execute()
+  await tx.deleteFrom('families').where('id', '=', family).execute()
+}

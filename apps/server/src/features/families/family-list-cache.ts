@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findFamilyVersion } from './families.repository.ts'
@@ -19,12 +20,10 @@ interface Entry {
  * same list, and most ask for one that they have already (answered by the ETag alone).
  */
 export class FamilyListCache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #capacityBytes: number
-  #bytes = 0
+  readonly #entries: BoundedCache<Entry>
 
   constructor(capacityBytes = 48 * 1024 * 1024) {
-    this.#capacityBytes = capacityBytes
+    this.#entries = new BoundedCache(capacityBytes)
   }
 
   /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
@@ -43,24 +42,9 @@ export class FamilyListCache {
 
   async #find(key: string, version: number, load: () => Promise<unknown[]>): Promise<Entry> {
     const known = this.#entries.get(key)
-    if (known?.version === version) {
-      this.#entries.delete(key)
-      this.#entries.set(key, known)
-      return known
-    }
+    if (known?.version === version) return known
     const entry: Entry = { version, json: Buffer.from(JSON.stringify(await load())) }
-    this.#keep(key, entry)
+    this.#entries.set(key, entry, entry.json.length)
     return entry
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#bytes += entry.json.length - (this.#entries.get(key)?.json.length ?? 0)
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    for (const [oldest, { json }] of this.#entries) {
-      if (this.#bytes <= this.#capacityBytes) break
-      this.#entries.delete(oldest)
-      this.#bytes -= json.length
-    }
   }
 }

@@ -7,7 +7,7 @@ import { askThread, openThread } from '../../platform/thread.ts'
 import { listWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
-import { findFamilyUid, listPeopleWithUid, listRecords } from './gedcom-records.repository.ts'
+import { findFamilyUid, listRecords } from './gedcom-records.repository.ts'
 import type { RecordRow } from './gedcom-records.repository.ts'
 import { personUid } from './person-uid.ts'
 
@@ -21,11 +21,10 @@ export async function exportFamily(platform: Platform, family: FamilyId, version
     for (const row of page) rows.push(row)
     await letOthersRun()
   }
-  const withUid = new Set(await listPeopleWithUid(db, family))
   const emailDropped = new Set(rows.filter(({ dropped }) => dropped === 'email').map((row) => row.person_id))
   const familyUid = await findFamilyUid(db, family)
   const people = (await listWholePeople(db, family)).map((person) =>
-    writable(person, withUid.has(person.id) ? [] : [personUid(familyUid, person.id)], emailDropped.has(person.id)),
+    writable(person, personUid(familyUid, person.id), emailDropped.has(person.id)),
   )
   const relations = await listFamilyPairs(db, family)
   const job: ExportJob = { family: { people, relations, extras: rows.map(extraOf) }, options: { version, date: platform.now().toISOString().slice(0, 10) } }
@@ -51,11 +50,11 @@ async function writeInThread(job: ExportJob): Promise<Uint8Array> {
 
 /**
  * The address with which somebody signs in is the server's business, not the tree's: it stays out of the file, and so does
- * nothing of a record whose address could not be taken over.
+ * nothing of a record whose address could not be taken over. The UID is written where the record has none.
  */
-function writable({ user_id, email, ...person }: WholePerson, uids: string[], isEmailDropped: boolean): WritablePerson {
+function writable({ user_id, email, ...person }: WholePerson, uid: string, isEmailDropped: boolean): WritablePerson {
   const isRecordsOwn = user_id !== null || (isEmailDropped && email === '')
-  return { ...person, uids, ...(isRecordsOwn ? {} : { email }) }
+  return { ...person, uids: [uid], ...(isRecordsOwn ? {} : { email }) }
 }
 
 function extraOf(row: RecordRow): ExtraRecord {

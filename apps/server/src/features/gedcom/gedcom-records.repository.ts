@@ -34,12 +34,6 @@ export async function listRecords(db: Reader, family: FamilyId, after: number, c
   return db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', '>', after).orderBy('id').limit(count).execute()
 }
 
-/** Who has a UID from a file. */
-export async function listPeopleWithUid(db: Reader, family: FamilyId): Promise<number[]> {
-  const rows = await db.selectFrom('gedcom_uids').select('person_id').distinct().where('family_id', '=', family).execute()
-  return rows.map((row) => row.person_id)
-}
-
 /** The records that tell of a person: their own, and the families in which they are a partner. */
 export async function listRecordsOf(db: Reader, family: FamilyId, person: number): Promise<Pick<RecordRow, 'kind' | 'text' | 'partner_id' | 'other_partner_id'>[]> {
   return db
@@ -51,4 +45,64 @@ export async function listRecordsOf(db: Reader, family: FamilyId, person: number
     )
     .orderBy('id')
     .execute()
+}
+
+/** The records whose e-mail address could not be taken over. */
+export async function listRecordsWithDroppedEmail(db: Reader, family: FamilyId): Promise<Pick<RecordRow, 'person_id' | 'text'>[]> {
+  return db.selectFrom('gedcom_records').select(['person_id', 'text']).where('family_id', '=', family).where('dropped', '=', 'email').where('person_id', 'is not', null).execute()
+}
+
+/** Whom a record is about. */
+export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
+
+/** The records that name a person, as their own or as a member of a family. */
+export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
+  const rows = await db
+    .selectFrom('gedcom_records')
+    .select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children'])
+    .where('family_id', '=', family)
+    .where((expression) =>
+      expression.or([
+        expression('person_id', '=', person),
+        expression('partner_id', '=', person),
+        expression('other_partner_id', '=', person),
+        expression.and([expression('kind', '=', 'FAM'), expression('children', 'like', `%${person}%`)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => [row.person_id, row.partner_id, row.other_partner_id].includes(person) || (JSON.parse(row.children) as number[]).includes(person))
+}
+
+export async function listMemberships(db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> {
+  return db.selectFrom('gedcom_records').select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children']).where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
+export async function updateMembership(tx: Writer, family: FamilyId, id: number, membership: Membership): Promise<void> {
+  await tx.updateTable('gedcom_records').set(membership).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** @returns the UIDs that were moved */
+export async function moveUids(tx: Writer, family: FamilyId, from: number, to: number): Promise<string[]> {
+  const rows = await tx.updateTable('gedcom_uids').set({ person_id: to }).where('family_id', '=', family).where('person_id', '=', from).returning('uid').execute()
+  return rows.map((row) => row.uid)
+}
+
+export async function moveUidsBack(tx: Writer, family: FamilyId, uids: string[], from: number, to: number): Promise<void> {
+  for (const uid of uids) await tx.updateTable('gedcom_uids').set({ person_id: to }).where('family_id', '=', family).where('uid', '=', uid).where('person_id', '=', from).execute()
+}
+
+/** @returns whether nobody had it before */
+export async function insertNewUid(tx: Writer, family: FamilyId, uid: string, person: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('gedcom_uids')
+    .values({ family_id: family, uid, person_id: person })
+    .onConflict((conflict) => conflict.columns(['family_id', 'uid']).doNothing())
+    .returning('uid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteUid(tx: Writer, family: FamilyId, uid: string): Promise<void> {
+  await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', '=', uid).execute()
 }

@@ -3,7 +3,9 @@ import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { touchFamily } from '../families/families.repository.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { recordChange } from '../history/record-change.ts'
+import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import { insertRelations } from '../relations/relations.service.ts'
 import { insertRecords, insertUids } from './gedcom-records.repository.ts'
@@ -51,9 +53,8 @@ export async function importInto(platform: Platform, importer: Importer, planner
   await planner.read()
   onProgress(shares.read)
   const now = platform.now().toISOString()
-  return platform.database.write(async (tx) => {
-    const { familyId, ownPerson, personId, language } = importer
-    await touchFamily(tx, familyId)
+  const { familyId, ownPerson, personId, language } = importer
+  const imported = await changeFamily(platform, familyId, async (tx) => {
     const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
     const insert = createInserter(tx, importer, now)
     if (summary.own !== undefined) await fillEmptyFields(tx, familyId, personId, summary.own, now)
@@ -65,10 +66,16 @@ export async function importInto(platform: Platform, importer: Importer, planner
       onProgress(shares.compared + (1 - shares.compared) * (done / summary.rows))
       await letOthersRun()
     }
+    if (summary.people > 0 || summary.relations > 0 || summary.own !== undefined) {
+      await recordChange(tx, { familyId, userId: importer.userId, personId }, { kind: 'family_imported', count: summary.people }, now)
+    }
     const result = { people: summary.people, relations: summary.relations, skipped: summary.skipped, problems: summary.problems }
+    await enqueueLocatingPeople(tx, platform, familyId)
     await options.finish(tx, result)
     return result
   })
+  platform.bell.ring()
+  return imported
 }
 
 /** Inserts one batch after the other; new people get their ids on the way. */

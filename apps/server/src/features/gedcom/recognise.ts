@@ -66,20 +66,39 @@ function looksAlike(one: string, other: string): boolean {
 
 const split = (label: string): string[] => [label.slice(0, label.indexOf('|')), label.slice(label.indexOf('|') + 1)]
 
-/** Finds whom of the family a person of the file is; nobody is found twice. */
+/**
+ * Finds whom of the family a person of the file is. Nobody is found twice: sloppy files give one UID to two people. Only who was
+ * merged from two people of the file is both of them.
+ */
 export function createRecogniser(family: KnownFamily, { known }: ChosenSource): (person: GedcomPerson) => number | undefined {
   const byUid = new Map<string, number>()
-  const withUid = new Set<number>()
-  for (const [uid, id] of family.uids) {
-    byUid.set(uid, id)
-    withUid.add(id)
-  }
-  for (const id of family.people) if (!withUid.has(id)) byUid.set(uidKey(personUid(family.uid, id)), id)
+  for (const id of family.people) byUid.set(uidKey(personUid(family.uid, id)), id)
+  for (const [uid, id] of family.uids) byUid.set(uid, id)
+  const merged = findMerged(family.records)
   const taken = new Set<number>()
+  const usedUids = new Set<string>()
   return (person) => {
-    const candidates = [...person.uids.map((uid) => byUid.get(uidKey(uid))), known.get(recordKey('INDI', person.xref))?.person_id]
-    const found = candidates.find((id) => id !== undefined && id !== null && !taken.has(id)) ?? undefined
+    const uids = person.uids.map(uidKey)
+    const byXref = known.get(recordKey('INDI', person.xref))?.person_id ?? undefined
+    const candidates = [...uids.map((uid) => byUid.get(uid)), byXref]
+    const isNewName = (id: number): boolean => id === byXref || (uids.length > 0 && uids.every((uid) => byUid.get(uid) === id && !usedUids.has(uid)))
+    const isFree = (id: number): boolean => !taken.has(id) || (merged.has(id) && isNewName(id))
+    const found = candidates.find((id) => id !== undefined && isFree(id))
     if (found !== undefined) taken.add(found)
+    for (const uid of uids) usedUids.add(uid)
     return found
   }
+}
+
+/** Who has more than one record of one file. */
+function findMerged(records: KnownRecord[]): Set<number> {
+  const seen = new Set<string>()
+  const merged = new Set<number>()
+  for (const { kind, source, person_id: id } of records) {
+    if (kind !== 'INDI' || id === null) continue
+    const key = `${id} ${source}`
+    if (seen.has(key)) merged.add(id)
+    seen.add(key)
+  }
+  return merged
 }

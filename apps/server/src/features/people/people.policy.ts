@@ -12,6 +12,8 @@ interface Subject {
   locked: boolean
 }
 
+export const subjectOf = (row: { id: number; user_id: number | null; locked: 0 | 1 }): Subject => ({ id: row.id, userId: row.user_id, locked: row.locked === 1 })
+
 const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller.personId
 
 /**

@@ -18,6 +18,11 @@ export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryR
   return visible(db, family).select(summaryColumns).orderBy('people.birth_year').orderBy('people.id').execute()
 }
 
+/** Everybody of the family, with what tells how to call them. */
+export async function listKin(db: Reader, family: FamilyId): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year'>[]> {
+  return db.selectFrom('people').select(['id', 'gender', 'birth_year']).where('family_id', '=', family).where('hidden_at', 'is', null).execute()
+}
+
 /** Those whose name contains the key (see `searchKey`). */
 export async function searchPeople(db: Reader, family: FamilyId, key: string): Promise<SummaryRow[]> {
   const pattern = `%${key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
@@ -27,6 +32,35 @@ export async function searchPeople(db: Reader, family: FamilyId, key: string): P
     .orderBy('people.birth_year')
     .orderBy('people.id')
     .execute()
+}
+
+/** Those of these people who are there. */
+export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[]): Promise<SummaryRow[]> {
+  return visible(db, family).select(summaryColumns).where('people.id', 'in', ids).orderBy('people.birth_year').orderBy('people.id').execute()
+}
+
+/** Deleted ones included. */
+export async function listNames(db: Reader, family: FamilyId, ids: number[]): Promise<Pick<PersonRow, 'id' | 'name' | 'hidden_at' | 'hidden_by'>[]> {
+  return db.selectFrom('people').select(['id', 'name', 'hidden_at', 'hidden_by']).where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
+/** Deleted ones included. */
+export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> {
+  return db
+    .selectFrom('people')
+    .leftJoin('users', 'users.person_id', 'people.id')
+    .selectAll('people')
+    .select('users.id as user_id')
+    .where('people.family_id', '=', family)
+    .where('people.id', 'in', ids)
+    .execute()
+}
+
+/** Whether somebody else who is there has this e-mail address. */
+export async function isEmailTaken(db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> {
+  if (key === '') return false
+  const row = await db.selectFrom('people').select('id').where('family_id', '=', family).where('email_key', '=', key).where('hidden_at', 'is', null).where('id', '<>', id).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
@@ -44,11 +78,6 @@ export async function insertPerson(tx: Writer, family: FamilyId, person: NewPers
 
 export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
   await tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
-}
-
-/** Hides the person; `hiddenBy` names the deletion, so that what it hid can be put back together. */
-export async function hidePerson(tx: Writer, family: FamilyId, id: number, at: string, hiddenBy: string): Promise<void> {
-  await tx.updateTable('people').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
 export async function listBiographies(db: Reader, family: FamilyId, personId: number): Promise<{ language: Language; html: string }[]> {
@@ -87,6 +116,16 @@ export async function insertBiographies(tx: Writer, family: FamilyId, biographie
     .execute()
 }
 
+/** A part of the family, by id: what tells people apart. */
+export async function listIdentityRows(db: Reader, family: FamilyId, after: number, count: number) {
+  return visible(db, family)
+    .select(['people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.email_key', 'users.id as user_id'])
+    .where('people.id', '>', after)
+    .orderBy('people.id')
+    .limit(count)
+    .execute()
+}
+
 const pageSize = 2_000
 const wholeColumns = [
   'people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.spoken_languages', 'people.email', 'people.occupation',
@@ -98,6 +137,48 @@ export async function listPersonRows(db: Reader, family: FamilyId, after: number
   return visible(db, family).select(wholeColumns).where('people.id', '>', after).orderBy('people.id').limit(pageSize).execute()
 }
 
-export async function listAllBiographies(db: Reader, family: FamilyId): Promise<{ person_id: number; language: Language; html: string }[]> {
+export interface BiographyRow {
+  person_id: number
+  language: Language
+  html: string
+}
+
+export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> {
+  return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).where('person_id', 'in', ids).execute()
+}
+
+export async function listAllBiographies(db: Reader, family: FamilyId): Promise<BiographyRow[]> {
   return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).execute()
+}
+
+export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>
+
+/** People with an address who stand nowhere on the map, by id: the next ones after `after`. */
+export async function listUnlocated(db: Reader, family: FamilyId, after: number, limit: number): Promise<Unlocated[]> {
+  return unlocated(db)
+    .select(['id', 'address', 'language'])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Families that have such people. */
+export async function listFamiliesWithUnlocated(db: Reader): Promise<FamilyId[]> {
+  const rows = await unlocated(db).select('family_id').distinct().orderBy('family_id').execute()
+  return rows.map((row) => row.family_id as FamilyId)
+}
+
+const unlocated = (db: Reader) =>
+  db.selectFrom('people').where('address', '<>', '').where('latitude', '=', 0).where('longitude', '=', 0).where('hidden_at', 'is', null)
+
+/** Puts people on the map, unless they moved meanwhile; the time of their last change stays. */
+export async function setCoordinates(tx: Writer, family: FamilyId, { id, address }: Unlocated, at: { latitude: number; longitude: number }): Promise<void> {
+  await tx.updateTable('people').set(at).where('family_id', '=', family).where('id', '=', id).where('address', '=', address).where('latitude', '=', 0).where('longitude', '=', 0).execute()
+}
+
+/** For good: relations, biographies, records and history go along. */
+export async function deletePersonRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('people').where('family_id', '=', family).where('id', '=', id).execute()
 }

@@ -1,21 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import { isLanguage } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
-import { touchFamily } from '../families/families.repository.ts'
+import { setUserLanguage } from '../accounts/user-language.service.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { listRecordedEvents } from '../gedcom/recorded-events.service.ts'
-import { addRelation, hideRelationsOf } from '../relations/relations.service.ts'
+import { recordChange, recordFieldChange } from '../history/record-change.ts'
+import type { Author } from '../history/record-change.ts'
+import { listAbsorbed } from '../merging/absorbed-people.ts'
+import { forgetFieldChanges } from '../merging/forget-field-changes.ts'
+import { locate } from '../places/places.service.ts'
+import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
+import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
-import { refuseChange, refuseDelete } from './people.policy.ts'
+import { refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
-import { findPerson, hidePerson, insertPerson, listBiographies, listPeople, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
+import { deletePersonRow, findPerson, insertPerson, listBiographies, listPeople, listSummariesOf, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
-import { isChangeable, readChange, readPersonText } from './person-fields.ts'
+import { isChangeable, readChange, readField, readPersonText } from './person-fields.ts'
+
+export { listKin as listFamilyKin } from './people.repository.ts'
 
 export async function listFamily(platform: Platform, caller: Caller): Promise<PersonSummary[]> {
   return (await listPeople(platform.database.read, caller.familyId)).map(presentSummary)
@@ -36,12 +45,13 @@ export async function getPerson(db: Reader, caller: Caller, id: number, language
 export async function createPerson(platform: Platform, caller: Caller, asked: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> {
   const name = readPersonText('name', asked.name)
   const address = readPersonText('address', asked.address)
+  const at = await locate(platform, address, caller.language)
   const now = platform.now().toISOString()
-  return platform.database.write(async (tx) => {
-    await touchFamily(tx, caller.familyId)
+  return changeFamily(platform, caller.familyId, async (tx) => {
     await getRow(tx, caller.familyId, asked.from_person_id)
-    const id = await insertPerson(tx, caller.familyId, { ...blank(name, caller.language, now), gender: asked.gender, birth_year: asked.birth_year, address })
-    const relation = await addRelation(tx, caller.familyId, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
+    const id = await insertPerson(tx, caller.familyId, { ...blank(name, caller.language, now), gender: asked.gender, birth_year: asked.birth_year, address, ...at })
+    await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
+    const relation = await addRelation(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
     return { person: await getPerson(tx, caller, id), relation }
   })
 }
@@ -57,57 +67,119 @@ export async function addFirstPerson(
   return insertPerson(tx, family, { ...blank(name, language, now), gender, birth_year, address, email, email_key: emailKey(email) })
 }
 
-/** One field of a person. `previous`, when given, must still be what is stored. */
-export async function changePerson(
-  platform: Platform,
-  caller: Caller,
-  id: number,
-  change: { field: string; value: unknown; previous?: unknown; language?: string | undefined },
-): Promise<Person> {
-  const { field, value, previous } = change
+interface FieldChange {
+  field: string
+  value: unknown
+  /** When given, it must still be what is stored. */
+  previous?: unknown
+  /** Of a biography. */
+  language: Language
+  /** Columns that follow the field: the coordinates of an address. */
+  columns?: Record<string, number>
+}
+
+/** One field of a person. */
+export async function changePerson(platform: Platform, caller: Caller, id: number, change: Omit<FieldChange, 'language'> & { language?: string | undefined }): Promise<Person> {
   const language = isLanguage(change.language) ? change.language : caller.language
+  const columns = change.field === 'address' ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } } : {}
   const now = platform.now().toISOString()
-  return platform.database.write(async (tx) => {
-    await touchFamily(tx, caller.familyId)
-    const row = await getRow(tx, caller.familyId, id)
-    if (!isChangeable(field)) throw new ApiError('protected_field', { field })
-    const refusal = refuseChange(caller, subject(row), field)
-    if (refusal !== undefined) throw new ApiError(refusal, { field })
-    if (field === 'biography') {
-      const html = cleanBiography(value)
-      if (previous !== undefined) refuseStale((await listBiographies(tx, caller.familyId, id)).find((text) => text.language === language)?.html ?? '', previous)
-      await saveBiography(tx, caller.familyId, id, language, html)
-      await updatePerson(tx, caller.familyId, id, { updated_at: now })
-    } else {
-      const columns = readChange(field, value)
-      if (previous !== undefined) refuseStale(presentPerson(row, [], language, [])[field as keyof Person], previous)
-      await store(tx, caller.familyId, id, { ...columns, updated_at: now })
-      if (columns.language !== undefined && row.user_id !== null) await updateUserLanguage(tx, row.user_id, columns.language)
-    }
+  return changeFamily(platform, caller.familyId, async (tx) => {
+    await changeField(tx, caller, id, { ...change, ...columns, language }, now)
     return getPerson(tx, caller, id, language)
   })
 }
 
+/** The same in a transaction that has touched the family. */
+export async function changeField(tx: Writer, author: Author, id: number, change: FieldChange, now: string): Promise<void> {
+  const { field, value, previous, language } = change
+  const family = author.familyId
+  const row = await getRow(tx, family, id)
+  if (!isChangeable(field)) throw new ApiError('protected_field', { field })
+  const refusal = refuseChange(author, subjectOf(row), field)
+  if (refusal !== undefined) throw new ApiError(refusal, { field })
+  if (field === 'biography') {
+    const html = cleanBiography(value)
+    const before = (await listBiographies(tx, family, id)).find((text) => text.language === language)?.html ?? ''
+    if (previous !== undefined) refuseStale(before, previous)
+    await saveBiography(tx, family, id, language, html)
+    await updatePerson(tx, family, id, { updated_at: now })
+    await recordFieldChange(tx, author, { personId: id, field, language, before, after: html }, now)
+    return
+  }
+  const columns = { ...readChange(field, value), ...change.columns }
+  const before = readField(row, field)
+  if (previous !== undefined) refuseStale(before, previous)
+  await store(tx, family, id, { ...columns, updated_at: now })
+  if (columns.language !== undefined && row.user_id !== null) await setUserLanguage(tx, row.user_id, columns.language)
+  const place = field === 'address' ? { columnsBefore: { latitude: row.latitude, longitude: row.longitude } } : {}
+  await recordFieldChange(tx, author, { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place }, now)
+}
+
 /** Hides the person with their relations; they can be put back for 30 days. */
 export async function deletePerson(platform: Platform, caller: Caller, id: number): Promise<void> {
-  const now = platform.now().toISOString()
-  const hiddenBy = randomUUID()
-  await platform.database.write(async (tx) => {
-    await touchFamily(tx, caller.familyId)
-    const refusal = refuseDelete(subject(await getRow(tx, caller.familyId, id)))
-    if (refusal !== undefined) throw new ApiError(refusal)
-    await hidePerson(tx, caller.familyId, id, now, hiddenBy)
-    await hideRelationsOf(tx, caller.familyId, id, now, hiddenBy)
-  })
+  await changeFamily(platform, caller.familyId, (tx) => hidePerson(tx, caller, id, platform.now().toISOString()))
+}
+
+/**
+ * The same in a transaction that has touched the family.
+ *
+ * @param wentAlong - relations that went with the person when they were deleted before: those that did not come back go with them again
+ */
+export async function hidePerson(tx: Writer, author: Author, id: number, now: string, wentAlong: number[] = []): Promise<void> {
+  const hiddenBy = hidingMark('person')
+  const refusal = refuseDelete(subjectOf(await getRow(tx, author.familyId, id)))
+  if (refusal !== undefined) throw new ApiError(refusal)
+  await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
+  const relations = await hideRelationsOf(tx, author.familyId, id, now, hiddenBy)
+  await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
+  await recordChange(tx, author, { kind: 'person_deleted', personId: id, relations: relations.map((relation) => relation.id), relatives: endsOf(relations) }, now)
 }
 
 /** A user's own person speaks the language of their settings. */
-export async function followUserLanguage(tx: Writer, caller: Caller, language: Language): Promise<void> {
+export async function followUserLanguage(tx: Writer, caller: Caller, language: Language, now: string): Promise<void> {
+  const { language: before } = await getRow(tx, caller.familyId, caller.personId)
   await updatePerson(tx, caller.familyId, caller.personId, { language })
+  await recordFieldChange(tx, caller, { personId: caller.personId, field: 'language', before, after: language }, now)
 }
 
-async function updateUserLanguage(tx: Writer, userId: number, language: Language): Promise<void> {
-  await tx.updateTable('users').set({ language }).where('id', '=', userId).execute()
+/** A user signs in with the address of their own person. @throws ApiError `email_in_family` */
+export async function followUserEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
+  const { email: before } = await getRow(tx, author.familyId, author.personId)
+  await store(tx, author.familyId, author.personId, { email, email_key: emailKey(email), updated_at: now })
+  await recordFieldChange(tx, author, { personId: author.personId, field: 'email', before, after: email }, now)
+}
+
+/** The person of a user who has left becomes an ordinary relative: without their address, and open to the family. */
+export async function releasePerson(tx: Writer, author: Author, id: number, now: string): Promise<void> {
+  await updatePerson(tx, author.familyId, id, { email: '', email_key: '', locked: 0, updated_at: now })
+  await forgetFieldChanges(tx, author.familyId, id, 'email')
+  await tellMembership(tx, author, now)
+}
+
+/** Writes that a user has joined or left. */
+export async function tellMembership(tx: Writer, author: Author, now: string): Promise<void> {
+  const { user_id } = await getRow(tx, author.familyId, author.personId)
+  await recordChange(tx, author, { kind: 'person_changed', personId: author.personId, field: 'user_id', before: user_id === null, after: user_id !== null }, now)
+}
+
+/** What inviting somebody needs to know of them, and the name of who invites. */
+export async function getInvitable(db: Reader, caller: Caller, id: number) {
+  const row = await getRow(db, caller.familyId, id)
+  const inviter = await getRow(db, caller.familyId, caller.personId)
+  const person = { name: row.name, email: row.email, language: row.language, yearOfDeath: row.year_of_death, isUser: row.user_id !== null }
+  return { person, inviter: inviter.name }
+}
+
+/** Erases a person for good, and who became part of them, with relations, biographies and history. `meanwhile` runs between the last line of history and the end. */
+export async function erasePerson(tx: Writer, author: Author, id: number, meanwhile: () => Promise<void>, now: string): Promise<void> {
+  await recordChange(tx, author, { kind: 'person_deleted', gone: [id] }, now)
+  await meanwhile()
+  for (const each of [id, ...(await listAbsorbed(tx, author.familyId, id))]) await deletePersonRow(tx, author.familyId, each)
+}
+
+/** Those of these people who are there, as in the list. */
+export async function listSummaries(db: Reader, family: FamilyId, ids: number[]): Promise<PersonSummary[]> {
+  return ids.length === 0 ? [] : (await listSummariesOf(db, family, ids)).map(presentSummary)
 }
 
 async function store(tx: Writer, family: FamilyId, id: number, changes: Parameters<typeof updatePerson>[3]): Promise<void> {
@@ -129,7 +201,5 @@ async function getRow(db: Reader, family: FamilyId, id: number): Promise<PersonR
   if (row === undefined) throw new ApiError('not_found')
   return row
 }
-
-const subject = (row: PersonRow): { id: number; userId: number | null; locked: boolean } => ({ id: row.id, userId: row.user_id, locked: row.locked === 1 })
 
 const blank = (name: string, language: Language, now: string) => ({ name, search_name: searchKey(name), language, created_at: now, updated_at: now })

@@ -3,7 +3,7 @@ import type { Gender, Language } from '@banyan/contract'
 import type { Flag, PersonTable } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 
 type Changes = Updateable<PersonTable>
 type TextField = keyof typeof personTextLimits
@@ -15,6 +15,13 @@ const isYearField = (field: string): field is 'birth_year' | 'year_of_death' => 
 /** Whether a field may be named in a change at all; `biography` is kept apart, by language. */
 export const isChangeable = (field: string): boolean =>
   isTextField(field) || isYearField(field) || field === 'gender' || field === 'locked' || field === 'language' || field === 'biography'
+
+/** The value of a changeable field but the biography, as it is shown. */
+export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
+  if (field === 'locked') return row.locked === 1
+  if (isTextField(field) || isYearField(field) || field === 'gender' || field === 'language') return row[field]
+  throw new Error(`${field} is no field`)
+}
 
 /**
  * The columns that a new value of a field sets.

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export type RelationRow = Pick<Selectable<Tables['relations']>, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'>
+export type AnyRelationRow = RelationRow & Pick<Selectable<Tables['relations']>, 'hidden_at' | 'hidden_by'>
 
 const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'created_at', 'updated_at'] as const
+const anyColumns = [...columns, 'hidden_at', 'hidden_by'] as const
+
+const leadsTo = (person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) => expression.or([expression('from_person_id', '=', person), expression('to_person_id', '=', person)])
 
 const visible = (db: Reader, family: FamilyId) => db.selectFrom('relations').where('family_id', '=', family).where('hidden_at', 'is', null)
 
@@ -14,20 +18,43 @@ export async function listRelations(db: Reader, family: FamilyId): Promise<Relat
   return visible(db, family).select(columns).orderBy('id').execute()
 }
 
+/** The same without when and since when: a third of the work for a large family. */
+export async function listTies(db: Reader, family: FamilyId): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> {
+  return visible(db, family).select(['from_person_id', 'to_person_id', 'relation_type']).execute()
+}
+
 export async function findRelation(db: Reader, family: FamilyId, id: number): Promise<RelationRow | undefined> {
   return visible(db, family).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many of these people the family has. */
-export async function countPeople(db: Reader, family: FamilyId, ids: number[]): Promise<number> {
-  const row = await db
-    .selectFrom('people')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('family_id', '=', family)
-    .where('hidden_at', 'is', null)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return row.count
+/** Those of these relations that are there. */
+export async function listRelationsOf(db: Reader, family: FamilyId, ids: number[]): Promise<RelationRow[]> {
+  return visible(db, family).select(columns).where('id', 'in', ids).orderBy('id').execute()
+}
+
+/** All that lead to a person or from them. */
+export async function listRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> {
+  return visible(db, family).select(columns).where(leadsTo(person)).orderBy('id').execute()
+}
+
+/** Deleted ones included. */
+export async function listAnyRelations(db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> {
+  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
+}
+
+/** What one deletion hid. */
+export async function listRelationsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<AnyRelationRow[]> {
+  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where('hidden_by', '=', mark).orderBy('id').execute()
+}
+
+/** All that lead to a person or from them, deleted ones included. */
+export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<AnyRelationRow[]> {
+  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where(leadsTo(person)).orderBy('id').execute()
+}
+
+/** Those that are there and have both ends among these people. */
+export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
+  return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()
 }
 
 export async function isRelated(db: Reader, family: FamilyId, one: number, other: number): Promise<boolean> {
@@ -57,6 +84,13 @@ export async function isAncestor(db: Reader, family: FamilyId, ancestor: number,
   return rows.length > 0
 }
 
+/** Whether somebody who raised the person descends from them. */
+export async function isOwnAncestor(db: Reader, family: FamilyId, person: number): Promise<boolean> {
+  const parents = await visible(db, family).select('from_person_id').where('to_person_id', '=', person).where('relation_type', '=', 2).execute()
+  for (const { from_person_id: parent } of parents) if (await isAncestor(db, family, person, parent)) return true
+  return false
+}
+
 export async function insertRelation(tx: Writer, family: FamilyId, relation: { from: number; to: number; type: 1 | 2 }, now: string): Promise<RelationRow> {
   return tx
     .insertInto('relations')
@@ -65,26 +99,19 @@ export async function insertRelation(tx: Writer, family: FamilyId, relation: { f
     .executeTakeFirstOrThrow()
 }
 
-/** @returns how many were hidden */
-export async function hideRelation(tx: Writer, family: FamilyId, id: number, at: string, hiddenBy: string): Promise<number> {
-  const result = await tx
-    .updateTable('relations')
-    .set({ hidden_at: at, hidden_by: hiddenBy })
-    .where('family_id', '=', family)
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/** @returns those that were hidden */
+export async function hideRelations(tx: Writer, family: FamilyId, ids: number[], at: string, hiddenBy: string): Promise<RelationRow[]> {
+  if (ids.length === 0) return []
+  return tx.updateTable('relations').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('id', 'in', ids).where('hidden_at', 'is', null).returning(columns).execute()
 }
 
-export async function hideRelationsOf(tx: Writer, family: FamilyId, personId: number, at: string, hiddenBy: string): Promise<void> {
-  await tx
-    .updateTable('relations')
-    .set({ hidden_at: at, hidden_by: hiddenBy })
-    .where('family_id', '=', family)
-    .where('hidden_at', 'is', null)
-    .where((expression) => expression.or([expression('from_person_id', '=', personId), expression('to_person_id', '=', personId)]))
-    .execute()
+/** @returns those that were hidden */
+export async function hideRelationsOf(tx: Writer, family: FamilyId, personId: number, at: string, hiddenBy: string): Promise<RelationRow[]> {
+  return tx.updateTable('relations').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('hidden_at', 'is', null).where(leadsTo(personId)).returning(columns).execute()
+}
+
+export async function updateRelation(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['relations']>): Promise<void> {
+  await tx.updateTable('relations').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
 export async function insertRelations(tx: Writer, family: FamilyId, relations: { from: number; to: number; type: 1 | 2 }[], now: string): Promise<void> {

@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { relationTypes } from '@banyan/contract'
-import type { CallBody, Relation, RelationType } from '@banyan/contract'
-import type { Writer } from '../../platform/db/database.ts'
+import type { CallBody, ChangeKind, Relation, RelationType } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { touchFamily } from '../families/families.repository.ts'
-import { countPeople, findRelation, hideRelation, insertRelation, isAncestor, isRelated, listRelations } from './relations.repository.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { recordChange } from '../history/record-change.ts'
+import type { Author } from '../history/record-change.ts'
+import { areAllThere } from '../people/person-names.service.ts'
+import { findRelation, hideRelations, insertRelation, isAncestor, isRelated, listRelations, listRelationsOf } from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'
 
-export { hideRelationsOf, insertRelations, listRelations as listFamilyPairs } from './relations.repository.ts'
+export { hideRelationsOf, insertRelations, listRelations as listFamilyPairs, listTies as listFamilyTies } from './relations.repository.ts'
+
+/** Whom relations tie together, each person once. */
+export const endsOf = (relations: RelationRow[]): number[] => [...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id]))]
 
 export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
   return (await listRelations(platform.database.read, caller.familyId)).map(present)
@@ -23,10 +29,7 @@ export async function getRelation(platform: Platform, caller: Caller, id: number
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {
   const now = platform.now().toISOString()
-  return platform.database.write(async (tx) => {
-    await touchFamily(tx, caller.familyId)
-    return addRelation(tx, caller.familyId, { from: asked.from_person_id, to: asked.to_person_id, type: asked.relation_type }, now)
-  })
+  return changeFamily(platform, caller.familyId, (tx) => addRelation(tx, caller, { from: asked.from_person_id, to: asked.to_person_id, type: asked.relation_type }, now))
 }
 
 /**
@@ -34,24 +37,40 @@ export async function createRelation(platform: Platform, caller: Caller, asked: 
  *
  * @throws ApiError `self_relation`, `not_found`, `relation_exists` or `own_ancestor`
  */
-export async function addRelation(tx: Writer, family: FamilyId, asked: { from: number; to: number; type: RelationType }, now: string): Promise<Relation> {
+export async function addRelation(tx: Writer, author: Author, asked: { from: number; to: number; type: RelationType }, now: string): Promise<Relation> {
+  const family = author.familyId
   const swapped = asked.type === relationTypes.raisedBy
   const from = swapped ? asked.to : asked.from
   const to = swapped ? asked.from : asked.to
   const type = asked.type === relationTypes.partnered ? relationTypes.partnered : relationTypes.raised
   if (from === to) throw new ApiError('self_relation')
-  if ((await countPeople(tx, family, [from, to])) !== 2) throw new ApiError('not_found')
+  if (!(await areAllThere(tx, family, [from, to]))) throw new ApiError('not_found')
   if (await isRelated(tx, family, from, to)) throw new ApiError('relation_exists')
   if (type === relationTypes.raised && (await isAncestor(tx, family, to, from))) throw new ApiError('own_ancestor')
-  return present(await insertRelation(tx, family, { from, to, type }, now))
+  const relation = await insertRelation(tx, family, { from, to, type }, now)
+  await recordRelationChange(tx, author, 'relation_created', relation, now)
+  return present(relation)
 }
 
 export async function deleteRelation(platform: Platform, caller: Caller, id: number): Promise<void> {
-  await platform.database.write(async (tx) => {
-    await touchFamily(tx, caller.familyId)
-    if ((await hideRelation(tx, caller.familyId, id, platform.now().toISOString(), randomUUID())) === 0) throw new ApiError('not_found')
-  })
+  await changeFamily(platform, caller.familyId, (tx) => hideRelation(tx, caller, id, platform.now().toISOString()))
 }
+
+/** Hides a relation, in a transaction that has touched the family; it can be put back for 30 days. */
+export async function hideRelation(tx: Writer, author: Author, id: number, now: string): Promise<void> {
+  const [relation] = await hideRelations(tx, author.familyId, [id], now, hidingMark('relation'))
+  if (relation === undefined) throw new ApiError('not_found')
+  await recordRelationChange(tx, author, 'relation_deleted', relation, now)
+}
+
+/** Those of these relations that are there. */
+export async function listRelationsById(db: Reader, family: FamilyId, ids: number[]): Promise<Relation[]> {
+  return ids.length === 0 ? [] : (await listRelationsOf(db, family, ids)).map(present)
+}
+
+/** In the history of both people. */
+export const recordRelationChange = (tx: Writer, author: Author, kind: ChangeKind, relation: RelationRow, now: string): Promise<void> =>
+  recordChange(tx, author, { kind, personId: relation.from_person_id, otherPersonId: relation.to_person_id, relation: { id: relation.id, type: relation.relation_type } }, now)
 
 function present(row: RelationRow): Relation {
   return {

@@ -6,6 +6,8 @@ import type { Tables } from '../db/tables.ts'
  *
  * Not kept: what lets somebody in. Ended sessions and used links must not come back to life with an old backup, and
  * failed logins count by a key of the secret, which is not in the backup either.
+ *
+ * Filled anew: what a server loads by itself, so that a database which holds nothing else is empty.
  */
 const tables = {
   families: ['id'],
@@ -17,19 +19,28 @@ const tables = {
   gedcom_imports: ['id'],
   gedcom_records: ['id'],
   gedcom_uids: ['family_id', 'uid'],
+  changes: ['id'],
+  change_people: ['family_id', 'person_id', 'change_id'],
+  distinct_people: ['family_id', 'person_id', 'other_person_id'],
   jobs: ['id'],
   mails: ['id'],
   sessions: 'not kept',
   refresh_tokens: 'not kept',
   password_resets: 'not kept',
+  email_changes: 'not kept',
+  invites: 'not kept',
   failed_logins: 'not kept',
-} as const satisfies { [Name in keyof Tables]: readonly (keyof Tables[Name])[] | 'not kept' }
+  places: 'filled anew',
+  place_names: 'filled anew',
+  place_data: 'filled anew',
+} as const satisfies { [Name in keyof Tables]: readonly (keyof Tables[Name])[] | 'not kept' | 'filled anew' }
 
 export interface KeptTable {
   name: string
   key: readonly string[]
 }
 
-export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, key]) => (key === 'not kept' ? [] : [{ name, key }]))
+export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, key]) => (typeof key === 'string' ? [] : [{ name, key }]))
 
-export const allTables: string[] = Object.keys(tables)
+/** All that somebody's data may be in. */
+export const dataTables: string[] = Object.entries(tables).flatMap(([name, key]) => (key === 'filled anew' ? [] : [name]))

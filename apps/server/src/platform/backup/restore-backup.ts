@@ -4,7 +4,7 @@ import type { Database, DatabaseLocation, Engine, Writer } from '../db/database.
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { ArchiveError, readLines, readMembers, verifyArchive } from './archive-reader.ts'
-import { allTables, keptTables } from './backup-tables.ts'
+import { dataTables, keptTables } from './backup-tables.ts'
 import type { Progress } from './create-backup.ts'
 import { insertRows, setLastId } from './load-rows.ts'
 import { mediaPrefix, tableMember } from './manifest.ts'
@@ -53,7 +53,7 @@ export async function restoreBackup(file: string, target: RestoreTarget, progres
 async function refuseUnlessEmpty(database: Database, media: MediaStore, file: string, manifest: Manifest): Promise<void> {
   const migration = await currentMigration(database)
   if (migration !== undefined) {
-    for (const table of allTables) {
+    for (const table of dataTables) {
       const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.read)
       if (rows.length > 0) throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
     }

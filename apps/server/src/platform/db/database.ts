@@ -21,6 +21,8 @@ export interface Database {
    * processes too), on PostgreSQL they run side by side, so lock what must not change meanwhile.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Lets go of what deleted rows left in the engine's journal, where it has one of its own. */
+  forgetDeleted(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -2,10 +2,20 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Database, Engine } from './database.ts'
 import { foundation } from './migrations/0001-foundation.ts'
+import { history } from './migrations/0002-history.ts'
+import { places } from './migrations/0003-places.ts'
+import { accounts } from './migrations/0004-accounts.ts'
+import { invites } from './migrations/0005-invites.ts'
+import { searchNames } from './migrations/0006-search-names.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
   '0001-foundation': foundation,
+  '0002-history': history,
+  '0003-places': places,
+  '0004-accounts': accounts,
+  '0005-invites': invites,
+  '0006-search-names': searchNames,
 }
 
 /** The migrations that this version knows, the first one first. */

@@ -75,6 +75,15 @@ export function openSqlite(file: string): Database {
     read: reader,
     migrationConnection: writer,
     write: (work) => writer.transaction().execute(work),
+    forgetDeleted: async () => {
+      for (let tries = 0; ; tries++) {
+        // `secure_delete` has overwritten the rows in the file; their last copy is in the WAL.
+        const [result] = writerConnection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+        if (result?.busy === 0) return
+        if (tries === 100) throw new Error('The journal of the database could not be emptied: somebody is reading.')
+        await wait(20)
+      }
+    },
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(reader)
     },

@@ -1,4 +1,5 @@
-import type { Gender, Language } from '@banyan/contract'
+import type { ChangeKind, Gender, Language } from '@banyan/contract'
+import type { LabelParts, PlaceKind } from '@banyan/gazetteer'
 import type { ColumnType, Generated } from 'kysely'
 
 /**
@@ -13,12 +14,20 @@ export interface Tables {
   failed_logins: FailedLoginTable
   sign_ups: SignUpTable
   password_resets: PasswordResetTable
+  email_changes: EmailChangeTable
+  invites: InviteTable
   people: PersonTable
   biographies: BiographyTable
   relations: RelationTable
   gedcom_imports: GedcomImportTable
   gedcom_records: GedcomRecordTable
   gedcom_uids: GedcomUidTable
+  changes: ChangeTable
+  change_people: ChangePersonTable
+  distinct_people: DistinctPeopleTable
+  places: PlaceTable
+  place_names: PlaceNameTable
+  place_data: PlaceDataTable
   jobs: JobTable
   mails: MailTable
 }
@@ -36,6 +45,8 @@ interface FamilyTable {
   uid: ColumnType<string, undefined, never>
   /** Grows with every change of people or relations: the lists' ETag. */
   version: Generated<number>
+  /** Of the changes up to this one some are gone for good: nobody can catch up from before it. */
+  forgotten_change_id: Generated<number>
   created_at: Fixed<string>
 }
 
@@ -100,6 +111,34 @@ interface PasswordResetTable {
   created_at: Fixed<string>
   expires_at: Fixed<string>
   used_at: string | null
+}
+
+interface EmailChangeTable {
+  token_hash: Fixed<string>
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  /** The new address. */
+  email: Fixed<string>
+  created_at: Fixed<string>
+  expires_at: Fixed<string>
+  used_at: string | null
+}
+
+interface InviteTable {
+  id: Id
+  family_id: Fixed<number>
+  person_id: number
+  /** Who invited; null when they have left. */
+  user_id: number | null
+  user_name: Fixed<string>
+  email: Fixed<string>
+  email_key: Fixed<string>
+  token_hash: Fixed<string>
+  sent_at: Fixed<string>
+  expires_at: Fixed<string>
+  /** Accepted, taken back, or followed by another. */
+  ended_at: string | null
+  created_at: Fixed<string>
 }
 
 export interface PersonTable {
@@ -202,6 +241,91 @@ interface GedcomUidTable {
   family_id: Fixed<number>
   uid: Fixed<string>
   person_id: number
+}
+
+/** Something that was changed of people and relations. Within a family a later change has a higher id. */
+interface ChangeTable {
+  id: Id
+  family_id: Fixed<number>
+  /** `quiet` is nobody's change: what follows by itself, as the place of an address. */
+  kind: Fixed<ChangeKind | 'quiet'>
+  /** Who did it; a user who has left since is still told by name. */
+  user_id: Fixed<number>
+  user_name: Fixed<string>
+  /** A hash of the session that did it; "" when none did. */
+  session_key: Fixed<string>
+  person_id: Fixed<number | null>
+  person_name: Fixed<string>
+  /** Of a relation: whom it leads to; of a merge: who became part of the person. */
+  other_person_id: number | null
+  other_person_name: Fixed<string>
+  relation_id: Fixed<number | null>
+  relation_type: Fixed<1 | 2 | null>
+  field: Fixed<string>
+  /** Of a biography. */
+  language: Fixed<Language | ''>
+  /** JSON: the field's value. */
+  value_before: Fixed<string | null>
+  value_after: Fixed<string | null>
+  count: Fixed<number>
+  is_revert: Fixed<Flag>
+  /** JSON: the ids of the rows that it changed. */
+  concerns: string
+  /** JSON: what putting it back needs beyond the above. */
+  details: string | null
+  created_at: Fixed<string>
+}
+
+/** In whose history a change is told. */
+interface ChangePersonTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  change_id: Fixed<number>
+}
+
+/** Two people who look alike and are not the same; the lower id first. */
+interface DistinctPeopleTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  other_person_id: Fixed<number>
+  created_at: Fixed<string>
+}
+
+/** A country, region or town of the gazetteer; see `GazetteerPlace`. Of no family. */
+interface PlaceTable {
+  id: Fixed<number>
+  kind: Fixed<PlaceKind>
+  name: Fixed<string>
+  /** JSON: its names in other languages. */
+  names: Fixed<string>
+  country_code: Fixed<string>
+  country_id: Fixed<number | null>
+  region_id: Fixed<number | null>
+  near_id: Fixed<number | null>
+  latitude: Fixed<number>
+  longitude: Fixed<number>
+  population: Fixed<number>
+  label_zoom: Fixed<number>
+  label_parts: Fixed<LabelParts>
+}
+
+interface PlaceNameTable {
+  /** From 0, the largest places. */
+  tier: Fixed<number>
+  /** See `placeKey`. */
+  name_key: Fixed<string>
+  place_id: Fixed<number>
+  /** 0: it is called so; 1: it is also called so; 2: it has this code. */
+  form: Fixed<0 | 1 | 2>
+  /** Inhabitants; fewer where it is only also called so. */
+  size: Fixed<number>
+}
+
+interface PlaceDataTable {
+  id: Fixed<1>
+  version: number
+  lines_loaded: number
+  is_complete: Flag
 }
 
 interface JobTable {

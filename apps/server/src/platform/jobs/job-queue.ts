@@ -29,6 +29,12 @@ const dueJobs = (reader: Reader, kinds: string[], now: string) =>
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .limit(1)
 
+/** Whether a job of this kind waits or runs. */
+export async function isJobWaiting(db: Reader, kind: string): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('id').where('kind', '=', kind).where('run_at', '<', never).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps the job for longer; false when it is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
   const isStillOurs = await change(database, job, { leased_until: leaseEnd })

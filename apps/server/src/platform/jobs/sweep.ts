@@ -1,10 +1,8 @@
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import { dayMs, timeAfter } from '../time.ts'
+import { dayMs, hiddenDays, timeAfter } from '../time.ts'
 import type { ScheduledTask } from './schedule.ts'
 
-/** How long deleted people and relations can be put back. */
-const hiddenDays = 30
 /** How long the traces of sent mails and of jobs that were given up are kept. */
 const traceDays = 30
 /** How long used and expired links are still known: a link that never existed counts as a failed login. */
@@ -36,9 +34,11 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
         .where((eb) => eb.not(eb.exists(eb.selectFrom('refresh_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id')))),
     (tx) => tx.deleteFrom('sign_ups').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('password_resets').where('expires_at', '<=', before(knownDays)),
+    (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
+    (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
-    (tx) => tx.deleteFrom('people').where('hidden_at', '<=', before(hiddenDays)),
+    (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('mails').where('text', '=', '').where('created_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),
   ]
@@ -49,4 +49,30 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     count += Number(result?.numDeletedRows ?? 0)
   }
   return count
+}
+
+/** History goes with the people it is about; who was merged into somebody else is from now on only a name in theirs. */
+async function deletePeople(tx: Writer, hiddenBefore: string): Promise<{ numDeletedRows: bigint }[]> {
+  await tx
+    .updateTable('families')
+    .set((eb) => ({ forgotten_change_id: eb.fn.coalesce(eb.selectFrom('changes').select((max) => max.fn.max('changes.id').as('last')).whereRef('changes.family_id', '=', 'families.id'), 'forgotten_change_id') }))
+    .where('id', 'in', (eb) => eb.selectFrom('people').select('people.family_id').where('hidden_at', '<=', hiddenBefore))
+    .execute()
+  await tx
+    .updateTable('changes')
+    .set({ other_person_id: null, details: null })
+    .where('kind', 'in', ['people_merged', 'merge_undone'])
+    .where((eb) =>
+      eb(
+        eb.refTuple('family_id', 'other_person_id'),
+        'in',
+        eb
+          .selectFrom('people')
+          .select(['people.family_id', 'people.id'])
+          .where('hidden_at', '<=', hiddenBefore)
+          .$asTuple('family_id', 'id'),
+      ),
+    )
+    .execute()
+  return tx.deleteFrom('people').where('hidden_at', '<=', hiddenBefore).execute()
 }

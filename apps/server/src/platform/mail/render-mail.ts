@@ -6,6 +6,9 @@ export interface MailContents {
   sign_up_confirmation: { name: string; url: string }
   password_reset: { name: string; url: string }
   password_changed: { name: string; url: string }
+  invitation: { name: string; inviter: string; url: string }
+  email_confirmation: { name: string; url: string }
+  email_changed: { name: string; url: string }
 }
 
 export type MailKind = keyof MailContents
@@ -25,8 +28,10 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
   const name = readableName(data.name)
   const greeting = name === undefined ? mails.greetingWithoutName : fillIn(mails.greeting, { name })
   const sender = fillIn(mails.sender, { host: new URL(data.url).host })
-  const parts = { greeting, sender, addressInstead: mails.addressInstead, url: data.url, ...words }
-  return { subject: words.subject, text: asText(parts), html: asHtml(parts, documentLanguages[language]) }
+  const inviter = 'inviter' in data ? (readableName(data.inviter) ?? mails.somebody) : ''
+  const filled = { ...words, subject: fillIn(words.subject, { inviter }), text: fillIn(words.text, { inviter }) }
+  const parts = { greeting, sender, addressInstead: mails.addressInstead, url: data.url, ...filled }
+  return { subject: filled.subject, text: asText(parts), html: asHtml(parts, documentLanguages[language]) }
 }
 
 interface Parts {

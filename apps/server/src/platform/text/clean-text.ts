@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
+export { searchKey } from '@banyan/contract'
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
@@ -20,17 +22,6 @@ export function cleanText(text: string): string {
 function stripMarkup(text: string): string {
   const stripped = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })
   return stripped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-}
-
-/** A name as it is searched: without case, accents and differences of width. */
-export function searchKey(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('ß', 'ss')
 }
 
 /** An e-mail address as it is compared. */

@@ -1,0 +1,109 @@
+import type { Duplicate, Gender } from '@banyan/contract'
+import { areAbout } from './candidate-pairs.ts'
+import { nameSimilarity } from './name-similarity.ts'
+import type { NameKey } from './name-key.ts'
+
+/** Somebody to compare: what the family knows that tells people apart. */
+export interface Candidate {
+  name: NameKey
+  gender: Gender
+  birth_year: number
+  year_of_death: number
+  isUser: boolean
+  /** Ids, and names in their whole form: twice imported branches share names, not people. */
+  parents: Set<number | string>
+  partners: Set<number | string>
+  children: Set<number | string>
+}
+
+type Reason = Duplicate['reasons'][number]
+
+export interface Comparison {
+  probability: number
+  reasons: Reason[]
+}
+
+/**
+ * Weights in the logarithm of odds, as in Fellegi & Sunter (1969), "A Theory for Record Linkage", with weights chosen by hand:
+ * how much likelier it is to see this of one person entered twice than of two people.
+ */
+const weights = {
+  sameName: 1,
+  /** Of a name as unlike as is looked at, growing with the likeness. */
+  leastSimilar: -2.4,
+  similarity: 2.6,
+  /** For every doubling of those who are called so. */
+  commonName: -0.35,
+  sameYear: 2.5,
+  nearYear: 1.2,
+  noYear: -0.4,
+  sameDeath: 1.5,
+  otherDeath: -4,
+  otherGender: -5,
+  sameParents: 2.4,
+  oneParent: 1.4,
+  otherParents: -3,
+  samePartner: 2,
+  otherPartner: -0.7,
+  sameChildren: 2,
+  otherChildren: -0.7,
+  sameEmail: 5,
+  siblings: -3,
+}
+
+/** Names less alike are those of two people, unless relatives say otherwise. */
+const leastSimilar = 0.7
+const leastWithRelatives = 0.48
+/** Brothers and sisters have names that are alike. */
+const surelySame = 0.84
+
+/** How probable it is that two people are one, and why; undefined when they cannot be, or nothing says so. */
+export function comparePeople(one: Candidate, other: Candidate, namesakes: number, isSameEmail: boolean): Comparison | undefined {
+  if (one.isUser && other.isUser) return undefined
+  if (!areAbout(one.birth_year, other.birth_year)) return undefined
+  if (diesBefore(one, other) || diesBefore(other, one)) return undefined
+  const alike = nameSimilarity(one.name, other.name)
+  const [parents, partners, children] = [shared(one.parents, other.parents), shared(one.partners, other.partners), shared(one.children, other.children)]
+  const hasRelatives = parents + partners + children > 0 || isSameEmail
+  if (alike < (hasRelatives ? leastWithRelatives : leastSimilar)) return undefined
+  // A surname changes with a marriage; the same surname alone is that of any relative.
+  if (alike < leastSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
+
+  const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
+  let odds = alike === 1 ? weights.sameName : weights.leastSimilar + (weights.similarity * (alike - leastSimilar)) / (1 - leastSimilar)
+  odds += weights.commonName * Math.log2(Math.max(1, namesakes / 2))
+  const add = (weight: number, reason?: Reason): void => {
+    odds += weight
+    if (reason !== undefined) reasons.push(reason)
+  }
+  if (isSameEmail) add(weights.sameEmail, 'same_email')
+  if (one.birth_year === 0 || other.birth_year === 0) add(weights.noYear)
+  else if (one.birth_year === other.birth_year) add(weights.sameYear, 'same_year')
+  else add(weights.nearYear)
+  if (one.year_of_death !== 0 && other.year_of_death !== 0) add(one.year_of_death === other.year_of_death ? weights.sameDeath : weights.otherDeath)
+  if (isOtherGender(one.gender, other.gender)) add(weights.otherGender)
+  if (parents > 0 && alike < surelySame) add(weights.siblings)
+  else if (parents > 0) add(parents > 1 ? weights.sameParents : weights.oneParent, 'same_parents')
+  else if (one.parents.size > 0 && other.parents.size > 0) add(weights.otherParents)
+  if (partners > 0) add(weights.samePartner, 'same_partner')
+  else if (one.partners.size > 0 && other.partners.size > 0) add(weights.otherPartner)
+  if (children > 0) add(weights.sameChildren, 'same_children')
+  else if (one.children.size > 0 && other.children.size > 0) add(weights.otherChildren)
+  return { probability: 1 / (1 + Math.exp(-odds)), reasons }
+}
+
+const diesBefore = (one: Candidate, other: Candidate): boolean => one.year_of_death !== 0 && other.birth_year !== 0 && one.year_of_death < other.birth_year
+
+const isOtherGender = (one: Gender, other: Gender): boolean => (one === 'F' && other === 'M') || (one === 'M' && other === 'F')
+
+/** How many people two have in common: by id, or by name. */
+function shared(one: Set<number | string>, other: Set<number | string>): number {
+  let ids = 0
+  let names = 0
+  for (const key of one) {
+    if (!other.has(key)) continue
+    if (typeof key === 'number') ids += 1
+    else names += 1
+  }
+  return Math.max(ids, names)
+}

@@ -1,0 +1,79 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { CallBody, Duplicate } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findFamilyVersion } from '../families/families.repository.ts'
+import { listDroppedEmails } from '../gedcom/dropped-emails.service.ts'
+import { listIdentities } from '../people/identities.service.ts'
+import { areAllThere } from '../people/person-names.service.ts'
+import { listFamilyPairs } from '../relations/relations.service.ts'
+import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people.repository.ts'
+import type { Pair } from './distinct-people.repository.ts'
+import { findDuplicates } from './find-duplicates.ts'
+
+const mostTold = 100
+const keptFamilies = 200
+/** After so long a stretch of comparing, other calls are served. */
+const stretchMs = 8
+
+/** Finds people who are in the tree twice, once for each state of a family. */
+export class Duplicates {
+  readonly #platform: Platform
+  readonly #known = new Map<FamilyId, { version: number; found: Promise<Duplicate[]> }>()
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  /** The likeliest pairs, at most 100. */
+  async list({ familyId }: Caller): Promise<Duplicate[]> {
+    const { read } = this.#platform.database
+    const version = await findFamilyVersion(read, familyId)
+    const found = await this.#find(familyId, version)
+    // Since they were found, somebody may have said that they are two.
+    const distinct = new Set((await listDistinctPairs(read, familyId)).map(keyOf))
+    return found.filter((pair) => !distinct.has(keyOf(pairOf(pair.person_id, pair.other_id)))).slice(0, mostTold)
+  }
+
+  #find(family: FamilyId, version: number): Promise<Duplicate[]> {
+    const known = this.#known.get(family)
+    this.#known.delete(family)
+    const entry = known?.version === version ? known : { version, found: compute(this.#platform.database.read, family) }
+    this.#known.set(family, entry)
+    // What failed is tried again.
+    entry.found.catch(() => this.#known.delete(family))
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > keptFamilies && oldest !== undefined) this.#known.delete(oldest)
+    return entry.found
+  }
+}
+
+const keyOf = ([one, other]: Pair): string => `${one} ${other}`
+
+async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
+  const people = await listIdentities(db, family)
+  const byEmail = new Map(people.flatMap((person) => (person.email_key === '' ? [] : [[person.email_key, person.id] as const])))
+  const sameEmail = (await listDroppedEmails(db, family)).flatMap(({ personId, emailKey }) => {
+    const other = byEmail.get(emailKey)
+    return other === undefined || other === personId ? [] : [pairOf(personId, other)]
+  })
+  const work = findDuplicates({ people, relations: await listFamilyPairs(db, family), distinct: await listDistinctPairs(db, family), sameEmail })
+  let since = performance.now()
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return step.value
+    if (performance.now() - since < stretchMs) continue
+    await letOthersRun()
+    since = performance.now()
+  }
+}
+
+/** Two people are not the same: they are not offered again. */
+export async function dismissDuplicate({ database, now }: Platform, { familyId }: Caller, { person_id: one, other_id: other }: CallBody<'dismissDuplicate'>): Promise<void> {
+  if (one === other) throw new ApiError('invalid_field', { field: 'other_id' })
+  await database.write(async (tx) => {
+    if (!(await areAllThere(tx, familyId, [one, other]))) throw new ApiError('not_found')
+    await insertDistinctPair(tx, familyId, pairOf(one, other), now().toISOString())
+  })
+}

@@ -1,0 +1,48 @@
+import { searchKey } from '@banyan/contract'
+import { foldHan } from './han-variants.ts'
+
+/** A name taken apart, so that many can be compared. */
+export interface NameKey {
+  /** The whole name, however its parts are ordered and written. */
+  whole: string
+  /** Words in letters. */
+  words: string[]
+  /** The sound of each word, roughly. */
+  sounds: string[]
+  /** The whole name by its sounds; "" of somebody without a name. */
+  sound: string
+  /** The Chinese characters, sorted: families put surname and given name either way round. */
+  han: string
+}
+
+const mostWords = 6
+
+export function nameKey(name: string): NameKey {
+  const folded = searchKey(name)
+  const han = Array.from(foldHan(folded.replace(/[^\p{Script=Han}]+/gu, ''))).toSorted().join('')
+  const words = folded.split(/[^\p{L}\p{N}]+|\p{Script=Han}+/u).filter((word) => word !== '').slice(0, mostWords)
+  const sounds = words.map(soundOf)
+  const join = (parts: string[]): string => [...parts.toSorted(), han].join(' ').trim()
+  return { whole: join(words), words, sounds, sound: join(sounds), han }
+}
+
+/** What is written differently in different places and times, and sounds alike. Longer ones first. */
+const spellings: [RegExp, string][] = [
+  [/sch|sh|sz|cz|ch(?=[ei])|tsch/g, 's'],
+  [/ph/g, 'f'],
+  [/th|dt/g, 't'],
+  [/ck|ch|qu|q|c(?![eiy])|x/g, 'k'],
+  [/[cz]/g, 's'],
+  [/w/g, 'v'],
+  [/j|y/g, 'i'],
+  [/h/g, ''],
+]
+
+/** Words that sound alike have the same: Nowak and Novak, Catherine and Katarina, Kovanen and Kowanen. */
+function soundOf(word: string): string {
+  const spelled = spellings.reduce((text, [from, to]) => text.replace(from, to), word)
+  const consonants = spelled.slice(1).replace(/[aeiou]+/g, '')
+  const first = spelled.slice(0, 1)
+  const sound = `${/[aeiou]/.test(first) ? 'a' : first}${consonants}`.replace(/(.)\1+/gu, '$1')
+  return sound === '' ? word : sound
+}

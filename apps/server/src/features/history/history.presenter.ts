@@ -1,0 +1,47 @@
+import type { Change } from '@banyan/contract'
+import type { ChangeRow } from './changes.repository.ts'
+import type { FieldValue } from './record-change.ts'
+
+/** How much of a biography a line of history shows. */
+const excerptLength = 300
+/** Of the HTML so much is looked at; more than that is rarely markup. */
+const readLength = 4_000
+
+export function presentChange(row: ChangeRow, canRevert: boolean): Change {
+  const value = (json: string | null): FieldValue => {
+    const parsed = JSON.parse(json ?? 'null') as FieldValue
+    return row.field === 'biography' ? excerpt(String(parsed ?? '')) : parsed
+  }
+  return {
+    id: row.id,
+    kind: row.kind,
+    person_id: row.person_id,
+    person_name: row.person_name,
+    other_person_id: row.other_person_id,
+    other_person_name: row.other_person_name,
+    relation_id: row.relation_id,
+    relation_type: row.relation_type,
+    field: row.field,
+    language: row.language,
+    before: value(row.value_before),
+    after: value(row.value_after),
+    count: row.count,
+    user_name: row.user_name,
+    is_revert: row.is_revert === 1,
+    can_revert: canRevert,
+    creation_date: row.created_at,
+  }
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The beginning of a biography's text. The HTML is what the sanitiser wrote: every `<` of it begins a tag. */
+function excerpt(html: string): string {
+  const text = html
+    .slice(0, readLength)
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).toWellFormed().replace(/\ufffd$/, '').trimEnd()}…`
+}

@@ -1,0 +1,139 @@
+import type { Change, FamilyEvent, PersonSummary, Relation } from '@banyan/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkAncestry } from '../../cli/checks/check-ancestry.ts'
+import { checkRows } from '../../cli/checks/check-rows.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import type { TestFamily } from '../../test/family.ts'
+import { listPeople, listRelations } from '../../test/gedcom.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { readEvents } from './live/read-events.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+/** Mulberry32, a small generator of numbers from 0 to 1. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+// E-mail addresses are left out: one that somebody else has taken meanwhile does not come back.
+const fields: [string, unknown[], string?][] = [
+  ['name', ['Ida', 'Eva', 'Olli', 'Aino']],
+  ['gender', ['F', 'M', 'N']],
+  ['birth_year', [0, 1900, 1950]],
+  ['address', ['', 'Turku', 'Lyon']],
+  ['biography', ['', '<p>One</p>', '<p>Two</p>'], 'fi'],
+]
+
+/** One change at random, most of which are possible. @returns the answer's status */
+async function change(family: TestFamily, pick: <T>(values: readonly T[]) => T, known: { people: number[]; relations: number[] }): Promise<number> {
+  const [one, other] = [pick(known.people), pick(known.people)]
+  const relation = known.relations.length === 0 ? 1 : pick(known.relations)
+  const [field, values, language] = pick(fields)
+  const call = (name: Parameters<TestFamily['tryTo']>[0], id: number, body?: unknown) => family.tryTo(name, { id }, body)
+  const steps = [
+    () => family.tryTo('createPerson', {}, { from_person_id: one, relation_type: pick([1, 2, 3]), name: pick(['Ida', 'Eva', 'Olli']), gender: 'F', birth_year: 0 }),
+    () => family.tryTo('createPerson', {}, { from_person_id: one, relation_type: 2, name: 'Aku', gender: 'M', birth_year: 0 }),
+    () => family.tryTo('createRelation', {}, { from_person_id: one, to_person_id: other, relation_type: pick([1, 2]) }),
+    () => call('updatePerson', one, { fieldName: field, value: pick(values), ...(language === undefined ? {} : { language }) }),
+    () => call('deletePerson', one),
+    () => call('restorePerson', one),
+    () => call('deleteRelation', relation),
+    () => call('restoreRelation', relation),
+    () => call('mergePeople', one, { other_id: other, take: pick([[], ['name'], ['address', 'biography:fi']]) }),
+    async () => {
+      const changes = await family.changes()
+      return changes.length === 0 ? family.tryTo('listChanges', {}) : call('revertChange', pick(changes).id)
+    },
+  ]
+  const { statusCode, body } = await pick(steps)()
+  expect(statusCode, body).toBeLessThan(500)
+  return statusCode
+}
+
+async function problems(): Promise<string[]> {
+  const found: string[] = []
+  for await (const problem of checkRows(test.platform.database.read, test.platform.database.engine)) found.push(problem)
+  for await (const problem of checkAncestry(test.platform.database.read, () => undefined)) found.push(problem)
+  return found
+}
+
+/** What a browser has that applies every event to the lists that it read once. */
+class Mirror {
+  readonly people = new Map<number, PersonSummary>()
+  readonly relations = new Map<number, Relation>()
+
+  apply(event: FamilyEvent): void {
+    expect(event.reload).toBe(false)
+    for (const id of event.removed_people) this.people.delete(id)
+    for (const id of event.removed_relations) this.relations.delete(id)
+    for (const person of event.people) this.people.set(person.id, person)
+    for (const relation of event.relations) this.relations.set(relation.id, relation)
+  }
+}
+
+const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
+
+async function allChanges(member: Member): Promise<Change[]> {
+  const all: Change[] = []
+  for (;;) {
+    const page: Change[] = (await test.call('listChanges', { token: member.access, query: { before: String(all.at(-1)?.id ?? '') } })).json()
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+it.each([1, 7, 42, 2026])('a family that was changed and put back at random stays whole, is told as it is, and can go all the way back (seed %i)', async (seed) => {
+  const random = createRandom(seed)
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const member = await test.newMember()
+  const families = [familyOf(test, member), familyOf(test, await joinFamily(test, member))]
+  const [family] = families as [TestFamily]
+  for (let n = 0; n < 6; n += 1) await family.add({ name: pick(['Ida', 'Eva']), type: pick([1, 2, 3]) })
+  const before = await family.state()
+  const first = (await allChanges(member))[0]?.id ?? 0
+
+  const { family_id } = await test.platform.database.read.selectFrom('users').select('family_id').where('person_id', '=', member.person_id).executeTakeFirstOrThrow()
+  const mirror = new Mirror()
+  for (const person of await listPeople(test, member)) mirror.people.set(person.id, person)
+  for (const relation of await listRelations(test, member)) mirror.relations.set(relation.id, relation)
+  let position = first
+  const compare = async (): Promise<void> => {
+    for (const event of await readEvents(test.platform.database.read, family_id as FamilyId, position)) {
+      mirror.apply(event)
+      position = event.id
+    }
+    expect([...mirror.people.values()].toSorted(byId)).toEqual((await listPeople(test, member)).toSorted(byId))
+    expect([...mirror.relations.values()].toSorted(byId)).toEqual((await listRelations(test, member)).toSorted(byId))
+  }
+
+  let done = 0
+  for (let n = 0; n < 120; n += 1) {
+    const seen = await allChanges(member)
+    const people = [...mirror.people.keys(), ...seen.flatMap((each) => [each.person_id, each.other_person_id])].filter((id) => id !== null)
+    const relations = [...mirror.relations.keys(), ...seen.map((each) => each.relation_id)].filter((id) => id !== null)
+    test.platform.clock.advance({ minutes: pick([0, 1, 11]) })
+    if ((await change(pick(families), pick, { people, relations })) < 300) done += 1
+    await compare()
+    expect(await problems()).toEqual([])
+  }
+  expect(done).toBeGreaterThan(40)
+
+  for (const { id } of (await allChanges(member)).filter((each) => each.id > first)) {
+    await family.revert(id)
+    await compare()
+  }
+  expect(await problems()).toEqual([])
+  expect(await family.state()).toEqual(before)
+}, 120_000)

@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listChangedFamilies } from '../../families/families.repository.ts'
+import { heartbeatText } from './event-text.ts'
+import { EventStream } from './event-stream.ts'
+import { FamilyChannel } from './family-channel.ts'
+
+const heartbeatMs = 20_000
+const streamsOfSession = 8
+const streamsInAll = 10_000
+const retryAfterSeconds = 30
+/** After a failure to read what happened. */
+const againMs = 1_000
+
+interface Options {
+  heartbeatMs?: number
+  streamsInAll?: number
+}
+
+/** All streams of this server: who follows which family, and how they hear of what happens. */
+export class EventHub {
+  readonly #platform: Platform
+  readonly #options: Required<Options>
+  readonly #channels = new Map<FamilyId, FamilyChannel>()
+  readonly #streams = new Set<EventStream>()
+  #stopListening: (() => void) | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #isClosed = false
+  #isLookingSoon = false
+
+  constructor(platform: Platform, options: Options = {}) {
+    this.#platform = platform
+    this.#options = { heartbeatMs, streamsInAll, ...options }
+  }
+
+  /**
+   * Opens a stream for a caller: from the change `after` on, or from now.
+   *
+   * @throws ApiError `too_many_requests` when the session has too many, `unavailable` when the server has
+   */
+  async open(caller: Caller, after: number | undefined, isSignedIn: () => Promise<boolean>): Promise<Readable> {
+    if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll) throw new ApiError('unavailable', { retryAfterSeconds })
+    if ([...this.#streams].filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession) throw new ApiError('too_many_requests', { retryAfterSeconds })
+    const stream = new EventStream({ sessionId: caller.sessionId, isSignedIn })
+    const channel = this.#add(caller.familyId, stream)
+    try {
+      await channel.join(stream, after)
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    return stream.body
+  }
+
+  /** Ends all streams; their readers come again, to this server or to another. */
+  close(): void {
+    this.#isClosed = true
+    for (const stream of this.#streams) stream.end()
+  }
+
+  #add(family: FamilyId, stream: EventStream): FamilyChannel {
+    const channel = this.#channels.get(family) ?? new FamilyChannel(this.#platform.database, family)
+    this.#channels.set(family, channel)
+    this.#streams.add(stream)
+    channel.readers += 1
+    if (this.#streams.size === 1) this.#start()
+    stream.body.once('close', () => {
+      this.#streams.delete(stream)
+      channel.streams.delete(stream)
+      channel.readers -= 1
+      if (channel.readers === 0) this.#channels.delete(family)
+      if (this.#streams.size === 0) this.#stop()
+    })
+    return channel
+  }
+
+  #start(): void {
+    this.#stopListening = this.#platform.news.onNews((family) => {
+      if (family === undefined) void this.#lookAround()
+      else void this.#deliver(family as FamilyId)
+    })
+    this.#heartbeat = setInterval(() => {
+      for (const stream of this.#streams) void stream.send(heartbeatText)
+    }, this.#options.heartbeatMs).unref()
+  }
+
+  #stop(): void {
+    this.#stopListening?.()
+    clearInterval(this.#heartbeat)
+  }
+
+  /** Finds out which of the families that are followed have changed. */
+  async #lookAround(): Promise<void> {
+    try {
+      const known = new Map([...this.#channels].map(([family, channel]) => [family as number, channel.version]))
+      for (const { id, version } of await listChangedFamilies(this.#platform.database.read, known)) {
+        const channel = this.#channels.get(id as FamilyId)
+        if (channel === undefined) continue
+        channel.version = version
+        void this.#deliver(id as FamilyId)
+      }
+    } catch (error) {
+      this.#platform.log.warn({ err: error }, 'not known whether families have changed')
+      this.#lookAroundSoon()
+    }
+  }
+
+  async #deliver(family: FamilyId): Promise<void> {
+    const channel = this.#channels.get(family)
+    try {
+      await channel?.deliver()
+    } catch (error) {
+      this.#platform.log.warn({ err: error, family }, 'a change was not told yet')
+      // Whoever looks around next tells it.
+      if (channel !== undefined) channel.version = -1
+      this.#lookAroundSoon()
+    }
+  }
+
+  #lookAroundSoon(): void {
+    if (this.#isLookingSoon) return
+    this.#isLookingSoon = true
+    setTimeout(() => {
+      this.#isLookingSoon = false
+      void this.#lookAround()
+    }, againMs).unref()
+  }
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+
+/** When more than that waits for a slow reader, the stream is dropped: the reader comes again and resumes. */
+const mostWaitingBytes = 256 * 1024
+/** A session that was seen so recently is not looked up again. */
+const trustMs = 5_000
+
+interface Options {
+  sessionId: string
+  /** Whether whoever reads is still signed in. */
+  isSignedIn: () => Promise<boolean>
+}
+
+/** What one reader gets: text goes in, the connection takes it out at its own pace. */
+export class EventStream {
+  readonly sessionId: string
+  readonly body: Readable
+  /** The reader has everything up to this change. */
+  position = 0
+  readonly #isSignedIn: () => Promise<boolean>
+  #seenAt = Date.now()
+  #isEnded = false
+
+  constructor({ sessionId, isSignedIn }: Options) {
+    this.sessionId = sessionId
+    this.#isSignedIn = isSignedIn
+    this.body = new Readable({ read: () => undefined, highWaterMark: 0 })
+  }
+
+  /** Ends the stream instead when the reader is no longer signed in, and drops it when they do not keep up. */
+  async send(text: string): Promise<void> {
+    try {
+      if (!(await this.#isAllowed())) return this.end()
+    } catch {
+      // Nobody can tell whether the reader may know it: they come again, and go on from where they were.
+      this.body.destroy()
+    }
+    if (this.body.destroyed || this.#isEnded) return
+    if (this.body.readableLength > mostWaitingBytes) this.body.destroy()
+    else this.body.push(text)
+  }
+
+  /** Ends it cleanly, so that the reader comes again at once. What a slow reader has not taken is not waited for. */
+  end(): void {
+    if (this.body.destroyed || this.#isEnded) return
+    this.#isEnded = true
+    if (this.body.readableLength > 0) this.body.destroy()
+    else this.body.push(null)
+  }
+
+  async #isAllowed(): Promise<boolean> {
+    const now = Date.now()
+    if (now - this.#seenAt < trustMs) return true
+    if (!(await this.#isSignedIn())) return false
+    this.#seenAt = now
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { bindCall } from '../../../platform/http/call.ts'
+import { readChangeId } from '../read-change-id.ts'
+import { EventHub } from './event-hub.ts'
+
+export function liveRoutes(app: FastifyInstance): void {
+  const hub = new EventHub(app.platform)
+  app.addHook('preClose', async () => hub.close())
+
+  bindCall(app, 'followEvents', async ({ caller, query, request, reply }) => {
+    const lastSeen = request.headers['last-event-id']?.toString() ?? ''
+    const after = readChangeId('after', query.after) ?? (/^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined)
+    const body = await hub.open(caller, after, async () => {
+      try {
+        return (await app.authenticate(request)).familyId === caller.familyId
+      } catch (error) {
+        if (error instanceof ApiError) return false
+        throw error
+      }
+    })
+    if (reply.raw.destroyed) body.destroy()
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'private, no-cache, no-transform')
+      .header('x-accel-buffering', 'no')
+      // Kept alive for a further request, it would hold up a server that stops.
+      .header('connection', 'close')
+      .send(body)
+  })
+}

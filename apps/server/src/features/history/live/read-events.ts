@@ -1,0 +1,47 @@
+import type { FamilyEvent } from '@banyan/contract'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { findLastChangeId, listChangesAfter } from '../changes.repository.ts'
+import type { TellingRow } from '../changes.repository.ts'
+import { readUpdate, unite } from '../family-update.service.ts'
+
+/** More rows than that are read anew as a whole. */
+const mostRows = 200
+const mostChanges = 500
+
+/** What happened after the change `after`, as events: one for what a session did in one go. */
+export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<FamilyEvent[]> {
+  const changes = await listChangesAfter(db, family, after, mostChanges + 1)
+  const concerns = unite(changes)
+  if (changes.length > mostChanges || concerns.all === true || concerns.people.length + concerns.relations.length > mostRows) return [reloadEvent(await findLastChangeId(db, family), changes.at(-1))]
+  const events: FamilyEvent[] = []
+  for (const run of runsOf(changes)) {
+    const last = run.at(-1)
+    if (last === undefined) continue
+    events.push({ ...(await readUpdate(db, family, unite(run))), id: last.id, reload: false, session_id: last.session_key, user_name: last.user_name })
+  }
+  return events
+}
+
+/** Tells to read everything anew. */
+export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({
+  people: [],
+  relations: [],
+  removed_people: [],
+  removed_relations: [],
+  id,
+  reload: true,
+  session_id: by?.session_key ?? '',
+  user_name: by?.user_name ?? '',
+})
+
+/** Changes that follow each other and were made by the same session. */
+function runsOf(changes: TellingRow[]): TellingRow[][] {
+  const runs: TellingRow[][] = []
+  for (const change of changes) {
+    const run = runs.at(-1)
+    if (run?.[0]?.session_key === change.session_key && run[0].user_name === change.user_name) run.push(change)
+    else runs.push([change])
+  }
+  return runs
+}

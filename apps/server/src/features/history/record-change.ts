@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import type { ChangeKind, Language } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { minuteMs, timeAfter } from '../../platform/time.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
+
+/** Who changes something; a caller is one. */
+export interface Author {
+  familyId: FamilyId
+  userId: number
+  personId: number
+  /** A command or a job has none. */
+  sessionId?: string
+  /** Whether they put back what another change had changed. */
+  isRevert?: boolean
+}
+
+export type FieldValue = string | number | boolean | null
+
+interface NewChange {
+  kind: ChangeKind
+  personId?: number
+  otherPersonId?: number
+  relation?: { id: number; type: 1 | 2 }
+  field?: string
+  language?: Language
+  before?: FieldValue
+  after?: FieldValue
+  count?: number
+  /** Further relations that came, went or changed with it. */
+  relations?: number[]
+  /** People who are erased with it: nobody's history tells of them, but browsers hear that they have gone. */
+  gone?: number[]
+  /** Further people in whose history it is told. */
+  relatives?: number[]
+  /** What putting it back needs beyond the above; kept as JSON. */
+  details?: unknown
+}
+
+/** Rows that a change has changed; `all` when they are too many to name. */
+export interface Concerns {
+  people: number[]
+  relations: number[]
+  all?: boolean
+}
+
+/** What is told of a session: whoever knows it cannot guess the session from it. */
+export const sessionKey = (sessionId: string | undefined): string => (sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22))
+
+/** Writes a line of history, in the transaction of what it tells of. Names are kept as they are now. */
+export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<void> {
+  const { kind, personId = null, otherPersonId = null, relation } = change
+  const named = [personId, otherPersonId].filter((id) => id !== null)
+  const people = await findNamedPeople(tx, author.familyId, [...named, author.personId])
+  const nameOf = (id: number | null): string => (id === null ? '' : (people.get(id)?.name ?? ''))
+  const relations = [...(relation === undefined ? [] : [relation.id]), ...(change.relations ?? [])]
+  const concerns: Concerns = kind === 'family_imported' ? { people: [], relations: [], all: true } : { people: [...(relation === undefined ? named : []), ...(change.gone ?? [])], relations }
+  await insertChange(
+    tx,
+    author.familyId,
+    {
+      kind,
+      user_id: author.userId,
+      user_name: nameOf(author.personId),
+      session_key: sessionKey(author.sessionId),
+      person_id: personId,
+      person_name: nameOf(personId),
+      other_person_id: otherPersonId,
+      other_person_name: nameOf(otherPersonId),
+      relation_id: relation?.id ?? null,
+      relation_type: relation?.type ?? null,
+      field: change.field ?? '',
+      language: change.language ?? '',
+      value_before: toJson(change.before),
+      value_after: toJson(change.after),
+      count: change.count ?? 0,
+      is_revert: author.isRevert === true ? 1 : 0,
+      concerns: JSON.stringify(concerns),
+      details: toJson(change.details),
+      created_at: now,
+    },
+    [...new Set([...named, ...(change.relatives ?? [])])],
+  )
+}
+
+interface FieldChange {
+  personId: number
+  field: string
+  language?: Language
+  before: FieldValue
+  after: FieldValue
+  /** Columns that follow the field, as they were before. */
+  columnsBefore?: Record<string, number>
+}
+
+const sittingMs = 10 * minuteMs
+
+/**
+ * Writes that a field was changed, if it was. Who changes the same field again within ten minutes goes on with the line that
+ * they began: somebody who writes a biography leaves one, and not one for each pause.
+ */
+export async function recordFieldChange(tx: Writer, author: Author, change: FieldChange, now: string): Promise<void> {
+  const { personId, field, language } = change
+  let { before, columnsBefore } = change
+  if (before === change.after) return
+  const last = author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
+  const isSameSitting = last !== undefined && last.user_id === author.userId && last.is_revert === 0 && last.created_at > timeAfter(new Date(now), -sittingMs)
+  // Who types a value and then the old one again leaves two lines: no line at all would be told to nobody.
+  if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
+    before = JSON.parse(last.value_before ?? 'null') as FieldValue
+    columnsBefore = last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, number> }).columns
+    await deleteChange(tx, author.familyId, last.id)
+  }
+  const details = columnsBefore === undefined ? {} : { details: { columns: columnsBefore } }
+  await recordChange(tx, author, { kind: 'person_changed', personId, field, ...(language === undefined ? {} : { language }), before, after: change.after, ...details }, now)
+}
+
+/** Tells browsers of rows that changed by themselves; history says nothing of it. */
+export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
+  const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, value_before: null, value_after: null, details: null }
+  await insertChange(tx, family, { ...nobody, person_name: '', other_person_name: '', field: '', language: '', count: 0, is_revert: 0, kind: 'quiet', concerns: JSON.stringify(concerns), created_at: now }, [])
+}
+
+const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -1,0 +1,115 @@
+import type { Invite } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { emailKey } from '../../platform/text/clean-text.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
+import { addUser } from '../accounts/create-account.service.ts'
+import { hashNewPassword } from '../accounts/passwords.ts'
+import { hashToken, newToken } from '../accounts/tokens.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { getInvitable, tellMembership } from '../people/people.service.ts'
+import { endInvites, findInviteByToken, findPendingInvite, insertInvite, listPendingInvites, takeInvite } from './invites.repository.ts'
+import type { InviteRow } from './invites.repository.ts'
+
+const validDays = 14
+
+export async function listInvites(platform: Platform, caller: Caller): Promise<Invite[]> {
+  return (await listPendingInvites(platform.database.read, caller.familyId, platform.now().toISOString())).map(present)
+}
+
+/** The pending invitation of a person, also one that went to another address than they have now. */
+export async function getInvite(platform: Platform, caller: Caller, personId: number): Promise<Invite> {
+  const row = await findPendingInvite(platform.database.read, caller.familyId, personId, platform.now().toISOString())
+  if (row === undefined) throw new ApiError('not_found')
+  return present(row)
+}
+
+/**
+ * Invites a person to the address that stands in their profile. One that went to another address before ends.
+ *
+ * @param isAgain - whether one that went to the same address is sent anew, with another link
+ * @throws ApiError `user_exists`, `no_email`, `person_deceased`, `pending_invite`, `not_found`, `sign_up_closed`
+ */
+export async function invite(platform: Platform, caller: Caller, personId: number, isAgain: boolean): Promise<Invite> {
+  if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
+  const now = platform.now()
+  const sentAt = now.toISOString()
+  const row = await platform.database.write(async (tx) => {
+    const { person, inviter } = await getInvitable(tx, caller, personId)
+    if (person.isUser) throw new ApiError('user_exists')
+    if (person.yearOfDeath !== 0) throw new ApiError('person_deceased')
+    if (person.email === '') throw new ApiError('no_email')
+    const known = await findPendingInvite(tx, caller.familyId, personId, sentAt)
+    if (isAgain && known === undefined) throw new ApiError('not_found')
+    if (!isAgain && known?.email_key === emailKey(person.email)) throw new ApiError('pending_invite')
+    await endInvites(tx, caller.familyId, personId, sentAt)
+    const token = newToken()
+    const sent = { email: person.email, emailKey: emailKey(person.email), tokenHash: hashToken(token), sentAt, expiresAt: timeAfter(now, validDays * dayMs) }
+    await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
+    const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?language=${person.language}`
+    await enqueueMail(tx, platform, { kind: 'invitation', to: person.email, language: person.language, data: { name: person.name, inviter, url }, eventKey: `invite ${hashToken(token)}`, familyId: caller.familyId })
+    return findPendingInvite(tx, caller.familyId, personId, sentAt)
+  }).catch((error: unknown) => {
+    // Two of the family invited the same person at once.
+    throw isUniqueViolation(error) ? new ApiError('pending_invite') : error
+  })
+  platform.bell.ring()
+  if (row === undefined) throw new ApiError('not_found')
+  return present(row)
+}
+
+export async function takeInviteBack(platform: Platform, caller: Caller, personId: number): Promise<void> {
+  const now = platform.now().toISOString()
+  const count = await platform.database.write((tx) => endInvites(tx, caller.familyId, personId, now))
+  if (count === 0) throw new ApiError('not_found')
+}
+
+/** Whether there ever was such an invitation: a token that never existed counts as a failed login. */
+export const isKnownInvite = async (platform: Platform, token: string): Promise<boolean> => (await findInviteByToken(platform.database.read, hashToken(token))) !== undefined
+
+/** What the invited person reads before they join. @throws ApiError `invalid_invite`, `address_changed` */
+export async function getInvitation(platform: Platform, token: string): Promise<Invite> {
+  return present(await getOpenInvite(platform.database.read, token, platform.now().toISOString()))
+}
+
+/** The invited person becomes a user of the family. */
+export async function acceptInvitation(platform: Platform, token: string, password: string): Promise<Invite> {
+  if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
+  const now = platform.now().toISOString()
+  const asked = await getOpenInvite(platform.database.read, token, now)
+  const passwordHash = await hashNewPassword(platform, password)
+  const family = asked.family_id as FamilyId
+  await changeFamily(platform, family, async (tx) => {
+    const row = await getOpenInvite(tx, token, now)
+    if (!(await takeInvite(tx, row.id, now))) throw new ApiError('invalid_invite')
+    const userId = await addUser(tx, { familyId: family, personId: row.person_id, email: row.email, language: row.language }, passwordHash, now)
+    await tellMembership(tx, { familyId: family, userId, personId: row.person_id }, now)
+  })
+  return present(asked)
+}
+
+/** An invitation that can be accepted now. */
+async function getOpenInvite(db: Writer | Platform['database']['read'], token: string, now: string): Promise<InviteRow> {
+  const row = await findInviteByToken(db, hashToken(token))
+  const isOpen = row !== undefined && row.ended_at === null && row.expires_at > now && row.hidden_at === null && row.year_of_death === 0 && row.invited_user_id === null
+  if (!isOpen) throw new ApiError('invalid_invite')
+  if (row.person_email_key !== row.email_key) throw new ApiError('address_changed')
+  return row
+}
+
+function present(row: InviteRow): Invite {
+  return {
+    person_id: row.person_id,
+    person_name: row.name,
+    email_address: row.email,
+    sent: row.sent_at,
+    username_who_invited_person: row.user_name,
+    language: row.language,
+    expires: row.expires_at,
+  }
+}

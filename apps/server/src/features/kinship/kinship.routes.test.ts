@@ -1,0 +1,89 @@
+import type { Person, Relation, RelationName } from '@banyan/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+
+let test: TestApp
+let member: Member
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = await test.newMember({ birth_year: 1980 })
+})
+
+const [partnered, raised, raisedBy] = [1, 2, 3]
+
+const add = async (from: number, type: number | undefined, gender: 'F' | 'M', birth_year = 0): Promise<number> => {
+  const answer = await test.call('createPerson', { token: member.access, body: { from_person_id: from, relation_type: type, name: 'Ann', gender, birth_year } })
+  return answer.json<{ person: Person }>().person.id
+}
+const ask = (from: number | string, to: number | string, token = member.access) => test.call('listRelationNames', { token, params: { from, to } })
+const names = async (from: number, to: number): Promise<RelationName[]> => (await ask(from, to)).json()
+
+describe('what one person calls another', () => {
+  it('is told in every language, with readings and the way there', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    expect(await names(member.person_id, mother)).toMatchObject([{ name: 'Mother', path: [member.person_id, mother], unknown_ages: [] }])
+    const [name] = await names(member.person_id, mother)
+    expect(name?.cantonese).toContain('媽媽')
+    expect(name?.mandarin).toContain('妈妈')
+    expect(name?.cantonese_pronounciation).toHaveLength(name?.cantonese.length ?? 0)
+    expect(name?.mandarin_pronounciation).toHaveLength(name?.mandarin.length ?? 0)
+    expect([name?.en[0], name?.fr[0], name?.pl[0], name?.fi[0]]).toEqual(['mother', 'mère', 'matka', 'äiti'])
+    expect(await names(mother, member.person_id)).toMatchObject([{ name: 'Daughter', path: [mother, member.person_id] }])
+  })
+
+  it('is nothing for oneself and for people who are not related', async () => {
+    const partner = await add(member.person_id, partnered, 'M')
+    expect(await names(partner, partner)).toEqual([])
+    const [relation] = (await test.call('listRelations', { token: member.access })).json<Relation[]>()
+    await test.call('deleteRelation', { token: member.access, params: { id: relation?.id ?? 0 } })
+    expect(await names(member.person_id, partner)).toEqual([])
+  })
+
+  it('says whose year of birth is missing, and follows when it is filled in', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    const sister = await add(mother, raised, 'F')
+    const [open] = await names(member.person_id, sister)
+    expect(open).toMatchObject({ name: 'Sister', unknown_ages: [sister] })
+    for (const [year, name] of [[1975, 'Elder Sister'], [1985, 'Younger Sister']]) {
+      await test.call('updatePerson', { token: member.access, params: { id: sister }, body: { fieldName: 'birth_year', value: year } })
+      expect(await names(member.person_id, sister)).toMatchObject([{ name, unknown_ages: [] }])
+    }
+  })
+
+  it('follows who comes and goes', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F')
+    const aunt = await add(await add(mother, raisedBy, 'M'), raised, 'F')
+    const [before] = await names(member.person_id, aunt)
+    expect(before?.path).toHaveLength(3)
+    await test.call('deletePerson', { token: member.access, params: { id: mother } })
+    expect(await names(member.person_id, aunt)).toEqual([])
+    expect((await ask(member.person_id, mother)).statusCode).toBe(404)
+  })
+
+  it('is the same for all who ask at once', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => names(member.person_id, mother)))
+    for (const answer of answers) expect(answer).toMatchObject([{ name: 'Mother' }])
+  })
+})
+
+describe('people who are not there', () => {
+  it.each(['0', '-1', '1.5', 'x', '999999999', '99999999999999999999', '%00'])('are not found (%s)', async (id) => {
+    expect((await ask(member.person_id, id)).statusCode).toBe(404)
+    expect((await ask(id, member.person_id)).statusCode).toBe(404)
+    expect((await ask(id, id)).statusCode).toBe(404)
+  })
+
+  it('nor are those of another family', async () => {
+    const other = await test.newMember()
+    for (const [from, to] of [[member.person_id, other.person_id], [other.person_id, member.person_id], [other.person_id, other.person_id]]) {
+      const answer = await ask(from ?? 0, to ?? 0)
+      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
+    }
+    expect((await test.call('listRelationNames', { params: { from: member.person_id, to: member.person_id } })).statusCode).toBe(401)
+  })
+})

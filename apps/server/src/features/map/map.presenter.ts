@@ -1,0 +1,13 @@
+import type { MapSettings } from '@banyan/contract'
+import type { Config } from '../../config.ts'
+
+/** What the browser needs to ask the tile service itself: the token leaves the server for those who are signed in only. */
+export function presentMapSettings({ tilesUrl, token, defaultPlace }: Config['map']): MapSettings {
+  const [address, credit] = (tilesUrl ?? '').split(/#(.*)/s)
+  return {
+    tiles_url: address ? address.replaceAll('{token}', encodeURIComponent(token)) : null,
+    tiles_attribution: address ? credit?.trim() || new URL(address).hostname : '',
+    default_latitude: defaultPlace.latitude,
+    default_longitude: defaultPlace.longitude,
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallBody, CallResponse } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { hidingMark } from '../../platform/hiding.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { withUpdate } from '../history/family-update.service.ts'
+import { recordChange } from '../history/record-change.ts'
+import type { Author } from '../history/record-change.ts'
+import { findAnyPeople } from '../people/hidden-people.service.ts'
+import { isMergeField } from '../people/merge-people.service.ts'
+import { refuseChange, subjectOf } from '../people/people.policy.ts'
+import { getPerson } from '../people/people.service.ts'
+import type { Merge } from './merge.ts'
+import { mergeParts, relationsOf } from './merge-parts.ts'
+import type { Journal } from './merge-parts.ts'
+import { refuseMerge } from './merging.policy.ts'
+
+/** What was asked: the values named in `take` come from the other person. */
+export interface MergeRequest {
+  id: number
+  otherId: number
+  take: string[]
+}
+
+/** Kept with the change. */
+export interface MergeDetails {
+  mark: string
+  at: string
+  request: MergeRequest
+  journal: Journal
+}
+
+/**
+ * Makes one person of two, and says who is left: the first, unless only the other is a user. A user's own person never goes;
+ * the values are those asked for either way.
+ */
+export async function mergePeople(platform: Platform, caller: Caller, id: number, { other_id: otherId, take }: CallBody<'mergePeople'>): Promise<CallResponse<'mergePeople'>> {
+  const now = platform.now().toISOString()
+  return changeFamily(platform, caller.familyId, async (tx) => {
+    let kept = id
+    const update = await withUpdate(tx, caller.familyId, async () => {
+      kept = await mergeInto(tx, caller, { id, otherId, take }, now)
+    })
+    return { person: await getPerson(tx, caller, kept), update }
+  })
+}
+
+/**
+ * The same in a transaction that has touched the family.
+ *
+ * @param hidesAgain - relations that the same merge hides again, when it was undone
+ * @returns who is left
+ * @throws ApiError `merge_with_self`, `not_found`, `merge_two_users`, `locked_profile`, `own_ancestor`, or what refuses a field to take
+ */
+export async function mergeInto(tx: Writer, author: Author, request: MergeRequest, now: string, hidesAgain: number[] = []): Promise<number> {
+  const { id, otherId, take } = request
+  if (id === otherId) throw new ApiError('merge_with_self')
+  const people = (await findAnyPeople(tx, author.familyId, [id, otherId])).filter((person) => person.hidden_at === null).map(subjectOf)
+  const [one, other] = [id, otherId].map((each) => people.find((person) => person.id === each))
+  if (one === undefined || other === undefined) throw new ApiError('not_found')
+  const refusal = refuseMerge(author, one, other)
+  if (refusal !== undefined) throw new ApiError(refusal)
+  for (const field of take) {
+    if (!isMergeField(field)) throw new ApiError('invalid_field', { field: 'take' })
+    const fieldRefusal = refuseChange(author, one, field)
+    if (fieldRefusal !== undefined) throw new ApiError(fieldRefusal, { field })
+  }
+  const isSwapped = other.userId !== null
+  const merge: Merge = { tx, author, at: now, mark: hidingMark('merge'), kept: isSwapped ? otherId : id, gone: isSwapped ? id : otherId }
+  const taken = new Set(take)
+  const journal = await mergeParts(merge, { isTaken: (field) => taken.has(field) !== isSwapped, hidesAgain })
+  const details: MergeDetails = { mark: merge.mark, at: now, request, journal }
+  await recordChange(tx, author, { kind: 'people_merged', personId: merge.kept, otherPersonId: merge.gone, relations: relationsOf(journal), details }, now)
+  return merge.kept
+}

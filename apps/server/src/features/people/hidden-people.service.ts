@@ -1,0 +1,32 @@
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { recordFieldChange } from '../history/record-change.ts'
+import type { Author } from '../history/record-change.ts'
+import { isEmailTaken, listAnyPeople, listBiographiesOfAll, updatePerson } from './people.repository.ts'
+import type { BiographyRow, PersonRow } from './people.repository.ts'
+
+export type { PersonRow } from './people.repository.ts'
+
+/** These people, whether they are there or deleted. */
+export const findAnyPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> => (ids.length === 0 ? [] : listAnyPeople(db, family, ids))
+
+/** All biographies of these people. */
+export const listBiographiesOf = async (db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> => (ids.length === 0 ? [] : listBiographiesOfAll(db, family, ids))
+
+/** The person, whether they are there or deleted. */
+export async function findAnyPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
+  return (await findAnyPeople(db, family, [id]))[0]
+}
+
+/**
+ * Shows a hidden person again. When somebody else has their e-mail address by now, it stays with them.
+ *
+ * @returns what is to be called once the return itself is recorded
+ */
+export async function showPerson(tx: Writer, author: Author, person: PersonRow, now: string): Promise<() => Promise<void>> {
+  const isTaken = await isEmailTaken(tx, author.familyId, person.email_key, person.id)
+  await updatePerson(tx, author.familyId, person.id, { hidden_at: null, hidden_by: null, ...(isTaken ? { email: '', email_key: '' } : {}) })
+  return async () => {
+    if (isTaken) await recordFieldChange(tx, author, { personId: person.id, field: 'email', before: person.email, after: '' }, now)
+  }
+}

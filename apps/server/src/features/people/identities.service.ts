@@ -1,0 +1,19 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listIdentityRows } from './people.repository.ts'
+
+export type Identity = Awaited<ReturnType<typeof listIdentityRows>>[number]
+
+const pageSize = 1_000
+
+/** What tells the people of a family apart, read in pages so that a large family does not hold up the other calls. */
+export async function listIdentities(db: Reader, family: FamilyId): Promise<Identity[]> {
+  const all: Identity[] = []
+  for (;;) {
+    const page = await listIdentityRows(db, family, all.at(-1)?.id ?? 0, pageSize)
+    all.push(...page)
+    if (page.length < pageSize) return all
+    await letOthersRun()
+  }
+}

@@ -1,0 +1,74 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { recordQuietly } from '../history/record-change.ts'
+import { hasPlaces, locate } from '../places/places.service.ts'
+import type { Coordinates } from '../places/places.service.ts'
+import { listFamiliesWithUnlocated, listUnlocated, setCoordinates } from './people.repository.ts'
+import type { Unlocated } from './people.repository.ts'
+
+export const locatePeopleJob = 'locate-people'
+
+interface Payload {
+  familyId: FamilyId
+  /** People up to this id have been looked at. */
+  after: number
+}
+
+const batchSize = 500
+/** Between questions to the configured geocoder: what the public ones ask for. */
+const pauseMs = 1_000
+
+/** Queues looking up where the people of a family live who stand nowhere yet, if there are any, in the transaction that added them. */
+export async function enqueueLocatingPeople(tx: Writer, platform: Pick<Platform, 'now'>, familyId: FamilyId, after = 0): Promise<void> {
+  if ((await listUnlocated(tx, familyId, after, 1)).length === 0) return
+  const payload: Payload = { familyId, after }
+  await enqueueJob(tx, platform, { kind: locatePeopleJob, payload, familyId })
+}
+
+/** The same for every family with such people. */
+export async function enqueueLocatingEverybody(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
+  const families = await listFamiliesWithUnlocated(tx)
+  for (const familyId of families) await enqueueLocatingPeople(tx, platform, familyId)
+}
+
+/**
+ * Looks up addresses that came in masses. Coordinates follow from the address: they are no change that anybody made, so
+ * history does not tell of them; open maps do.
+ */
+export const locatePeopleHandler = (platform: Platform): JobHandler => ({
+  run: async (payload, { signal }) => {
+    const { familyId, after } = payload as Payload
+    // When the gazetteer is there, everybody is looked up anyway.
+    if (!(await hasPlaces(platform.database.read))) return
+    const people = await listUnlocated(platform.database.read, familyId, after, batchSize)
+    const located = await locateEach(platform, people, signal)
+    if (located.length > 0) {
+      await changeFamily(platform, familyId, async (tx) => {
+        for (const { person, at } of located) await setCoordinates(tx, familyId, person, at)
+        await recordQuietly(tx, familyId, { people: located.map(({ person }) => person.id), relations: [] }, platform.now().toISOString())
+      })
+    }
+    const last = people.at(-1)
+    if (last === undefined || people.length < batchSize) return
+    await platform.database.write((tx) => enqueueLocatingPeople(tx, platform, familyId, last.id))
+    platform.bell.ring()
+  },
+})
+
+async function locateEach(platform: Platform, people: readonly Unlocated[], signal: AbortSignal): Promise<{ person: Unlocated; at: Coordinates }[]> {
+  const known = new Map<string, Coordinates>()
+  const located: { person: Unlocated; at: Coordinates }[] = []
+  for (const person of people) {
+    signal.throwIfAborted()
+    const at = known.get(person.address) ?? (await locate(platform, person.address, person.language, { pauseMs }))
+    known.set(person.address, at)
+    if (at.latitude !== 0 || at.longitude !== 0) located.push({ person, at })
+    await letOthersRun()
+  }
+  return located
+}

@@ -1,0 +1,115 @@
+import { languages, personTextLimits } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
+import { recordFieldChange } from '../history/record-change.ts'
+import type { Merge } from '../merging/merge.ts'
+import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.service.ts'
+import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './people.repository.ts'
+import type { PersonRow } from './people.repository.ts'
+
+type TextField = keyof typeof personTextLimits
+type Column = TextField | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'gender' | 'birth_year' | 'year_of_death' | 'language'
+
+const texts = Object.fromEntries(Object.keys(personTextLimits).map((field) => [field, [field]])) as unknown as Record<TextField, readonly Column[]>
+
+/** The columns that belong to a field: they come from one person together. */
+const columnsOf = {
+  ...texts,
+  name: ['name', 'search_name'],
+  email: ['email', 'email_key'],
+  address: ['address', 'latitude', 'longitude'],
+  gender: ['gender'],
+  birth_year: ['birth_year'],
+  year_of_death: ['year_of_death'],
+  language: ['language'],
+} as const satisfies Record<string, readonly Column[]>
+
+type Field = keyof typeof columnsOf
+type Value = string | number
+
+const fields = Object.keys(columnsOf) as Field[]
+
+export const columnsOfField = (field: Field): readonly string[] => columnsOf[field]
+
+/** Whether a merge may name the field among those to take over: `name`, `biography:fr`, ... */
+export const isMergeField = (field: string): boolean => Object.hasOwn(columnsOf, field) || languages.some((language) => field === `biography:${language}`)
+
+/** What putting the fields back needs. */
+export interface FieldsJournal {
+  updatedAt: string
+  /** By column: before and after. */
+  columns: Record<string, [Value, Value]>
+  /** By language: before and after. */
+  biographies: Partial<Record<Language, [string, string]>>
+}
+
+/**
+ * Hides who becomes part of the other, and gives the other their values: those chosen, and those that the other has nothing of.
+ * A user's e-mail address and language are their own and stay.
+ *
+ * @param isTaken - whether the value of a field (`biography:fr`) was chosen to be that of who goes
+ */
+export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, isTaken: (field: string) => boolean): Promise<FieldsJournal> {
+  const family = author.familyId
+  const rows = await findAnyPeople(tx, family, [kept, gone])
+  const [to, from] = [getRow(rows, kept), getRow(rows, gone)]
+  await updatePerson(tx, family, gone, { hidden_at: at, hidden_by: mark })
+  const journal: FieldsJournal = { updatedAt: to.updated_at, columns: {}, biographies: {} }
+  for (const field of fields) {
+    if (to.user_id !== null && (field === 'email' || field === 'language')) continue
+    if (chooses(isTaken(field), isEmpty(field, to), isEmpty(field, from))) {
+      for (const column of columnsOf[field]) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
+    }
+  }
+  await updatePerson(tx, family, kept, { ...Object.fromEntries(Object.entries(journal.columns).map(([column, [, after]]) => [column, after])), updated_at: at })
+
+  const present = new Map((await listBiographies(tx, family, kept)).map(({ language, html }) => [language, html]))
+  for (const { language, html } of await listBiographies(tx, family, gone)) {
+    const before = present.get(language) ?? ''
+    if (html === before || !chooses(isTaken(`biography:${language}`), before === '', html === '')) continue
+    journal.biographies[language] = [before, html]
+    await saveBiography(tx, family, kept, language, html)
+  }
+  return journal
+}
+
+/** Whether the value of who goes is the one to have: when it was chosen, and when there is no other; an empty one never is. */
+const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): boolean => !isGoneEmpty && (isTaken || isKeptEmpty)
+
+const isEmpty = (field: Field, row: PersonRow): boolean => row[field] === '' || row[field] === 0 || (field === 'gender' && row.gender === 'P')
+
+function getRow(rows: PersonRow[], id: number): PersonRow {
+  const row = rows.find((each) => each.id === id)
+  if (row === undefined) throw new Error(`person ${id} is not there`)
+  return row
+}
+
+/**
+ * Shows who had become part of the other again, and gives the other back what they had; what was changed since stays as it is.
+ *
+ * @returns what is to be called once the undoing itself is recorded
+ */
+export async function unmergeFields({ tx, author, at, kept, gone }: Merge, journal: FieldsJournal, now: string): Promise<() => Promise<void>> {
+  const family = author.familyId
+  const [row, hidden] = [await findAnyPerson(tx, family, kept), await findAnyPerson(tx, family, gone)]
+  if (row === undefined || hidden === undefined) throw new Error('one of the two is not there')
+  const back: Record<string, Value> = {}
+  for (const field of fields) {
+    const [first, ...rest] = columnsOf[field].map((column) => [column, journal.columns[column]] as const).filter(([, change]) => change !== undefined)
+    // What follows a field (the place of an address) goes back with it.
+    if (first === undefined || row[first[0]] !== first[1]?.[1]) continue
+    for (const [column, change] of [first, ...rest]) back[column] = change?.[0] ?? ''
+  }
+  const isTaken = await isEmailTaken(tx, family, String(back['email_key'] ?? ''), kept)
+  const untouched = row.updated_at === at
+  await updatePerson(tx, family, kept, { ...back, ...(isTaken ? { email: '', email_key: '' } : {}), updated_at: untouched ? journal.updatedAt : now })
+  const present = new Map((await listBiographies(tx, family, kept)).map(({ language, html }) => [language, html]))
+  for (const language of languages) {
+    const [before, after] = journal.biographies[language] ?? []
+    if (before !== undefined && (present.get(language) ?? '') === after) await saveBiography(tx, family, kept, language, before)
+  }
+  const recordRest = await showPerson(tx, author, hidden, now)
+  return async () => {
+    if (isTaken) await recordFieldChange(tx, author, { personId: kept, field: 'email', before: String(back['email']), after: '' }, now)
+    await recordRest()
+  }
+}

@@ -1,0 +1,50 @@
+import { relationTypes } from '@banyan/contract'
+import type { ErrorCode } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { isHiddenFor } from '../../platform/hiding.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+import { isAncestor, isRelated, listAnyRelations, updateRelation } from './relations.repository.ts'
+import type { AnyRelationRow } from './relations.repository.ts'
+
+export { listAnyRelations, listRelationsAmong, listRelationsHiddenBy, listRelationsOfPerson } from './relations.repository.ts'
+export type { AnyRelationRow } from './relations.repository.ts'
+
+/** Why a hidden relation between two people who are there cannot come back, or undefined. */
+export async function refuseReturn(db: Reader, family: FamilyId, { from_person_id: from, to_person_id: to, relation_type }: AnyRelationRow): Promise<ErrorCode | undefined> {
+  if (await isRelated(db, family, from, to)) return 'relation_exists'
+  return relation_type === relationTypes.raised && (await isAncestor(db, family, to, from)) ? 'own_ancestor' : undefined
+}
+
+export async function showRelation(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await updateRelation(tx, family, id, { hidden_at: null, hidden_by: null })
+}
+
+/** Lets relations that are hidden, but that nobody deleted themselves, wait for the return of somebody else. */
+export async function adoptHiddenRelations(tx: Writer, family: FamilyId, ids: number[], at: string, mark: string): Promise<number[]> {
+  if (ids.length === 0) return []
+  const adopted = (await listAnyRelations(tx, family, ids)).filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation.hidden_by)).map((relation) => relation.id)
+  for (const id of adopted) await updateRelation(tx, family, id, { hidden_at: at, hidden_by: mark })
+  return adopted
+}
+
+/**
+ * Brings relations back with the person whom they went with, as far as they can come: one whose other end is hidden waits for
+ * that person's return; one that was replaced meanwhile, or would close a loop by now, stays hidden.
+ *
+ * @returns those that are back
+ */
+export async function bringRelationsBack(tx: Writer, family: FamilyId, relations: AnyRelationRow[]): Promise<AnyRelationRow[]> {
+  const back: AnyRelationRow[] = []
+  const people = await findNamedPeople(tx, family, [...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id]))])
+  for (const relation of relations) {
+    const hiddenEnd = [relation.from_person_id, relation.to_person_id].map((id) => people.get(id)).find((person) => person?.hidden_at !== null)
+    if (hiddenEnd !== undefined) {
+      await updateRelation(tx, family, relation.id, { hidden_at: hiddenEnd.hidden_at, hidden_by: hiddenEnd.hidden_by })
+    } else if ((await refuseReturn(tx, family, relation)) === undefined) {
+      await showRelation(tx, family, relation.id)
+      back.push(relation)
+    }
+  }
+  return back
+}

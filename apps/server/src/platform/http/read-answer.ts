@@ -1,0 +1,11 @@
+/** The text that another service answers. @throws when it has more than so many bytes */
+export async function readText(response: Response, largestBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > largestBytes) throw new Error('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

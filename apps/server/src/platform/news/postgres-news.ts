@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log/logger.ts'
+import { backOffMs } from '../time.ts'
+import type { NewsListener, OutsideNews } from './news.ts'
+
+const channel = 'banyan_family'
+/** A connection pooler may swallow notifications, so that it is asked now and then whether there is anything new. */
+const everyMs = 10_000
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+
+/** Servers on one database tell each other by LISTEN and NOTIFY; a notification goes out with its transaction's commit. */
+export function followPostgres(url: string, log: Logger): OutsideNews {
+  /** Of this process: its own notifications come back to it, and were heard already. */
+  const own = randomUUID()
+  let following: { stop(): Promise<void> } | undefined
+  return {
+    announce: async (tx, family) => {
+      await sql`select pg_notify(${channel}, ${`${family} ${own}`})`.execute(tx)
+    },
+    start: (hear) => {
+      following ??= follow(url, own, hear, log)
+    },
+    stop: async () => {
+      const last = following
+      following = undefined
+      await last?.stop()
+    },
+  }
+}
+
+function follow(url: string, own: string, hear: NewsListener, log: Logger): { stop(): Promise<void> } {
+  const state = { isStopped: false, attempts: 0 }
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const poll = setInterval(() => hear(undefined), everyMs).unref()
+
+  const fail = (failed: pg.Client, error: unknown): void => {
+    // A connection that breaks says so more than once.
+    if (state.isStopped || client !== failed) return
+    client = undefined
+    state.attempts += 1
+    log.warn({ err: error, attempt: state.attempts }, 'not listening for news')
+    void failed.end().catch(() => undefined)
+    retry = setTimeout(() => {
+      connecting = connect()
+    }, backOffMs(state.attempts, firstWaitMs, longestWaitMs)).unref()
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'banyan news' })
+    client = next
+    next.on('error', (error) => fail(next, error))
+    next.on('end', () => fail(next, new Error('the connection ended')))
+    next.on('notification', ({ payload = '' }) => {
+      const [family, from] = payload.split(' ')
+      if (from !== own) hear(Number(family))
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      state.attempts = 0
+      // Whatever was told while nobody listened.
+      hear(undefined)
+    } catch (error) {
+      fail(next, error)
+    }
+  }
+
+  let connecting = connect()
+  return {
+    stop: async () => {
+      state.isStopped = true
+      clearInterval(poll)
+      clearTimeout(retry)
+      await connecting
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

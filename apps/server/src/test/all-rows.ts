@@ -1,0 +1,19 @@
+import { keptTables } from '../platform/backup/backup-tables.ts'
+import { readRows } from '../platform/backup/snapshot.ts'
+import type { Row } from '../platform/backup/snapshot.ts'
+import type { TestPlatform } from './test-platform.ts'
+
+const history = new Set(['changes', 'change_people'])
+
+/** Every row of every table but history, and but for the family's version, which counts changes. */
+export async function readAllRows({ database }: TestPlatform): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {}
+  for (const table of keptTables) {
+    if (history.has(table.name)) continue
+    const rows: Row[] = []
+    for await (const page of readRows(database.read, table)) rows.push(...page)
+    all[table.name] = table.name === 'families' ? rows.map(({ version: _version, ...row }) => row) : rows
+  }
+  return all
+}
+

@@ -1,0 +1,77 @@
+import type { Change, FamilyUpdate, Person, Relation, Tokens } from '@banyan/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { getPerson, listPeople, listRelations } from './gedcom.ts'
+import { password } from './test-app.ts'
+import type { Member, TestApp } from './test-app.ts'
+
+/** What members of a family do, through HTTP; everything that is expected to work throws when it does not. */
+export interface TestFamily {
+  /** A new person beside one who is there: the member's own unless `beside` says who. */
+  add(changes?: { beside?: number; type?: number; name?: string; gender?: string; birth_year?: number }): Promise<{ person: Person; relation: Relation }>
+  relate(from: number, to: number, type: number): Promise<Relation>
+  set(id: number, field: string, value: unknown, language?: string): Promise<Person>
+  deletePerson(id: number): Promise<void>
+  deleteRelation(id: number): Promise<void>
+  restorePerson(id: number): Promise<FamilyUpdate>
+  merge(id: number, otherId: number, take?: string[]): Promise<{ person: Person; update: FamilyUpdate }>
+  changes(): Promise<Change[]>
+  changesOf(id: number): Promise<Change[]>
+  revert(change: number): Promise<FamilyUpdate>
+  /** The calls themselves, for what is expected to be refused. */
+  tryTo(name: Parameters<TestApp['call']>[0], params: Record<string, string | number>, body?: unknown): Promise<LightMyRequestResponse>
+  /** Everybody and every relation as the family sees them. */
+  state(): Promise<unknown>
+}
+
+export function familyOf(test: TestApp, member: Member): TestFamily {
+  const token = member.access
+  const tryTo: TestFamily['tryTo'] = (name, params, body) => test.call(name, { token, params, ...(body === undefined ? {} : { body }) })
+  const expectOf = async <Answer>(answer: LightMyRequestResponse | Promise<LightMyRequestResponse>): Promise<Answer> => {
+    const { statusCode, body } = await answer
+    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+    return (body === '' ? undefined : JSON.parse(body)) as Answer
+  }
+  return {
+    add: ({ beside = member.person_id, type = 1, ...changes } = {}) =>
+      expectOf(tryTo('createPerson', {}, { from_person_id: beside, relation_type: type, name: 'Ida', gender: 'F', birth_year: 1950, address: '', ...changes })),
+    relate: (from_person_id, to_person_id, relation_type) => expectOf(tryTo('createRelation', {}, { from_person_id, to_person_id, relation_type })),
+    set: (id, fieldName, value, language) =>
+      expectOf(test.call('updatePerson', { token, params: { id }, body: { fieldName, value }, ...(language === undefined ? {} : { query: { language } }) })),
+    deletePerson: (id) => expectOf(tryTo('deletePerson', { id })),
+    deleteRelation: (id) => expectOf(tryTo('deleteRelation', { id })),
+    restorePerson: (id) => expectOf(tryTo('restorePerson', { id })),
+    merge: (id, other_id, take = []) => expectOf(tryTo('mergePeople', { id }, { other_id, take })),
+    changes: () => expectOf(tryTo('listChanges', {})),
+    changesOf: (id) => expectOf(tryTo('listPersonChanges', { id })),
+    revert: (id) => expectOf(tryTo('revertChange', { id })),
+    tryTo,
+    state: async () => {
+      const people = []
+      for (const { id } of await listPeople(test, member)) people.push(withoutTime(await getPerson(test, member, id)))
+      return { people, relations: (await listRelations(test, member)).map(withoutTime) }
+    },
+  }
+}
+
+const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) => row
+
+let joined = 0
+
+/** A second user in a member's family, with a person of their own. */
+export async function joinFamily(test: TestApp, member: Member, changes: { name?: string; beside?: number; type?: number } = {}): Promise<Member> {
+  joined += 1
+  const { person } = await familyOf(test, member).add({ name: `Relative ${joined}`, ...changes })
+  return makeUser(test, member, person.id)
+}
+
+/** Makes a person of a member's family a user. */
+export async function makeUser(test: TestApp, member: Member, personId: number): Promise<Member> {
+  const email = `relative${personId}.${joined}@example.org`
+  await test.platform.database.write(async (tx) => {
+    const { family_id, password_hash, language, created_at } = await tx.selectFrom('users').selectAll().where('person_id', '=', member.person_id).executeTakeFirstOrThrow()
+    await tx.insertInto('users').values({ family_id, person_id: personId, email, email_key: email, password_hash, language, created_at }).execute()
+    await tx.updateTable('people').set({ email, email_key: email }).where('id', '=', personId).execute()
+  })
+  const tokens = (await test.call('obtainToken', { body: { email, password } })).json<Tokens>()
+  return { ...tokens, email }
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface GeocoderServer {
+  /** What `BANYAN_GEOCODER_URL` is set to. */
+  url: string
+  /** The addresses that it was asked for. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+/** A geocoder on the loopback, which answers everything with one text; `undefined` never answers. */
+export async function startGeocoder(answer: string | undefined, status = 200): Promise<GeocoderServer> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    asked.push(url.pathname === '/search' && url.searchParams.get('format') === 'jsonv2' ? (url.searchParams.get('q') ?? '') : `unexpected ${url.pathname}`)
+    if (answer !== undefined) response.writeHead(status, { 'content-type': 'application/json', ...(status === 302 ? { location: 'http://example.invalid/' } : {}) }).end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RangeServer {
+  /** What `BANYAN_BREACH_URL` is set to. */
+  url: string
+  /** The prefixes that were asked for. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+/** A look-up of breached passwords on the loopback, which knows a few; `respond: false` never answers. */
+export async function startRangeServer(known: string[], respond = true): Promise<RangeServer> {
+  const hashes = known.map((password) => createHash('sha1').update(password).digest('hex').toUpperCase())
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const prefix = (request.url ?? '').split('/').at(-1) ?? ''
+    asked.push(prefix)
+    if (!respond) return
+    const padding = `${'0'.repeat(34)}1:0`
+    const lines = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:42`)
+    response.writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end([padding, ...lines].join('\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
+    asked,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
