@@ -5,8 +5,10 @@ import type { Plugin } from 'vite'
 
 /** Below this, a compressed file saves no packet. */
 const smallestBytes = 1024
+/** Above this, the last two parts of a hundred take seconds. */
+const largeBytes = 400_000
 
-/** Puts a Brotli and a gzip version beside each text file of the build, once and as small as can be, for the server to hand out. */
+/** Puts a Brotli and a gzip version beside each file of the build that gets smaller by it, once and as small as can be, for the server to hand out. */
 export function compressPlugin(): Plugin {
   let folder = ''
   return {
@@ -16,7 +18,7 @@ export function compressPlugin(): Plugin {
       folder = path.resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
-      for (const file of globSync('**/*.{js,css,svg}', { cwd: folder })) compress(path.join(folder, file))
+      for (const file of globSync('**/*.{js,mjs,css,svg,bin}', { cwd: folder })) compress(path.join(folder, file))
     },
   }
 }
@@ -25,5 +27,5 @@ function compress(file: string): void {
   const bytes = readFileSync(file)
   if (bytes.length < smallestBytes) return
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11 } }))
 }

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './compress-plugin.ts'
 import { themePlugin } from './theme-plugin.ts'
+import { worldPlugin } from './world-plugin.ts'
 
 // The server that answers /api during development; `npm run dev -w @banyan/web` serves the app with hot reloading.
 const api = process.env['BANYAN_API'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [react(), themePlugin(), compressPlugin()],
+  plugins: [react(), themePlugin(), worldPlugin(), compressPlugin()],
   resolve: { conditions: ['banyan-source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': api } },
   build: {
@@ -15,6 +16,8 @@ export default defineConfig({
     manifest: true,
     // Everything comes from a file of its own address: the Content-Security-Policy knows no data: addresses.
     assetsInlineLimit: 0,
+    // The map library is one piece, which is loaded with the map alone.
+    chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -23,9 +26,10 @@ export default defineConfig({
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
             // Small parts that most pages share come together instead of in a dozen requests. Not the `*.queries.ts`: they bring
-            // the query cache, which only signed-in users need.
-            { name: 'lib', test: /apps\/web\/src\/lib\/[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/ },
+            // the query cache, which only signed-in users need, nor the others of which the sign-in page has no use.
+            { name: 'lib', test: /apps\/web\/src\/lib\/(?!(?:family-update|lifespan|name-search|person-face|save-file|upload|use-debounced|use-family-actions)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/ },
             { name: 'controls', test: /apps\/web\/src\/ui\/(button|fields|icons|loading|notice|page)\.tsx$/ },
+            { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
             { name: 'accounts', test: /apps\/web\/src\/features\/accounts\// },
           ],
         },

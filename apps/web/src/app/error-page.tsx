@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageNotLoaded } from '../lib/page-not-loaded.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CardPage } from '../ui/page.tsx'
-
-/** There is no connection, or a newer version of the app has other files by now: loading the page anew helps in both. */
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded'
-}
 
 /** What a fault in a page leaves behind: the bar still works, and so does trying again. */
 export function ErrorPage() {

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react'
+import type { Person, PersonSummary } from '@banyan/contract'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { PersonHistory } from '../features/history/person-history.tsx'
+import { InviteSection } from '../features/invites/invite-section.tsx'
+import { KinshipSection } from '../features/kinship/kinship-section.tsx'
+import { GoneNotice, type GoneState } from '../features/profile/gone-notice.tsx'
 import { ProfileTab } from '../features/profile/profile-tab.tsx'
+import { UnsentNotice } from '../features/profile/unsent-notice.tsx'
 import { TreeTab } from '../features/tree/tree-tab.tsx'
 import { useFamily } from '../lib/family.queries.ts'
 import { findSelectedPerson } from '../lib/session-core.ts'
@@ -11,6 +17,7 @@ import { Loading } from '../ui/loading.tsx'
 import { CardPage, useTitle } from '../ui/page.tsx'
 import './family-page.css'
 import { FamilyTabs, type PersonTab as Tab, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
+import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 
 /** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
 export function FamilyPage() {
@@ -25,6 +32,8 @@ export function FamilyPage() {
   const person = asked ?? (family && findSelectedPerson(family.people, { personId, usersPersonId }))
   useTitle(person?.name ?? t('common:navigation.family'))
   useFollowSelection(tab, asked?.id)
+  const shown = useLastShown(asked)
+  useMapAhead(tab === 'map')
 
   if (error) {
     return (
@@ -34,10 +43,14 @@ export function FamilyPage() {
     )
   }
   if (!family || !person) return <Loading label={t('common:loading')} />
-  if (!asked || params['state'] !== tab) return <Navigate replace to={toPath(tab, person.id)} />
+  const isHere = asked !== undefined && params['state'] === tab
+  const hasLeft = tab === 'profile' && !asked && shown?.id === Number(params['personId'])
   return (
     <div className="family">
+      {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
+      {isHere ? null : <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />}
       <FamilyTabs current={tab} personId={person.id} />
+      <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
         <TreeTab
           family={family}
@@ -46,12 +59,37 @@ export function FamilyPage() {
           onSelect={(id) => void navigate(toPath('tree', id))}
           onOpen={(id) => void navigate(toPath('profile', id))}
         />
+      ) : tab === 'map' ? (
+        <Suspense fallback={<Loading label={t('common:loading')} />}>
+          <MapTab people={family.people} selected={person} ownId={usersPersonId} onSelect={session.selectPerson} />
+        </Suspense>
       ) : (
-        <ProfileTab family={family} summary={person} isOwn={person.id === usersPersonId} />
+        <>
+          <GoneNotice />
+          <ProfileTab
+            family={family}
+            summary={person}
+            isOwn={person.id === usersPersonId}
+            invite={renderInvite}
+            kinship={family.findPerson(usersPersonId) && person.id !== usersPersonId ? <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} /> : null}
+          />
+          <div className="family-below-profile">
+            <PersonHistory key={person.id} family={family} personId={person.id} />
+          </div>
+        </>
       )}
     </div>
   )
 }
+
+/** Who is shown, or was shown before they left the list. */
+function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefined {
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  return asked ?? shown
+}
+
+const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />
 
 /** The person of the route is the selected one; whoever is selected elsewhere becomes the person of the route, on the same tab. */
 function useFollowSelection(tab: Tab, routeId: number | undefined): void {

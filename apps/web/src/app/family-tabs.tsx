@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import './family-page.css'
 
 /** The tabs that are about one person. */
-export const personTabs = ['tree', 'profile'] as const
+export const personTabs = ['tree', 'profile', 'map'] as const
 export type PersonTab = (typeof personTabs)[number]
 
 export const toPersonPath = (tab: PersonTab, personId: number): string => `/family/${tab}/${personId}/`
 
 /** The ways through the family area: the person as tree and profile, and what concerns everybody. */
-export function FamilyTabs({ current, personId }: { current: PersonTab | 'gedcom'; personId: number }) {
+export function FamilyTabs({ current, personId }: { current: PersonTab | 'family'; personId: number }) {
   const { t } = useTranslation('tree')
   return (
     <nav className="family-tabs" aria-label={t('tabs.label')}>
@@ -18,9 +18,25 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'gedcom
           {t(`tabs.${each}`)}
         </Link>
       ))}
-      <Link to="/family/gedcom/" className="family-tabs-end" aria-current={current === 'gedcom' ? 'page' : undefined}>
-        {t('tabs.gedcom')}
+      <Link to="/family/history/" className="family-tabs-end" aria-current={current === 'family' ? 'page' : undefined}>
+        {t('tabs.family')}
       </Link>
+    </nav>
+  )
+}
+
+/** The pages about everybody. */
+const familyPages = ['history', 'invites', 'duplicates', 'gedcom'] as const
+
+export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] }) {
+  const { t } = useTranslation('tree')
+  return (
+    <nav className="family-tabs family-page-tabs" aria-label={t('tabs.family')}>
+      {familyPages.map((each) => (
+        <Link key={each} to={`/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
+          {t(`tabs.${each}`)}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -5,8 +5,9 @@ import { session, useSession } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BanyanMark, LoginIcon, LogoutIcon, MoreIcon } from '../ui/icons.tsx'
 import './navigation-bar.css'
-import { navigationEntries } from './navigation-entries.ts'
+import { aboutEntry, type DialogEntry, type LinkEntry, navigationEntries, seldomEntries } from './navigation-entries.ts'
 import { Preferences } from './preferences.tsx'
+import { searchKeys, useSearch } from './use-search.tsx'
 
 export function NavigationBar() {
   const { t } = useTranslation()
@@ -26,17 +27,14 @@ export function NavigationBar() {
 
 function SignedInEntries() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const { openSearch, searchDialog } = useSearch()
   return (
     <>
       <div className="bar-entries">
-        {navigationEntries.map(({ label, icon: Icon, to, within }) => (
-          <Link key={to} to={to} className="bar-entry" aria-current={pathname.startsWith(within) ? 'page' : undefined}>
-            <Icon />
-            <span>{t(label)}</span>
-          </Link>
-        ))}
+        {navigationEntries.map((entry) =>
+          'to' in entry ? <EntryLink key={entry.label} entry={entry} /> : <DialogButton key={entry.label} entry={entry} onOpen={openSearch} />,
+        )}
       </div>
       <div className="bar-end bar-wide">
         <Preferences />
@@ -48,9 +46,13 @@ function SignedInEntries() {
           <span>{t('navigation.more')}</span>
         </button>
       </div>
+      {searchDialog}
       {isMoreOpen ? (
         <Dialog title={t('navigation.more')} onClose={() => setIsMoreOpen(false)}>
           <div className="bar-more">
+            {seldomEntries.map((entry) => (
+              <EntryLink key={entry.label} entry={entry} onFollow={() => setIsMoreOpen(false)} />
+            ))}
             <Preferences />
             <LogoutButton />
           </div>
@@ -60,10 +62,34 @@ function SignedInEntries() {
   )
 }
 
+function EntryLink({ entry: { label, icon: Icon, to, within, isSeldom }, onFollow }: { entry: LinkEntry; onFollow?: () => void }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isHere = pathname.startsWith(within)
+  return (
+    <Link to={to} className={isSeldom ? 'bar-entry bar-seldom' : 'bar-entry'} aria-current={isHere ? 'page' : undefined} onClick={onFollow}>
+      <Icon />
+      <span>{t(label)}</span>
+    </Link>
+  )
+}
+
+function DialogButton({ entry: { label, icon: Icon, shortcut }, onOpen }: { entry: DialogEntry; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="bar-entry" onClick={onOpen} aria-haspopup="dialog" aria-keyshortcuts={searchKeys}>
+      <Icon />
+      <span>{t(label)}</span>
+      <kbd aria-hidden="true">{shortcut}</kbd>
+    </button>
+  )
+}
+
 function SignedOutEntries() {
   const { t } = useTranslation()
   return (
     <div className="bar-end">
+      <EntryLink entry={aboutEntry} />
       <Preferences />
       <Link to="/accounts/login/" className="bar-entry">
         <LoginIcon />

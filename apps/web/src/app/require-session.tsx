@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { DraftsProvider } from '../features/profile/drafts/drafts-provider.tsx'
 import { signInPath } from '../lib/app-path.ts'
+import { useLiveFamily } from '../lib/live/use-live-family.ts'
 import { session, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -18,6 +20,7 @@ export function RequireSession() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const status = useSession((state) => state.status)
+  const usersPersonId = useSession((state) => state.usersPersonId)
   const hasLoggedOut = useSession((state) => state.hasLoggedOut)
   useEffect(() => {
     if (status === 'unknown') void session.restore()
@@ -36,7 +39,15 @@ export function RequireSession() {
   if (status !== 'signed-in') return <Loading label={t('loading')} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <LiveFamily />
+      <DraftsProvider userId={usersPersonId}>
+        <Outlet />
+      </DraftsProvider>
     </QueryClientProvider>
   )
+}
+
+function LiveFamily() {
+  useLiveFamily()
+  return null
 }

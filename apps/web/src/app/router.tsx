@@ -2,7 +2,8 @@ import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
 import { i18n } from '../lib/language/i18n.ts'
-import { ErrorPage, NotFoundPage, PageNotLoaded } from './error-page.tsx'
+import { PageNotLoaded } from '../lib/page-not-loaded.ts'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
 import { Shell } from './shell.tsx'
 
@@ -32,8 +33,9 @@ export const createRouter = () =>
         {
           ErrorBoundary: ErrorPage,
           children: [
-            { index: true, lazy: page(async () => (await import('../features/home/home-page.tsx')).HomePage, 'home') },
-            { path: 'privacy_policy', lazy: page(async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage, 'privacy') },
+            { index: true, lazy: page(async () => (await import('../features/home/home-page.tsx')).HomePage, 'home', 'about', 'site') },
+            { path: 'about', lazy: page(async () => (await import('../features/home/about/about-page.tsx')).AboutPage, 'about', 'site') },
+            { path: 'privacy_policy', lazy: page(async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage, 'privacy', 'site') },
             {
               path: 'accounts',
               children: [
@@ -51,14 +53,26 @@ export const createRouter = () =>
                   path: 'password_reset_confirmation',
                   lazy: page(async () => (await import('../features/accounts/confirm-reset-page.tsx')).ConfirmResetPage, 'accounts'),
                 },
+                {
+                  path: 'invite_confirmation/:token',
+                  lazy: page(async () => (await import('../features/accounts/confirm-invite-page.tsx')).ConfirmInvitePage, 'accounts'),
+                },
+                { path: 'email_confirmation', lazy: page(async () => (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage, 'accounts') },
                 { path: ':old', loader: oldConfirmation },
               ],
             },
             {
               lazy: page(async () => (await import('./require-session.tsx')).RequireSession),
               children: [
-                { path: 'family/gedcom', lazy: page(async () => (await import('./import-export-page.tsx')).ImportExportPage, 'gedcom', 'tree') },
-                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile') },
+                ...['settings', 'change_password'].map((name) => ({
+                  path: `accounts/${name}`,
+                  lazy: page(async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage, 'settings', 'accounts'),
+                })),
+                { path: 'family/gedcom', lazy: page(async () => (await import('./whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },
+                { path: 'family/history', lazy: page(async () => (await import('./whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },
+                { path: 'family/invites', lazy: page(async () => (await import('./whole-family-pages.tsx')).InvitesPage, 'invites', 'tree') },
+                { path: 'family/duplicates', lazy: page(async () => (await import('./whole-family-pages.tsx')).DuplicatesPage, 'merge', 'profile', 'tree') },
+                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts') },
               ],
             },
             { path: '*', Component: NotFoundPage },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -17,6 +18,7 @@ export function Shell() {
         {t('navigation.skip')}
       </a>
       <NavigationBar />
+      <ConnectionBar />
       <main ref={main} id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -26,4 +26,9 @@ export function showError(error: unknown): void {
   useActivity.setState({ errorMessage: text.slice(0, limits.errorMessage) })
 }
 
+/** The special message behind which the dialog says that the password is known from a breach. */
+export const passwordBreached = 'passwordBreached'
+
+export const warnOfBreach = (): void => useActivity.setState({ errorMessage: passwordBreached })
+
 export const dismissError = (): void => useActivity.setState({ errorMessage: '' })

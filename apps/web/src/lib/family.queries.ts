@@ -3,11 +3,7 @@ import { buildFamilyGraph, type FamilyGraph } from '@banyan/family-graph'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from './api.ts'
-
-/** Here rather than in a feature, since tree, profile and map all stand on it. */
-const peopleKey = ['people'] as const
-const relationsKey = ['relations'] as const
-const personKey = (id: number) => ['person', id] as const
+import { duplicatesKey, peopleKey, personKey, relationsKey } from './family-update.ts'
 
 /** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
 export interface Family {
@@ -46,3 +42,6 @@ function indexFamily(people: readonly PersonSummary[], relations: readonly Relat
 /** One person with every field. */
 export const usePerson = (id: number) =>
   useQuery({ queryKey: personKey(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
+
+/** Pairs that are probably one person each, likeliest first. */
+export const useDuplicates = () => useQuery({ queryKey: duplicatesKey, queryFn: ({ signal }) => call('listDuplicates', { signal }) })

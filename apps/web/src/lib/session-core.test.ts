@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSend } from './http.ts'
 import { createSession, findSelectedPerson } from './session-core.ts'
-import { memoryStorage, storageKeys } from './storage.ts'
+import { draftsKey, memoryStorage, storageKeys } from './storage.ts'
 
 let storage = memoryStorage()
 /** What the server answers by path: a status, and a body where there is one. */
@@ -111,6 +111,18 @@ test('logging out tells the server and leaves nothing of the user, even without 
   expect(asked).toEqual(['/api/auth/logout/'])
   expect(session.store.getState()).toMatchObject({ status: 'signed-out', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
   expect(stored()).toMatchObject({ access_token: null, refresh_token: null, person_id: '0', users_person_id: '0', language: 'fi' })
+})
+
+test('logging out forgets what was typed; a session that merely ends keeps it', async () => {
+  const session = open()
+  session.signIn(tokens)
+  storage.setItem(draftsKey(5), '{}')
+  storage.setItem(draftsKey(6), '{}')
+  session.expire()
+  expect(storage.getItem(draftsKey(5))).toBe('{}')
+  session.signIn(tokens)
+  await session.logOut()
+  expect([storage.getItem(draftsKey(5)), storage.getItem(draftsKey(6))]).toEqual([null, '{}'])
 })
 
 test('an answer that arrives after logging out brings nobody back', async () => {

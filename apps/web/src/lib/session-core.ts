@@ -1,7 +1,7 @@
 import { defaultLanguage, isLanguage, type Language } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, type Send } from './http.ts'
-import type { KeyValueStorage, StorageKey } from './storage.ts'
+import { draftsKey, type KeyValueStorage, type StorageKey } from './storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
 /** `unknown` until the tokens that are remembered have been tried; `unreachable` when the server gave no answer about them. */
@@ -122,6 +122,7 @@ export function createSession(storage: KeyValueStorage, send: Send) {
     /** Ends the session on the server, as far as it can be reached, and here in any case. */
     logOut: async (): Promise<void> => {
       const ending = options()
+      storage.removeItem(draftsKey(get().usersPersonId))
       remember({ access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
       set({ status: 'signed-out', failure: '', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
       if (ending.token) await send('logout', {}, ending).catch(() => undefined)

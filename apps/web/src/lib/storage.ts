@@ -2,6 +2,9 @@
 export const storageKeys = ['access_token', 'refresh_token', 'language', 'person_id', 'users_person_id', 'selectedChineseDialect'] as const
 export type StorageKey = (typeof storageKeys)[number]
 
+/** Where what a user has typed is kept until the server has it; gone when they sign out. */
+export const draftsKey = (usersPersonId: number): string => `drafts_${usersPersonId}`
+
 /** The part of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

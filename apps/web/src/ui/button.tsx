@@ -21,7 +21,7 @@ export function Button({
   isBusy = false,
   children,
   ...rest
-}: Look & { isBusy?: boolean } & Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick'>) {
+}: Look & { isBusy?: boolean } & Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick' | 'onMouseDown'>) {
   return (
     <MantineButton {...look({ emphasis, isWide })} type="button" {...rest} aria-busy={isBusy} disabled={isBusy || rest.disabled === true}>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import './dialog.css'
 
 interface DialogProps {
@@ -6,6 +6,11 @@ interface DialogProps {
   onClose: () => void
   /** Whether Escape and a press beside the dialog close it. */
   canDismiss?: boolean
+  /**
+   * `top`: it stays at the top while its content grows and shrinks; on small screens it covers the page. `side`: it leaves the middle of
+   * the page to be seen.
+   */
+  place?: 'middle' | 'top' | 'side'
   children: ReactNode
 }
 
@@ -13,7 +18,7 @@ interface DialogProps {
  * A modal dialog, a sheet on small screens. The browser's own `<dialog>`: it keeps the focus, gives it back, closes on
  * Escape and makes the page behind inert, without a line of script to load.
  */
-export function Dialog({ title, onClose, canDismiss = true, children }: DialogProps) {
+export function Dialog({ title, onClose, canDismiss = true, place = 'middle', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const dismiss = useEffectEvent(() => {
@@ -28,16 +33,23 @@ export function Dialog({ title, onClose, canDismiss = true, children }: DialogPr
     }
     dialog.showModal()
     dialog.addEventListener('click', onPress)
-    return () => {
-      dialog.removeEventListener('click', onPress)
-      dialog.close()
-    }
+    return () => dialog.removeEventListener('click', onPress)
+  }, [])
+  // While it is still in the page: closed later, it would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
   }, [])
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={`dialog dialog-${place}`}
       aria-labelledby={titleId}
+      // A browser closes a dialog on the second Escape even when it was told not to on the first.
+      {...(canDismiss ? {} : { closedby: 'none' })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !canDismiss) event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         if (canDismiss) onClose()

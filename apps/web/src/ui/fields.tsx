@@ -13,7 +13,7 @@ interface FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name'>
+type InputProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'pattern' | 'min' | 'max' | 'onKeyDown'>
 
 const common = ({ label, value, description, error, isRequired = false }: Omit<FieldProps, 'onChange'>) => ({
   label,
@@ -24,12 +24,12 @@ const common = ({ label, value, description, error, isRequired = false }: Omit<F
   size: 'md' as const,
 })
 
-export function TextField({ onChange, type = 'text', ...rest }: FieldProps & InputProps & { type?: 'text' | 'email' | 'search' }) {
-  const { autoComplete, inputMode, maxLength, name, ref } = rest
+export function TextField({ onChange, type = 'text', ...rest }: FieldProps & InputProps & { type?: 'text' | 'email' | 'search' | 'number' }) {
+  const { autoComplete, inputMode, maxLength, name, pattern, min, max, onKeyDown, ref } = rest
   return (
     <TextInput
       {...common(rest)}
-      {...{ autoComplete, inputMode, maxLength, name, ref, type }}
+      {...{ autoComplete, inputMode, maxLength, name, pattern, min, max, onKeyDown, ref, type }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -38,12 +38,12 @@ export function TextField({ onChange, type = 'text', ...rest }: FieldProps & Inp
 const VisibilityIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeClosedIcon /> : <EyeIcon />)
 
 /** A password that can be shown; `toggleLabel` says what the eye does. */
-export function PasswordField({ onChange, toggleLabel, ...rest }: FieldProps & InputProps & { toggleLabel: string }) {
+export function PasswordField({ onChange, toggleLabel, onBlur, ...rest }: FieldProps & InputProps & { toggleLabel: string; onBlur?: () => void }) {
   const { autoComplete, name, ref } = rest
   return (
     <PasswordInput
       {...common(rest)}
-      {...{ autoComplete, name, ref }}
+      {...{ autoComplete, name, ref, onBlur }}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
@@ -60,7 +60,8 @@ export function SelectField<Value extends string>({
   onChange,
   name,
   description,
-}: Pick<FieldProps, 'label' | 'description'> & {
+  isRequired = false,
+}: Pick<FieldProps, 'label' | 'description' | 'isRequired'> & {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
@@ -68,7 +69,7 @@ export function SelectField<Value extends string>({
 }) {
   return (
     <NativeSelect
-      {...{ label, value, description, name, size: 'md' }}
+      {...{ label, value, description, name, required: isRequired, size: 'md' }}
       data={options.map((option) => ({ ...option }))}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)

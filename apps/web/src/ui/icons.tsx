@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** An icon says nothing by itself: the control around it carries the words. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       {children}
@@ -25,12 +25,43 @@ export function BanyanMark() {
   )
 }
 
+/** Three sliders. */
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9M4 12h3" />
+    <path d="M13 12h7" />
+    <circle cx="16" cy="7" r="2.5" />
+    <circle cx="8" cy="17" r="2.5" />
+    <circle cx="10" cy="12" r="2.5" />
+  </Icon>
+)
+
 export const FamilyIcon = () => (
   <Icon>
     <circle cx="12" cy="5" r="2.5" />
     <circle cx="5.5" cy="19" r="2.5" />
     <circle cx="18.5" cy="19" r="2.5" />
     <path d="M12 7.5V12m-6.5 4.5V14a2 2 0 0 1 2-2h9a2 2 0 0 1 2 2v2.5" />
+  </Icon>
+)
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </Icon>
+)
+
+export const AboutIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.6v.1" />
+  </Icon>
+)
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
 
@@ -76,5 +107,31 @@ export const EyeIcon = () => (
 export const EyeClosedIcon = () => (
   <Icon>
     <path d="M3 10c2 3.3 5 5 9 5s7-1.7 9-5M5.5 13.2 3.5 16m5-1.3L7.5 18m8-3.3 1 3.3m2-4.8 2 2.8" />
+  </Icon>
+)
+
+export const MapPinIcon = () => (
+  <Icon>
+    <path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21Z" />
+    <circle cx="12" cy="9.5" r="2.5" />
+  </Icon>
+)
+
+export const PencilIcon = () => (
+  <Icon>
+    <path d="m4 20 1-4L16.5 4.5a1.8 1.8 0 0 1 2.6 0l.4.4a1.8 1.8 0 0 1 0 2.6L8 19Z" />
+  </Icon>
+)
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+)
+
+export const LockIcon = () => (
+  <Icon>
+    <rect x="5" y="11" width="14" height="9" rx="2" />
+    <path d="M8 11V8a4 4 0 0 1 8 0v3" />
   </Icon>
 )

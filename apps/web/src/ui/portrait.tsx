@@ -6,7 +6,7 @@ interface PortraitProps {
   readonly name: string
   readonly photo: string | null
   readonly isDead: boolean
-  readonly size: 'small' | 'large'
+  readonly size: 'mini' | 'small' | 'large'
 }
 
 /** A round portrait, or the initials on the tint that the tree gives the same name. The name stands beside it, so it says nothing itself. */
@@ -14,7 +14,7 @@ export function Portrait({ name, photo, isDead, size }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
   const className = `portrait portrait-${size}${isDead ? ' portrait-dead' : ''}`
   if (photo !== null && photo !== failed) {
-    return <img className={className} src={photo} alt="" decoding="async" loading={size === 'small' ? 'lazy' : 'eager'} onError={() => setFailed(photo)} />
+    return <img className={className} src={photo} alt="" decoding="async" loading={size === 'large' ? 'eager' : 'lazy'} onError={() => setFailed(photo)} />
   }
   return (
     <span className={className} data-tint={tintOf(name)} aria-hidden="true">

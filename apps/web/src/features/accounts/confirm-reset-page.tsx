@@ -5,8 +5,10 @@ import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page.tsx'
+import { BreachWarning } from './breach-warning.tsx'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
-import { messageOf, useFormTask } from './use-form-task.ts'
+import { messageOf } from './use-form-task.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 /** Where the link of the reset mail leads. */
 export function ConfirmResetPage() {
@@ -19,7 +21,7 @@ function ConfirmReset({ token }: { token: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [passwords, setPasswords] = useState(noPassword)
-  const { isBusy, error, onSubmit } = useFormTask(async () => {
+  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     await call('confirmPasswordReset', { body: { password: passwords.password, token } })
     await navigate('/accounts/login/', { replace: true, state: 'password-changed' })
   })
@@ -27,6 +29,7 @@ function ConfirmReset({ token }: { token: string }) {
     <CardPage title={t('resetConfirm.title')} lead={t('resetConfirm.lead')}>
       <form className="form" noValidate onSubmit={onSubmit}>
         <NewPasswordFields label={t('field.newPassword')} value={passwords} onChange={setPasswords} />
+        {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : (
           <Notice kind="danger">
             <p>{messageOf(error)}</p>

@@ -5,9 +5,11 @@ import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page.tsx'
+import { BreachWarning } from './breach-warning.tsx'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import { signIn } from './sign-in.ts'
-import { messageOf, useFormTask } from './use-form-task.ts'
+import { messageOf } from './use-form-task.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 /** Where the link of the sign-up mail leads: the password is chosen, and the family begins. */
 export function ConfirmSignUpPage() {
@@ -15,7 +17,7 @@ export function ConfirmSignUpPage() {
   const navigate = useNavigate()
   const { token = '' } = useParams()
   const [passwords, setPasswords] = useState(noPassword)
-  const { isBusy, error, onSubmit } = useFormTask(async () => {
+  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     const { password } = passwords
     const { email } = await call('confirmSignUp', { params: { token }, body: { password } })
     const result = await signIn(email, password).catch(() => 'refused' as const)
@@ -26,6 +28,7 @@ export function ConfirmSignUpPage() {
     <CardPage title={t('confirm.title')} lead={t('confirm.lead')}>
       <form className="form" noValidate onSubmit={onSubmit}>
         <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : (
           <Notice kind="danger">
             <p>{messageOf(error)}</p>

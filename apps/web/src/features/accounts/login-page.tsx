@@ -1,8 +1,11 @@
 import { isEmail } from '@banyan/contract'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pathFromNext } from '../../lib/app-path.ts'
+import { call } from '../../lib/api.ts'
+import { warnOfBreach } from '../../lib/activity.ts'
+import { isBreached } from '../../lib/breached-passwords.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +18,10 @@ import { messageOf } from './use-form-task.ts'
 export function LoginPage() {
   const { t } = useTranslation('accounts')
   const [isLocked, setIsLocked] = useState(false)
+  useEffect(() => {
+    // Who is locked need not type first. Without an answer the form stays: it asks again after a failure.
+    call('isLocked', {}).then(setIsLocked, () => undefined)
+  }, [])
   if (isLocked) {
     return (
       <CardPage title={t('login.lockedTitle')}>
@@ -57,6 +64,8 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
     try {
       const result = await signIn(email.trim(), password)
       if (result === 'signed-in') {
+        // Nobody waits for the look-up: what it finds is told wherever the user is by then.
+        void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
         await navigate(pathFromNext(query.get('next')) ?? '/family/tree/', { replace: true })
         return
       }

@@ -1,5 +1,7 @@
 import { limits } from '@banyan/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortestLookedUp } from '../../lib/breached-passwords.ts'
 import { PasswordField } from '../../ui/fields.tsx'
 
 export interface NewPassword {
@@ -15,6 +17,8 @@ export const isReady = ({ password, confirmation }: NewPassword): boolean => pas
 /** A new password, typed twice. */
 export function NewPasswordFields({ label, value, onChange }: { label: string; value: NewPassword; onChange: (value: NewPassword) => void }) {
   const { t } = useTranslation('accounts')
+  const [hasLeft, setHasLeft] = useState(false)
+  const isShort = hasLeft && value.password !== '' && value.password.length < shortestLookedUp
   const isDifferent = value.confirmation !== '' && value.password !== value.confirmation
   return (
     <>
@@ -27,6 +31,8 @@ export function NewPasswordFields({ label, value, onChange }: { label: string; v
         toggleLabel={t('field.togglePassword')}
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
+        onBlur={() => setHasLeft(true)}
+        error={isShort ? t('invalid.passwordTooShort') : undefined}
       />
       <PasswordField
         name="password_confirmation"

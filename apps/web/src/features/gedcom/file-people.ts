@@ -1,10 +1,12 @@
+import { searchKey } from '@banyan/contract'
+
 /** Somebody in a file that has not been imported yet. */
 export interface FilePerson {
   readonly xref: string
   readonly name: string
   readonly birth_year: number
   readonly year_of_death: number
-  /** The name as it is searched (see `foldName`). */
+  /** The name as it is searched (see `searchKey`). */
   readonly folded: string
 }
 
@@ -13,18 +15,15 @@ interface Own {
   readonly birth_year: number
 }
 
-/** A name without case and accents: what people type is seldom spelt like what is in a file. */
-export const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replaceAll('ł', 'l').trim()
-
 /** Whose folded name has every word of what is looked for. */
 export function searchPeople(people: readonly FilePerson[], text: string): readonly FilePerson[] {
-  const words = foldName(text).split(/\s+/).filter((word) => word !== '')
+  const words = searchKey(text).split(/\s+/).filter((word) => word !== '')
   return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
 /** Who of the file is most likely the reader; undefined when nobody stands out. */
 export function findLikely(people: readonly FilePerson[], own: Own): FilePerson | undefined {
-  const name = foldName(own.name)
+  const name = searchKey(own.name)
   const words = new Set(name.split(/\s+/))
   let likely: FilePerson | undefined
   let best = 2

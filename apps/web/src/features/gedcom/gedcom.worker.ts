@@ -1,6 +1,6 @@
-import { limits } from '@banyan/contract'
+import { limits, searchKey } from '@banyan/contract'
 import { findInGedzip, GedcomError, parseGedcom } from '@banyan/gedcom'
-import { foldName, type FilePerson } from './file-people.ts'
+import type { FilePerson } from './file-people.ts'
 import type { FileContent } from './look-into-file.ts'
 
 addEventListener('message', ({ data: file }: MessageEvent<File>) => {
@@ -17,7 +17,7 @@ async function look(file: File): Promise<FileContent> {
   }
 }
 
-const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson, 'folded'>): FilePerson => ({ xref, name, birth_year, year_of_death, folded: foldName(name) })
+const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson, 'folded'>): FilePerson => ({ xref, name, birth_year, year_of_death, folded: searchKey(name) })
 
 /** The GEDCOM of a file: the file itself, or what is packed in it. */
 async function readGedcom(file: File): Promise<Uint8Array | 'tooLarge' | 'notGedcom'> {

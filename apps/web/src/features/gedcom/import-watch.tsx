@@ -1,6 +1,7 @@
 import type { GedcomImport } from '@banyan/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDuplicates } from '../../lib/family.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, useForgetFamily, useImport } from './gedcom.queries.ts'
@@ -49,7 +50,23 @@ function Success({ result }: { result: GedcomImport }) {
         <h3>{t('result.title')}</h3>
       </Notice>
       <ImportOutcome result={result} />
+      <DuplicatesHint />
     </>
+  )
+}
+
+/** Imports bring people who are in the tree already: they are offered for merging. */
+function DuplicatesHint() {
+  const { t } = useTranslation('gedcom')
+  const { data = [] } = useDuplicates()
+  if (data.length === 0) return null
+  return (
+    <div className="gedcom-duplicates">
+      <p>{t('result.duplicates', { count: data.length })}</p>
+      <LinkButton to="/family/duplicates/" emphasis="secondary">
+        {t('result.lookAtDuplicates')}
+      </LinkButton>
+    </div>
   )
 }
 

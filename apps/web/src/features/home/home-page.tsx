@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { isAndroidWebView } from '../../lib/app-path.ts'
 import { takeInitialVisit } from '../../lib/initial-visit.ts'
 import { session, useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site/use-site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/page.tsx'
+import { About } from './about/about.tsx'
+import { Carousel } from './carousel/carousel.tsx'
 import './home.css'
-import { TreePicture } from './tree-picture.tsx'
+import { slides } from './slides.ts'
 
 /**
  * The landing page. Whoever opens the app here and is signed in goes on to the tree; later the brand link leads back
@@ -28,34 +31,36 @@ export function HomePage() {
   if (status !== 'signed-in' && isAndroidWebView(navigator.userAgent)) return <Navigate replace to="/accounts/login/" />
   return (
     <div className="home">
-      <div className="home-words">
-        <h1>{t('title')}</h1>
-        <p className="home-lead">{t('lead')}</p>
-        <div className="home-actions">
-          {status === 'signed-in' ? (
-            <LinkButton to="/family/tree/">{t('openTree')}</LinkButton>
-          ) : (
-            <>
-              <LinkButton to="/accounts/sign_up/">{t('signUp')}</LinkButton>
-              <LinkButton to="/accounts/login/" emphasis="secondary">
-                {t('login')}
-              </LinkButton>
-            </>
-          )}
-        </div>
-      </div>
-      <TreePicture label={t('picture')} />
-      <ul className="home-reasons">
-        {(['together', 'bring', 'private'] as const).map((reason) => (
-          <li key={reason}>
-            <h2>{t(`${reason}.title`)}</h2>
-            <p>{t(`${reason}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-      <footer className="home-footer">
-        <Link to="/privacy_policy/">{t('privacyPolicy')}</Link>
-      </footer>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <Carousel
+        label={t('carousel.label')}
+        slides={slides.map(({ name, Picture }) => ({
+          name,
+          title: t(`slides.${name}.title`),
+          content: (
+            <div className="home-slide">
+              <div className="home-words">
+                <h2>{t(`slides.${name}.title`)}</h2>
+                <p>{t(`slides.${name}.text`)}</p>
+                <div>
+                  <NextStep isSignedIn={status === 'signed-in'} />
+                </div>
+              </div>
+              <Picture label={t(`slides.${name}.picture`)} />
+            </div>
+          ),
+        }))}
+      />
+      <About level={2} />
     </div>
   )
+}
+
+/** Where one goes from here: into the tree, to sign-up, or, where nobody can sign up by themselves, to sign-in. */
+function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('home')
+  const site = useSite()
+  if (isSignedIn) return <LinkButton to="/family/tree/">{t('openTree')}</LinkButton>
+  if (site && site.sign_up !== 'open') return <LinkButton to="/accounts/login/">{t('login')}</LinkButton>
+  return <LinkButton to="/accounts/sign_up/">{t('signUp')}</LinkButton>
 }

@@ -1,19 +1,37 @@
 import { useTranslation } from 'react-i18next'
+import { Operator } from '../../lib/site/operator.tsx'
+import { useSite } from '../../lib/site/use-site.ts'
 import { Page } from '../../ui/page.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import './privacy.css'
 
-const sections = ['operator', 'stored', 'who', 'device', 'mail', 'log', 'backups', 'rights'] as const
+const sections = ['operator', 'account', 'family', 'history', 'who', 'device', 'mail', 'log', 'others', 'backups', 'leaving', 'rights'] as const
 
+/** What the software stores, as it is set up on this server. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
   return (
     <Page title={t('title')}>
       <p>{t('lead')}</p>
       {sections.map((section) => (
-        <section key={section}>
+        <section key={section} className="privacy-section">
           <h2>{t(`${section}.title`)}</h2>
-          <p>{t(`${section}.text`)}</p>
+          {section === 'operator' ? <Operator /> : null}
+          <RichText html={t(`${section}.text`)} />
+          {section === 'others' ? <OtherServices /> : null}
         </section>
       ))}
     </Page>
+  )
+}
+
+function OtherServices() {
+  const { t } = useTranslation('privacy')
+  const breachUrl = useSite()?.breach_url ?? null
+  return (
+    <>
+      {breachUrl === null ? null : <RichText html={t('others.breach', { host: new URL(breachUrl).host })} />}
+      <RichText html={t('others.map')} />
+    </>
   )
 }

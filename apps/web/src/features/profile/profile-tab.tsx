@@ -1,56 +1,64 @@
 import type { Person, PersonSummary } from '@banyan/contract'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
 import { type Family, usePerson } from '../../lib/family.queries.ts'
-import { hasDied, lifespan } from '../../lib/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
-import { Portrait } from '../../ui/portrait.tsx'
-import { Biography } from './biography.tsx'
-import { CoreFamily } from './core-family.tsx'
+import { Biography } from './biography/biography.tsx'
 import { RecordedEvents } from './events.tsx'
-import { ProfileFields } from './fields.tsx'
+import { CoreFamily } from './family/core-family.tsx'
+import { canEdit } from './fields/field-table.ts'
+import { ProfileFields } from './fields/profile-fields.tsx'
+import { PhotoColumn } from './photo-column.tsx'
 import './profile.css'
+import { SaveAnnouncement } from './save-announcement.tsx'
+import { useGonePerson } from './use-gone-person.ts'
 
 interface ProfileTabProps {
   readonly family: Family
   readonly summary: PersonSummary
   readonly isOwn: boolean
+  /** How the person is related to the reader. */
+  readonly kinship?: ReactNode
+  /** How the person, once every field is here, is asked to join. */
+  readonly invite: (person: Person, isOwn: boolean) => ReactNode
 }
 
-/** One person's page. What the tree knows already is there at once; the rest follows in its place. */
-export function ProfileTab({ family, summary, isOwn }: ProfileTabProps) {
+/** One person's page. Another person's begins anew: nothing is being edited there. */
+export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summary.id} {...props} />
+
+/** What the tree knows already is there at once; the rest follows in its place. */
+function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
+  const isGone = useGonePerson(summary.id, error)
+  const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
-    if (error) showError(error)
-  }, [error])
-  const shown: PersonSummary = person ?? summary
-  const years = lifespan(shown)
+    if (error && !isGone) showError(error)
+  }, [error, isGone])
+  const mayEdit = person !== undefined && canEdit(person, isOwn)
+  const isEditing = isAsked && mayEdit
   return (
     <article className="profile">
-      <header className="profile-header">
-        <Portrait name={shown.name} photo={person?.large_thumbnail ?? shown.small_thumbnail} isDead={hasDied(shown)} size="large" />
-        <div className="profile-title">
-          <h1>{shown.name}</h1>
-          {years === '' ? null : <p className="profile-years">{years}</p>}
-          {isOwn ? <p className="profile-you">{t('you')}</p> : null}
-        </div>
-      </header>
-      <div className="profile-body">{person ? <Details person={person} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}</div>
+      <PhotoColumn summary={summary} person={person} isOwn={isOwn} canEdit={mayEdit} isEditing={isEditing} onEdit={setIsAsked} invite={person ? invite(person, isOwn) : null} />
+      <div className="profile-body">
+        {kinship}
+        {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
+        {person ? <Details {...{ person, isOwn, isEditing, mayEdit }} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}
+      </div>
       <div className="profile-family">
         <CoreFamily family={family} id={summary.id} />
       </div>
+      <SaveAnnouncement personId={summary.id} />
     </article>
   )
 }
 
-function Details({ person }: { person: Person }) {
+function Details({ person, isOwn, isEditing, mayEdit }: { person: Person; isOwn: boolean; isEditing: boolean; mayEdit: boolean }) {
   return (
     <>
-      <ProfileFields person={person} />
-      {/* Another person's biography begins in the reader's own language again. */}
-      <Biography key={person.id} person={person} />
+      <ProfileFields {...{ person, isOwn, isEditing }} />
+      <Biography person={person} canEdit={mayEdit} />
       <RecordedEvents events={person.events} />
     </>
   )

@@ -1,38 +1,52 @@
 import type { LayoutScope } from '@banyan/tree-layout'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/button.tsx'
-import { type TreeFamily, TreeView } from './components/tree-view.tsx'
+import type { Family } from '../../lib/family.queries.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { TreeView } from './components/tree-view.tsx'
+import { EditDialogs } from './dialogs/edit-dialogs.tsx'
+import { UndoBar } from './undo/undo-bar.tsx'
+import { useTreeEditing } from './edit/use-tree-editing.ts'
 
 interface TreeTabProps {
-  readonly family: TreeFamily
+  readonly family: Family
   readonly selectedId: number
   readonly ownId: number
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
 }
 
-/** The tree of the family; a family of one is invited to grow. */
-export function TreeTab({ family, selectedId, ...rest }: TreeTabProps) {
+/** The tree of the family, to look at and to edit; a family of one is invited to grow. */
+export function TreeTab({ family, selectedId, ownId, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
-  const name = family.people.find((person) => person.id === selectedId)?.name
+  const state = useTreeEditing(family, selectedId, ownId)
+  const { editing, mode, undo } = state
+  const name = family.findPerson(selectedId)?.name
   return (
     <div className="tree-tab">
       <h1 className="visually-hidden">{[name, t('label')].join(t('separator'))}</h1>
-      <TreeView family={family} selectedId={selectedId} scope={scope} onScope={setScope} {...rest} />
-      {family.people.length === 1 ? <Invitation /> : null}
+      <TreeView family={family} selectedId={selectedId} ownId={ownId} scope={scope} onScope={setScope} editing={editing} {...rest}>
+        <UndoBar onUndo={undo} />
+      </TreeView>
+      <EditDialogs family={family} state={state} />
+      {family.people.length === 1 && !editing.isOn ? <Invitation onAdd={mode.begin} /> : null}
     </div>
   )
 }
 
-function Invitation() {
+function Invitation({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('tree')
   return (
     <section className="tree-invitation" aria-labelledby="tree-invitation">
       <h2 id="tree-invitation">{t('empty.title')}</h2>
       <p>{t('empty.text')}</p>
-      <LinkButton to="/family/gedcom/">{t('empty.import')}</LinkButton>
+      <div className="tree-invitation-ways">
+        <Button onClick={onAdd}>{t('empty.add')}</Button>
+        <LinkButton to="/family/gedcom/" emphasis="secondary">
+          {t('empty.import')}
+        </LinkButton>
+      </div>
     </section>
   )
 }

@@ -1,10 +1,21 @@
 import 'i18next'
+import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
+import type edit from '../../locales/en/edit.json'
 import type gedcom from '../../locales/en/gedcom.json'
+import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
+import type map from '../../locales/en/map.json'
+import type invites from '../../locales/en/invites.json'
+import type merge from '../../locales/en/merge.json'
+import type places from '../../locales/en/places.json'
 import type privacy from '../../locales/en/privacy.json'
+import type kinship from '../../locales/en/kinship.json'
 import type profile from '../../locales/en/profile.json'
+import type search from '../../locales/en/search.json'
+import type settings from '../../locales/en/settings.json'
+import type site from '../../locales/en/site.json'
 import type tree from '../../locales/en/tree.json'
 
 /** The English catalogues are the list of keys: `t` with any other does not compile. */
@@ -12,12 +23,23 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      about: typeof about
       accounts: typeof accounts
       common: typeof common
+      edit: typeof edit
       gedcom: typeof gedcom
+      history: typeof history
       home: typeof home
+      map: typeof map
+      invites: typeof invites
+      merge: typeof merge
+      places: typeof places
       privacy: typeof privacy
+      kinship: typeof kinship
       profile: typeof profile
+      search: typeof search
+      settings: typeof settings
+      site: typeof site
       tree: typeof tree
     }
   }

@@ -1,22 +1,15 @@
 import type { LayoutScope } from '@banyan/tree-layout'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../../ui/segmented.tsx'
 
 const scopes = ['focus', 'everyone'] as const satisfies readonly LayoutScope[]
 
 /** The selected person's own line, or the whole family. */
 export function ScopeSwitch({ scope, onScope }: { scope: LayoutScope; onScope: (scope: LayoutScope) => void }) {
   const { t } = useTranslation('tree')
-  const name = useId()
   return (
-    <fieldset className="tree-scope">
-      <legend className="visually-hidden">{t('scope.label')}</legend>
-      {scopes.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} value={each} checked={scope === each} onChange={() => onScope(each)} />
-          <span>{t(`scope.${each}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="tree-scope">
+      <Segmented legend={t('scope.label')} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} value={scope} onChange={onScope} />
+    </div>
   )
 }

@@ -1,12 +1,18 @@
 import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageKeys } from '../commands/use-page-keys.ts'
+import { useViewCommands } from '../commands/use-view-commands.ts'
 import { readPalette } from '../drawing/palette.ts'
 import { usePalette } from '../drawing/use-palette.ts'
+import { EditControls, type EditControlsHandle } from '../edit/edit-controls.tsx'
+import { noEditing, type TreeEditing } from '../edit/tree-editing.ts'
+import { useOpenScene } from '../edit/use-open-scene.ts'
 import { useTreeKeyboard } from '../keyboard/use-tree-keyboard.ts'
 import { buildPeopleTable, type TreePerson } from '../scene/people-table.ts'
 import { useScene } from '../scene/use-scene.ts'
+import { toScreen } from '../view/camera.ts'
 import { TreeStage } from '../view/tree-stage.ts'
 import { KinList } from './kin-list.tsx'
 import { OverviewMap, type OverviewHandle } from './overview-map.tsx'
@@ -14,7 +20,7 @@ import { ScopeSwitch } from './scope-switch.tsx'
 import { TreeTools } from './tree-tools.tsx'
 import './tree.css'
 
-export interface TreeFamily {
+interface TreeFamily {
   readonly people: readonly TreePerson[]
   readonly relations: readonly (LayoutRelation & GraphRelation)[]
   readonly graph: FamilyGraph
@@ -29,6 +35,9 @@ interface TreeViewProps {
   readonly onScope: (scope: LayoutScope) => void
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
+  readonly editing?: TreeEditing
+  /** What is to be said over the lower edge of the picture. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -39,19 +48,24 @@ interface TreeViewProps {
  * the arrow keys to us; where they lead is said in a live region. For those who read without keys (on a touch screen, or in a reader's
  * browse mode) the close relatives of the person in focus follow as a list of ordinary buttons.
  */
-export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, onOpen }: TreeViewProps) {
+export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, onOpen, editing = noEditing, children }: TreeViewProps) {
   const { t } = useTranslation('tree')
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const overview = useRef<OverviewHandle>(null)
+  const controls = useRef<EditControlsHandle>(null)
   const helpId = useId()
   const [stage, setStage] = useState<TreeStage>()
   const palette = usePalette(host)
   // Everyone is laid out from the user's own person, so that the picture stays as it is whoever is selected.
   const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
-  const scene = useScene(family, focusId, scope)
+  const laidOut = useScene(family, focusId, scope)
+  const scene = useOpenScene(laidOut, editing.isOn ? selectedId : undefined)
   const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
-  const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, onSelect, onOpen })
+  const viewCommands = useViewCommands(stage)
+  const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]
+  const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen })
+  usePageKeys(commands)
 
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
@@ -62,44 +76,68 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
       onSelect: (id) => select(id),
       onOpen: (id) => open(id),
       onPointer: () => onPointer(),
-      onView: (camera, view) => overview.current?.show(camera, view),
+      onView: (camera, view, selected) => {
+        overview.current?.show(camera, view)
+        if (selected) controls.current?.follow(toScreen(camera, selected), camera.scale)
+      },
     })
     setStage(created)
     return () => created.dispose()
   }, [])
 
   const youLabel = t('you')
+  const { isOn: isEditing, isResting, marked } = editing
   useEffect(() => {
-    if (stage && scene && palette) stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel })
-  }, [stage, scene, people, palette, selectedId, ownId, youLabel])
+    if (stage && scene && palette) stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
+  }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked])
 
   usePrinting(stage, host)
+  useFocusAfter(isEditing, host)
 
   return (
-    <div className="tree">
-      <div
-        ref={host}
-        className={keyboard.focusedId === undefined ? 'tree-host' : 'tree-host tree-host-keyed'}
-        role="application"
-        aria-roledescription={t('role')}
-        aria-label={t('label')}
-        aria-describedby={helpId}
-      >
-        <canvas ref={canvas} className="tree-canvas" aria-hidden="true" data-testid="tree-canvas" />
+    <div className={isEditing ? 'tree tree-editing' : 'tree'}>
+      <div className="tree-field">
+        <div
+          ref={host}
+          className={keyboard.focusedId === undefined ? 'tree-host' : 'tree-host tree-host-keyed'}
+          role="application"
+          aria-roledescription={t('role')}
+          aria-label={t('label')}
+          aria-describedby={helpId}
+          inert={isEditing}
+        >
+          <canvas ref={canvas} className="tree-canvas" aria-hidden="true" data-testid="tree-canvas" />
+        </div>
+        {scene ? null : <output className="tree-waiting" aria-label={t('loading')} />}
+        <p id={helpId} className="visually-hidden">
+          {t('help')}
+        </p>
+        <p className="visually-hidden" aria-live="polite">
+          {isEditing ? editing.announcement : keyboard.announcement}
+        </p>
+        {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
+        {isResting ? <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} /> : null}
+        {scene && stage && palette && !isEditing ? (
+          <OverviewMap ref={overview} scene={scene} people={people} palette={palette} selectedId={selectedId} stage={stage} />
+        ) : null}
+        {children}
       </div>
-      {scene ? null : <output className="tree-waiting" aria-label={t('loading')} />}
-      <p id={helpId} className="visually-hidden">
-        {t('help')}
-      </p>
-      <p className="visually-hidden" aria-live="polite">
-        {keyboard.announcement}
-      </p>
-      <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />
-      {scene && stage && palette ? <OverviewMap ref={overview} scene={scene} people={people} palette={palette} selectedId={selectedId} stage={stage} /> : null}
-      {stage ? <TreeTools stage={stage} /> : null}
-      <ScopeSwitch scope={scope} onScope={onScope} />
+      <div className="tree-bar">
+        {isEditing ? null : <ScopeSwitch scope={scope} onScope={onScope} />}
+        <TreeTools commands={commands} />
+      </div>
     </div>
   )
+}
+
+/** Whoever left editing from one of the controls, which are gone then, goes on in the tree. */
+function useFocusAfter(isEditing: boolean, host: { readonly current: HTMLElement | null }): void {
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    const hasEnded = wasEditing.current && !isEditing
+    wasEditing.current = isEditing
+    if (hasEnded && (document.activeElement === document.body || document.activeElement === null)) host.current?.focus({ preventScroll: true })
+  }, [isEditing, host])
 }
 
 /** On paper the whole picture is shown, in the colours of the day. */

@@ -27,6 +27,10 @@ export interface Picture {
   readonly progress: number
   readonly selectedId: number
   readonly ownId: number
+  /** Whether the selected person's relatives are being edited: nothing in the picture can be pressed then. */
+  readonly isEditing: boolean
+  /** People whose relation to the selected person is marked as about to be broken. */
+  readonly marked: readonly number[]
   /** Whom the keyboard is at, while the ring is to be seen. */
   readonly focusedId: number | undefined
   readonly youLabel: string
@@ -40,10 +44,11 @@ const DIMMED = 1
 const ENTERING = 2
 export const LEAVING = 3
 
-export const DIMMED_ALPHA = 0.26
+/** Those who rest while somebody is edited can still be read. */
+export const dimmedAlpha = ({ isEditing }: Picture): number => (isEditing ? 0.42 : 0.26)
 
 export function alphaOf(kind: number, picture: Picture): number {
-  if (kind === DIMMED) return 1 - (1 - DIMMED_ALPHA) * picture.dim
+  if (kind === DIMMED) return 1 - (1 - dimmedAlpha(picture)) * picture.dim
   if (kind === ENTERING) return picture.progress
   return kind === LEAVING ? 1 - picture.progress : 1
 }
@@ -89,7 +94,7 @@ export class Cast {
     }
   }
 
-  #collectTravellers({ scene, people, progress }: Picture, travel: Travel): void {
+  #collectTravellers({ scene, people, progress, lit }: Picture, travel: Travel): void {
     const { previous, leaving, fromX, fromY, shiftX, shiftY } = travel
     for (let i = 0; i < leaving.length; i++) {
       const node = leaving[i]!
@@ -101,7 +106,7 @@ export class Cast {
       const isNew = Number.isNaN(x)
       const nextX = isNew ? scene.x[node]! : x + (scene.x[node]! - x) * progress
       const nextY = isNew ? scene.y[node]! : fromY[node]! + (scene.y[node]! - fromY[node]!) * progress
-      this.#addIfSeen(this.#personOf[node]!, node, nextX, nextY, isNew ? ENTERING : SHOWN)
+      this.#addIfSeen(this.#personOf[node]!, node, nextX, nextY, isNew ? ENTERING : lit && lit[node] === 0 ? DIMMED : SHOWN)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene/scene.ts'
 import { lineWidthAt, ROUND_CORNERS_FROM } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
-import { DIMMED_ALPHA, type Picture } from './frame.ts'
+import { dimmedAlpha, type Picture } from './frame.ts'
 
 const CORNER = 10
 
@@ -32,8 +32,8 @@ export class LinePainter {
       context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
     toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
-    context.globalAlpha = lit ? alpha * (1 - (1 - DIMMED_ALPHA) * dim) : alpha
-    if (camera.scale < ROUND_CORNERS_FROM) this.#drawSegments(context, picture, scene, area, dx, dy)
+    context.globalAlpha = lit ? alpha * (1 - (1 - dimmedAlpha(picture)) * dim) : alpha
+    if (camera.scale < ROUND_CORNERS_FROM && scene.segments.length > 0) this.#drawSegments(context, picture, scene, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {
       toLayout()
@@ -41,6 +41,26 @@ export class LinePainter {
       this.#drawPolylines(context, scene, area, lit)
     }
     context.globalAlpha = 1
+  }
+
+  /** The selected person's lines to those who are marked: broken, and in the colour of danger. */
+  drawMarked(context: CanvasRenderingContext2D, { scene, camera, density, palette, selectedId, marked }: Picture): void {
+    const selected = scene.nodeOf(selectedId)
+    const others = new Set(marked.map((id) => scene.nodeOf(id)))
+    const unit = camera.scale * density
+    context.setTransform(unit, 0, 0, unit, camera.x * density, camera.y * density)
+    context.strokeStyle = palette.danger
+    context.lineWidth = Math.max(4, 2 / camera.scale)
+    context.setLineDash([10, 8])
+    context.beginPath()
+    for (let line = 0; line + 1 < scene.lineStart.length; line++) {
+      const ends = scene.lineEnds.subarray(line * 3, line * 3 + 3)
+      const to = ends[2]!
+      const isMarked = to === selected ? others.has(ends[0]!) || others.has(ends[1]!) : others.has(to) && (ends[0] === selected || ends[1] === selected)
+      if (isMarked) trace(context, scene, line)
+    }
+    context.stroke()
+    context.setLineDash([])
   }
 
   /** Upright rectangles on whole px are what a canvas fills fastest, and sharpest. */

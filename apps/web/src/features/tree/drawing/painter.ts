@@ -1,3 +1,4 @@
+import type { PeopleTable } from '../scene/people-table.ts'
 import { Cast, type Picture } from './frame.ts'
 import { LinePainter } from './lines.ts'
 import { drawArrows, drawFocus, drawOwn, drawSelected } from './marks.ts'
@@ -13,9 +14,14 @@ export class Painter {
     this.#people = new PeoplePainter(onChange)
   }
 
-  /** Forgets what was painted: people, theme or language have changed. */
+  /** Forgets what was painted: theme or language have changed. */
   forget(): void {
     this.#people.forget()
+  }
+
+  /** Somebody has come, gone or changed: only they are painted anew. */
+  follow(before: PeopleTable, after: PeopleTable): void {
+    this.#people.follow(before, after)
   }
 
   /** True when the picture is as sharp as can be, false when another frame should refine it. */
@@ -27,13 +33,14 @@ export class Painter {
     context.fillStyle = picture.palette.ground
     context.fillRect(0, 0, context.canvas.width, context.canvas.height)
     this.#lines.draw(context, picture, cast.rect)
+    if (picture.marked.length > 0) this.#lines.drawMarked(context, picture)
     const { graph } = picture.people
     const selected = graph.indexOf(picture.selectedId)
     const isSharp = this.#people.draw(context, picture, cast, selected)
     this.#mark(selected, (i) => drawSelected(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
     this.#mark(graph.indexOf(picture.ownId), (i) => drawOwn(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
     if (picture.focusedId !== undefined) this.#mark(graph.indexOf(picture.focusedId), (i) => drawFocus(context, picture, cast, i))
-    if (!picture.isOnPaper) drawArrows(context, picture, cast)
+    if (!picture.isOnPaper && !picture.isEditing) drawArrows(context, picture, cast)
     return isSharp
   }
 

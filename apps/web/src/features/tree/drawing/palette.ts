@@ -9,6 +9,7 @@ export interface Palette {
   readonly ink: string
   readonly softInk: string
   readonly line: string
+  readonly danger: string
   readonly you: string
   readonly onYou: string
   readonly font: string
@@ -30,6 +31,7 @@ export function readPalette(element: Element, scheme: 'light' | 'dark'): Palette
     ink: colour('--tree-ink'),
     softInk: colour('--tree-soft-ink'),
     line: colour('--tree-line'),
+    danger: colour('--tree-danger'),
     you: colour('--tree-you'),
     onYou: colour('--tree-on-you'),
     font: style.fontFamily,

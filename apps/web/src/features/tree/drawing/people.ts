@@ -1,17 +1,25 @@
 import { TINTS } from '../../../lib/person-face.ts'
+import type { PeopleTable } from '../scene/people-table.ts'
 import { type Cast, alphaOf, LEAVING, type Picture, SHOWN } from './frame.ts'
 import { drawCard, portraitOf } from './card.ts'
 import { Photos } from './photos.ts'
-import { SpriteSheet } from './sprites.ts'
+import { PagePool, SpriteSheet } from './sprites.ts'
 import { TextCache } from './text-fit.ts'
 
 /** Above this many device px per px of the layout few people fit on the screen, and copies would be large: they are drawn afresh. */
 const LARGEST_SPRITE = 2.5
 /** How far from a sheet's scale its sprites may be stretched while the view is on the move. */
 const STRETCH = 1.45
-const SHEETS_KEPT = 3
-/** Milliseconds a frame may paint new sprites for. */
-const BUDGET = { moving: 2, resting: 8 }
+/** Sheets for the way have scales that are this far from each other, so that the way back finds them again. */
+const STEP = 1.4
+/** So many sheets are kept, and so many pages of all together (4 MB each); then the one that was not used for longest is given up. */
+const SHEETS_KEPT = 8
+const PAGES_KEPT = 24
+/** Milliseconds a frame may spend on new sprites, and what one is taken to cost before anything is known. */
+const BUDGET = { moving: 3, resting: 5 }
+const FIRST_GUESS = 0.25
+/** How much the latest frame counts in what a sprite is taken to cost. */
+const LATEST = 0.3
 const STYLES = TINTS * 2
 const KINDS = 4
 const FULL_TURN = Math.PI * 2
@@ -20,30 +28,46 @@ const FULL_TURN = Math.PI * 2
 export class PeoplePainter {
   readonly #texts = new TextCache()
   readonly #photos: Photos
-  /** The newest first. */
+  /** The latest used first. */
   #sheets: SpriteSheet[] = []
+  readonly #pool = new PagePool(PAGES_KEPT)
+  #spriteCost = FIRST_GUESS
   #frame = 0
   readonly #first = new Int32Array(STYLES * KINDS)
   /** Address of a photo that is on its way to the people painted without it. */
   readonly #awaited = new Map<string, number>()
-  readonly #stale = new Set<number>()
 
   /** @param onChange - called when a photo has come and the picture should be drawn again */
   constructor(onChange: () => void) {
     this.#photos = new Photos((address) => {
       const person = this.#awaited.get(address)
       this.#awaited.delete(address)
-      if (person !== undefined) this.#stale.add(person)
+      if (person !== undefined) for (const sheet of this.#sheets) sheet.outdate(person)
       onChange()
     })
   }
 
-  /** Forgets what was painted: people, theme or language have changed. */
+  /** Forgets what was painted: theme or language have changed. */
   forget(): void {
+    for (const sheet of this.#sheets) sheet.dispose()
     this.#sheets = []
     this.#texts.clear()
     this.#awaited.clear()
-    this.#stale.clear()
+  }
+
+  /** Keeps what was painted of those who are the same in both tables. */
+  follow(before: PeopleTable, after: PeopleTable): void {
+    const numberOf = (person: number): number => {
+      const face = before.faces[person]
+      const next = face ? after.graph.indexOf(face.id) : -1
+      return next >= 0 && after.faces[next] === face ? next : -1
+    }
+    for (const sheet of this.#sheets) sheet.renumber(after.faces.length, numberOf)
+    for (const [address, person] of this.#awaited) {
+      const next = numberOf(person)
+      if (next < 0) this.#awaited.delete(address)
+      else this.#awaited.set(address, next)
+    }
   }
 
   /** Draws all but the one left out; true when all are as sharp as can be, false when another frame should refine them. */
@@ -59,7 +83,10 @@ export class PeoplePainter {
       return true
     }
     const sheet = this.#sheetFor(picture, cast, unit)
-    const isComplete = this.#paintMissing(picture, cast, sheet)
+    const begin = performance.now()
+    const { painted, isComplete } = this.#paintMissing(picture, cast, sheet)
+    const painting = performance.now() - begin
+    sheet.settling = 0
     context.setTransform(1, 0, 0, 1, 0, 0)
     for (let kind = LEAVING; kind >= SHOWN; kind--) {
       context.globalAlpha = alphaOf(kind, picture)
@@ -68,6 +95,7 @@ export class PeoplePainter {
       }
     }
     context.globalAlpha = 1
+    if (painted > 0) this.#spriteCost += LATEST * ((painting + sheet.settling) / painted - this.#spriteCost)
     return isComplete && sheet.scale === unit
   }
 
@@ -78,32 +106,41 @@ export class PeoplePainter {
     drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
   }
 
+  /** At rest a sheet of just this scale; on the way one that is near enough. */
   #sheetFor(picture: Picture, cast: Cast, unit: number): SpriteSheet {
-    const newest = this.#sheets[0]
-    const fits = (sheet: SpriteSheet): boolean =>
-      sheet.detail === cast.detail &&
-      sheet.palette === picture.palette &&
-      (picture.isMoving ? sheet.scale <= unit * STRETCH && unit <= sheet.scale * STRETCH : sheet.scale === unit)
-    if (newest && fits(newest)) return newest
+    const far = (sheet: SpriteSheet): number => Math.abs(Math.log(sheet.scale / unit))
+    let best: SpriteSheet | undefined
+    for (const sheet of this.#sheets) {
+      if (sheet.detail !== cast.detail || sheet.palette !== picture.palette || far(sheet) > (picture.isMoving ? Math.log(STRETCH) : 0)) continue
+      if (!best || far(sheet) < far(best)) best = sheet
+    }
     const area = picture.view.width * picture.view.height * picture.density ** 2
-    const sheet = new SpriteSheet(unit, cast.detail, picture.palette, picture.people.faces.length, area)
-    this.#sheets.unshift(sheet)
-    this.#sheets.length = Math.min(this.#sheets.length, SHEETS_KEPT)
+    const scale = picture.isMoving ? STEP ** Math.round(Math.log(unit) / Math.log(STEP)) : unit
+    const sheet = best ?? new SpriteSheet(scale, cast.detail, picture.palette, picture.people.faces.length, area, this.#pool)
+    if (sheet === this.#sheets[0]) return sheet
+    this.#sheets = [sheet, ...this.#sheets.filter((other) => other !== sheet)]
+    let pages = this.#sheets.reduce((sum, { pageCount }) => sum + pageCount, 0)
+    while (this.#sheets.length > SHEETS_KEPT || (this.#sheets.length > 2 && pages > PAGES_KEPT)) {
+      const oldest = this.#sheets.pop()!
+      pages -= oldest.pageCount
+      oldest.dispose()
+    }
     return sheet
   }
 
-  #paintMissing(picture: Picture, cast: Cast, sheet: SpriteSheet): boolean {
-    const end = performance.now() + (picture.isMoving ? BUDGET.moving : BUDGET.resting)
+  #paintMissing(picture: Picture, cast: Cast, sheet: SpriteSheet): { painted: number; isComplete: boolean } {
+    const room = Math.max(1, Math.floor((picture.isMoving ? BUDGET.moving : BUDGET.resting) / this.#spriteCost))
+    let painted = 0
     for (let i = 0; i < cast.count; i++) {
       const person = cast.person[i]!
-      if (sheet.has(person) && !this.#stale.has(person)) continue
-      if (performance.now() > end) return false
+      if (!sheet.needs(person)) continue
+      if (painted === room) return { painted, isComplete: false }
       const face = picture.people.faces[person]!
       sheet.paint(person, face, this.#frame, this.#texts, this.#photos)
-      this.#stale.delete(person)
+      painted++
       if (face.photo !== null && !this.#photos.find(face.photo)) this.#awaited.set(face.photo, person)
     }
-    return true
+    return { painted, isComplete: true }
   }
 
   #drawOne(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, unit: number): void {

@@ -13,11 +13,37 @@ const GAP = 2
 interface Page {
   readonly canvas: OffscreenCanvas
   readonly context: Context
-  /** Person of each slot. */
-  readonly people: Int32Array
+  /** Person of each slot, or -1. */
+  people: Int32Array
   used: number
   /** Frame in which it was last drawn from. */
   seen: number
+  /** Was it painted on since it was last drawn from? */
+  isFresh: boolean
+}
+
+/** Pages that no sheet needs any more serve the next one: making them, and clearing them away, would cost a frame its time. */
+export class PagePool {
+  readonly #idle: Page[] = []
+  readonly #most: number
+
+  /** @param most - how many pages are kept while nobody needs them */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  take(): Page {
+    const known = this.#idle.pop()
+    if (known) return known
+    const canvas = new OffscreenCanvas(PAGE_SIDE, PAGE_SIDE)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('A 2D canvas is not available')
+    return { canvas, context, people: new Int32Array(0), used: 0, seen: 0, isFresh: false }
+  }
+
+  giveBack(pages: readonly Page[]): void {
+    this.#idle.push(...pages.slice(0, Math.max(0, this.#most - this.#idle.length)))
+  }
 }
 
 /**
@@ -30,19 +56,23 @@ export class SpriteSheet {
   readonly palette: Palette
   readonly cellWidth: number
   readonly cellHeight: number
+  /** Milliseconds that copying from freshly painted pages has taken: without a graphics card that is when painting is done. */
+  settling = 0
   readonly #columns: number
   readonly #slots: number
   readonly #pages: Page[] = []
   readonly #maxPages: number
+  readonly #pool: PagePool
   /** Person to page × slots + slot, or -1. */
-  readonly #slotOf: Int32Array
+  #slotOf: Int32Array
+  #outdated = new Set<number>()
 
   /**
    * @param scale - px of the device per px of the layout
    * @param peopleCount - how many people there are
    * @param viewArea - px of the device that the view has
    */
-  constructor(scale: number, detail: Detail, palette: Palette, peopleCount: number, viewArea: number) {
+  constructor(scale: number, detail: Detail, palette: Palette, peopleCount: number, viewArea: number, pool: PagePool) {
     this.scale = scale
     this.detail = detail
     this.palette = palette
@@ -52,20 +82,53 @@ export class SpriteSheet {
     this.#slots = this.#columns * Math.max(1, Math.floor(PAGE_SIDE / this.cellHeight))
     const onScreen = Math.min(peopleCount, viewArea / (this.cellWidth * this.cellHeight))
     this.#maxPages = Math.ceil((onScreen * 1.5) / this.#slots) + 2
+    this.#pool = pool
     this.#slotOf = new Int32Array(peopleCount).fill(-1)
   }
 
-  has(person: number): boolean {
-    return this.#slotOf[person]! >= 0
+  get pageCount(): number {
+    return this.#pages.length
+  }
+
+  /** Nobody will draw from it any more. */
+  dispose(): void {
+    this.#pool.giveBack(this.#pages)
+    this.#pages.length = 0
+    this.#slotOf.fill(-1)
+  }
+
+  /** Is a person yet to be painted, or to be painted again? */
+  needs(person: number): boolean {
+    return this.#slotOf[person]! < 0 || this.#outdated.has(person)
+  }
+
+  /** A person looks different now. Until they are painted again, they are drawn as they were. */
+  outdate(person: number): void {
+    if (this.#slotOf[person]! >= 0) this.#outdated.add(person)
+  }
+
+  /** Goes on with the people of another table: `numberOf` tells the new number of somebody painted, or -1 when they are gone or have changed. */
+  renumber(peopleCount: number, numberOf: (person: number) => number): void {
+    this.#slotOf = new Int32Array(peopleCount).fill(-1)
+    this.#outdated = new Set([...this.#outdated].map(numberOf))
+    this.#pages.forEach((page, pageNumber) => {
+      for (let slot = 0; slot < page.used; slot++) {
+        const person = page.people[slot]! < 0 ? -1 : numberOf(page.people[slot]!)
+        page.people[slot] = person
+        if (person >= 0) this.#slotOf[person] = pageNumber * this.#slots + slot
+      }
+    })
   }
 
   paint(person: number, face: Face, frame: number, texts: TextCache, photos: Photos): void {
+    this.#outdated.delete(person)
     const known = this.#slotOf[person]!
     const pageNumber = known >= 0 ? Math.floor(known / this.#slots) : this.#pageWithRoom(frame)
     const page = this.#pages[pageNumber]!
     const slot = known >= 0 ? known % this.#slots : page.used++
     page.people[slot] = person
     page.seen = frame
+    page.isFresh = true
     this.#slotOf[person] = pageNumber * this.#slots + slot
     const { context } = page
     const x = (slot % this.#columns) * this.cellWidth
@@ -88,8 +151,11 @@ export class SpriteSheet {
     const sx = (slot % this.#columns) * this.cellWidth
     const sy = Math.floor(slot / this.#columns) * this.cellHeight
     const ratio = scale / this.scale
+    const begin = page.isFresh ? performance.now() : 0
     if (ratio === 1) target.drawImage(page.canvas, sx, sy, width, height, Math.round(x), Math.round(y), width, height)
     else target.drawImage(page.canvas, sx, sy, width, height, x, y, width * ratio, height * ratio)
+    if (page.isFresh) this.settling += performance.now() - begin
+    page.isFresh = false
     return true
   }
 
@@ -98,22 +164,19 @@ export class SpriteSheet {
     const free = this.#pages.findIndex((page) => page.used < this.#slots)
     if (free >= 0) return free
     if (this.#pages.length < this.#maxPages) {
-      this.#pages.push(this.#newPage(frame))
+      const page = this.#pool.take()
+      page.people = new Int32Array(this.#slots)
+      page.used = 0
+      page.seen = frame
+      page.isFresh = false
+      this.#pages.push(page)
       return last + 1
     }
     let oldest = 0
     for (let i = 1; i < this.#pages.length; i++) if (this.#pages[i]!.seen < this.#pages[oldest]!.seen) oldest = i
     const page = this.#pages[oldest]!
-    for (let slot = 0; slot < page.used; slot++) this.#slotOf[page.people[slot]!] = -1
+    for (let slot = 0; slot < page.used; slot++) if (page.people[slot]! >= 0) this.#slotOf[page.people[slot]!] = -1
     page.used = 0
     return oldest
-  }
-
-  #newPage(frame: number): Page {
-    const rows = Math.ceil(this.#slots / this.#columns)
-    const canvas = new OffscreenCanvas(this.#columns * this.cellWidth, rows * this.cellHeight)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('A 2D canvas is not available')
-    return { canvas, context, people: new Int32Array(this.#slots), used: 0, seen: frame }
   }
 }

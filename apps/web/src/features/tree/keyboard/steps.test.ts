@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestScene } from '../scene/test-scene.ts'
-import { commandOf } from './commands.ts'
+import { walkKeyOf } from './walk-keys.ts'
 import { type Direction, stepFrom } from './steps.ts'
 
 const { scene, graph } = buildTestScene()
@@ -48,12 +48,11 @@ describe('arrow keys', () => {
 })
 
 describe('keys', () => {
-  it('stand for commands, unless they belong to the browser', () => {
-    const key = (name: string, ctrlKey = false) => commandOf({ key: name, ctrlKey, altKey: false, metaKey: false })
+  it('stand for ways, unless they belong to the browser', () => {
+    const key = (name: string, ctrlKey = false) => walkKeyOf({ key: name, ctrlKey, altKey: false, metaKey: false })
     expect(key('ArrowUp')).toEqual({ do: 'step', direction: 'up' })
     expect(key('Home')).toEqual({ do: 'home' })
-    expect(key('+')).toEqual({ do: 'zoom-in' })
-    expect(key('+', true)).toBeUndefined()
+    expect(key('Home', true)).toBeUndefined()
     expect(key('Tab')).toBeUndefined()
   })
 })

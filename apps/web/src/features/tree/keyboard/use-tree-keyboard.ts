@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Command, findCommand } from '../commands/command.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
-import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../view/camera.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
-import { type TreeCommand, commandOf } from './commands.ts'
 import { type Direction, stepFrom } from './steps.ts'
 import { useAnnouncement } from './use-announcement.ts'
+import { type WalkKey, walkKeyOf } from './walk-keys.ts'
 
 interface KeyboardContext {
   readonly host: RefObject<HTMLElement | null>
@@ -14,6 +14,8 @@ interface KeyboardContext {
   readonly people: PeopleTable
   readonly selectedId: number
   readonly ownId: number
+  /** What else keys do while the tree has the focus. */
+  readonly commands: readonly Command[]
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
 }
@@ -27,7 +29,7 @@ export interface TreeKeyboard {
 }
 
 /** Moving about in the tree by keyboard. */
-export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
+export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
   const [focusedId, setFocusedId] = useState<number>()
   const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
   /** Who was left by a step up or down, so that the step back finds them again. */
@@ -73,15 +75,12 @@ export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId,
     }
   }
 
-  const perform: Record<Exclude<TreeCommand['do'], 'step'>, () => void> = {
+  const perform: Record<Exclude<WalkKey['do'], 'step'>, () => void> = {
     choose,
     home: () => {
       if (!scene || scene.nodeOf(ownId) < 0) onSelect(ownId)
       goTo(ownId)
     },
-    fit: () => stage?.fitAll(),
-    'zoom-in': () => stage?.zoomBy(BUTTON_ZOOM_IN),
-    'zoom-out': () => stage?.zoomBy(BUTTON_ZOOM_OUT),
   }
 
   const hide = (): void => {
@@ -90,11 +89,13 @@ export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId,
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event)
-    if (!command) return
+    const walk = walkKeyOf(event)
+    const command = walk ? undefined : findCommand(commands, event, false)
+    if (!walk && !command) return
     event.preventDefault()
-    if (command.do === 'step') step(command.direction)
-    else perform[command.do]()
+    if (command) command.perform()
+    else if (walk?.do === 'step') step(walk.direction)
+    else if (walk) perform[walk.do]()
   })
   const onFocus = useEffectEvent(() => goTo(shownId ?? selectedId))
   const onBlur = useEffectEvent(hide)

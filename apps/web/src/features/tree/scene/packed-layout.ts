@@ -24,7 +24,10 @@ export interface PackedLayout {
   readonly lineIsStub: Uint8Array<ArrayBuffer>
   /** Three nodes a line: one or two people whom it comes from, one whom it goes to; -1 for none. */
   readonly lineEnds: Int32Array<ArrayBuffer>
-  /** The same lines as straight pieces for drawing from afar: x1, y1, x2, y2 each, those that lie on each other merged into one. */
+  /**
+   * The same lines as straight pieces for drawing from afar: x1, y1, x2, y2 each, those that lie on each other merged into one. Empty where the
+   * picture is only seen from near.
+   */
   readonly segments: Float32Array<ArrayBuffer>
   /** Node, then how many ancestors, partners and descendants of theirs are hidden. */
   readonly hidden: Int32Array<ArrayBuffer>
@@ -34,16 +37,20 @@ const isStub = (kind: LineKind): boolean => kind === 'stub'
 
 export function packLayout(layout: TreeLayout, scope: LayoutScope, focusId: number): PackedLayout {
   const { nodes, lines } = layout
-  const ids = Float64Array.from(nodes, (node) => node.id)
-  const nodeOf = new Map(nodes.map((node, i) => [node.id, i]))
+  const places = packNodes(nodes)
+  const nodeOf = new Map<number, number>()
+  for (let i = 0; i < nodes.length; i++) nodeOf.set(nodes[i]!.id, i)
   const lineStart = new Uint32Array(lines.length + 1)
   const lineEnds = new Int32Array(lines.length * 3).fill(-1)
-  lines.forEach((line, i) => {
-    lineStart[i + 1] = lineStart[i]! + line.points.length
-    lineEnds[i * 3] = nodeOf.get(line.from[0] ?? NaN) ?? -1
-    lineEnds[i * 3 + 1] = nodeOf.get(line.from[1] ?? NaN) ?? -1
-    lineEnds[i * 3 + 2] = nodeOf.get(line.to[0] ?? NaN) ?? -1
-  })
+  const lineIsStub = new Uint8Array(lines.length)
+  for (let i = 0; i < lines.length; i++) {
+    const { kind, from, to, points } = lines[i]!
+    lineStart[i + 1] = lineStart[i]! + points.length
+    lineIsStub[i] = isStub(kind) ? 1 : 0
+    lineEnds[i * 3] = nodeOf.get(from[0] ?? NaN) ?? -1
+    if (from.length > 1) lineEnds[i * 3 + 1] = nodeOf.get(from[1]!) ?? -1
+    lineEnds[i * 3 + 2] = nodeOf.get(to[0] ?? NaN) ?? -1
+  }
   const points = new Float32Array(lineStart[lines.length]! * 2)
   let at = 0
   for (const line of lines) {
@@ -57,19 +64,31 @@ export function packLayout(layout: TreeLayout, scope: LayoutScope, focusId: numb
     focusId,
     width: layout.width,
     height: layout.height,
-    ids,
-    x: Float32Array.from(nodes, (node) => node.x),
-    y: Float32Array.from(nodes, (node) => node.y),
-    level: Int16Array.from(nodes, (node) => node.level),
+    ...places,
     points,
     lineStart,
-    lineIsStub: Uint8Array.from(lines, (line) => (isStub(line.kind) ? 1 : 0)),
+    lineIsStub,
     lineEnds,
     segments: mergeSegments(points, lineStart),
     hidden: Int32Array.from(
       layout.hidden.flatMap(({ id, ancestors, partners, descendants }) => [nodeOf.get(id) ?? -1, ancestors, partners, descendants]),
     ),
   }
+}
+
+function packNodes(nodes: TreeLayout['nodes']): Pick<PackedLayout, 'ids' | 'x' | 'y' | 'level'> {
+  const ids = new Float64Array(nodes.length)
+  const x = new Float32Array(nodes.length)
+  const y = new Float32Array(nodes.length)
+  const level = new Int16Array(nodes.length)
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!
+    ids[i] = node.id
+    x[i] = node.x
+    y[i] = node.y
+    level[i] = node.level
+  }
+  return { ids, x, y, level }
 }
 
 /** What may be handed over to another thread rather than copied. */

@@ -39,19 +39,28 @@ const shortPlace = (address: string): string =>
     .slice(-2)
     .join(', ')
 
+/** What is known of a person is replaced, never changed: their face holds as long as they do, and is the same object. */
+const known = new WeakMap<TreePerson, Face>()
+
 export function buildPeopleTable(people: readonly TreePerson[], graph: FamilyGraph): PeopleTable {
   const faces: Face[] = []
-  for (const person of people) {
-    faces[graph.indexOf(person.id)] = {
-      id: person.id,
-      name: person.name,
-      initials: initials(person.name),
-      tint: tintOf(person.name),
-      years: lifespan(person),
-      place: shortPlace(person.address ?? ''),
-      dead: hasDied(person),
-      photo: person.small_thumbnail,
-    }
-  }
+  for (const person of people) faces[graph.indexOf(person.id)] = faceOf(person)
   return { graph, faces }
+}
+
+function faceOf(person: TreePerson): Face {
+  const before = known.get(person)
+  if (before) return before
+  const face: Face = {
+    id: person.id,
+    name: person.name,
+    initials: initials(person.name),
+    tint: tintOf(person.name),
+    years: lifespan(person),
+    place: shortPlace(person.address ?? ''),
+    dead: hasDied(person),
+    photo: person.small_thumbnail,
+  }
+  known.set(person, face)
+  return face
 }

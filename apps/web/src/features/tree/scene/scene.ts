@@ -24,9 +24,12 @@ const CELL = { width: 600, height: 480 }
 export function buildScene(packed: PackedLayout): Scene {
   const size = packed.ids.length
   const nodes = new Map<number, number>()
-  packed.ids.forEach((id, node) => nodes.set(id, node))
-  const nodeIndex = buildGridIndex(nodeBoxes(packed), CELL.width, CELL.height)
-  const found = new Uint32Array(size)
+  for (let node = 0; node < size; node++) nodes.set(packed.ids[node]!, node)
+  // Built when something is looked for in them: not every scene is drawn.
+  const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), CELL.width, CELL.height))
+  const lineIndex = once(() => buildGridIndex(lineBoxes(packed), CELL.width, CELL.height))
+  const segmentIndex = once(() => buildGridIndex(packed.segments, CELL.width * 2, CELL.height))
+  const found = once(() => new Uint32Array(size))
   const hiddenAt = new Int32Array(size).fill(-1)
   for (let i = 0; i < packed.hidden.length; i += 4) if (packed.hidden[i]! >= 0) hiddenAt[packed.hidden[i]!] = i
   return {
@@ -34,12 +37,23 @@ export function buildScene(packed: PackedLayout): Scene {
     size,
     nodeOf: (id) => nodes.get(id) ?? -1,
     middleOf: (node) => canvasPoint(packed.x[node]! + NODE_WIDTH / 2, packed.y[node]! + NODE_HEIGHT / 2),
-    nodeAt: ({ x, y }) => (nodeIndex.query({ left: x, right: x, top: y, bottom: y }, found) > 0 ? found[0]! : -1),
-    nodeIndex,
-    lineIndex: buildGridIndex(lineBoxes(packed), CELL.width, CELL.height),
-    segmentIndex: buildGridIndex(packed.segments, CELL.width * 2, CELL.height),
+    nodeAt: ({ x, y }) => (nodeIndex().query({ left: x, right: x, top: y, bottom: y }, found()) > 0 ? found()[0]! : -1),
+    get nodeIndex() {
+      return nodeIndex()
+    },
+    get lineIndex() {
+      return lineIndex()
+    },
+    get segmentIndex() {
+      return segmentIndex()
+    },
     hiddenAt,
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 function nodeBoxes({ ids, x, y }: PackedLayout): Float32Array {

@@ -30,4 +30,11 @@ describe('travelling from one scene to the next', () => {
     const going = planTravel(after, before, [3])
     expect([...going.leaving].map((node) => after.ids[node])).toEqual([1, 2])
   })
+
+  it('lets newcomers begin at the person to whom they were added', () => {
+    const plan = planTravel(before, after, [3], 3)
+    const [newcomer, origin] = [after.nodeOf(1), after.nodeOf(3)]
+    expect([plan.fromX[newcomer], plan.fromY[newcomer]]).toEqual([plan.fromX[origin], plan.fromY[origin]])
+    expect(plan.fromX[after.nodeOf(5)]).not.toBe(plan.fromX[origin])
+  })
 })

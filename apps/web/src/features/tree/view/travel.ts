@@ -18,8 +18,9 @@ export interface Travel {
  * Plans the way. The two scenes are laid over each other at the anchor, a person who is in both, so that those around them move least.
  *
  * @param anchorIds - whom to lay the scenes over each other at: the first of them who is in both
+ * @param originId - at whom those begin who were not drawn before; without one they appear in their places
  */
-export function planTravel(previous: Scene, next: Scene, anchorIds: readonly number[]): Travel {
+export function planTravel(previous: Scene, next: Scene, anchorIds: readonly number[], originId?: number): Travel {
   const anchor = [...anchorIds, ...next.ids].find((id) => previous.nodeOf(id) >= 0 && next.nodeOf(id) >= 0)
   const before = anchor === undefined ? 0 : previous.nodeOf(anchor)
   const after = anchor === undefined ? 0 : next.nodeOf(anchor)
@@ -36,6 +37,14 @@ export function planTravel(previous: Scene, next: Scene, anchorIds: readonly num
     }
     fromX[place] = previous.x[node]! + shiftX
     fromY[place] = previous.y[node]! + shiftY
+  }
+  const origin = originId === undefined ? -1 : next.nodeOf(originId)
+  if (origin >= 0) {
+    for (let node = 0; node < next.size; node++) {
+      if (!Number.isNaN(fromX[node]!)) continue
+      fromX[node] = fromX[origin]!
+      fromY[node] = fromY[origin]!
+    }
   }
   return { previous, fromX, fromY, leaving: Int32Array.from(leaving), shiftX, shiftY }
 }

@@ -3,6 +3,7 @@ import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
 import type { Picture } from '../drawing/frame.ts'
 import { Painter } from '../drawing/painter.ts'
 import type { Palette } from '../drawing/palette.ts'
+import { editCamera } from '../edit/edit-geometry.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
 import { arrowAt } from './arrows.ts'
@@ -24,8 +25,8 @@ const SMALLEST_FIT = 0.6
 export interface StageHooks {
   onSelect(id: number): void
   onOpen(id: number): void
-  /** The view has moved or changed its size. Called once a frame at most. */
-  onView(camera: Camera, view: Size): void
+  /** The view has moved or changed its size; where the selected person's middle is. Called once a frame at most. */
+  onView(camera: Camera, view: Size, selected: CanvasPoint | undefined): void
   /** Something happened by pointer: the keyboard's ring is to go. */
   onPointer(): void
 }
@@ -37,6 +38,12 @@ export interface World {
   readonly selectedId: number
   readonly ownId: number
   readonly youLabel: string
+  /** The selected person's relatives are being edited: the view stays with them. */
+  readonly isEditing: boolean
+  /** Everybody else rests, and is drawn faintly. */
+  readonly isResting: boolean
+  /** Whose relations to the selected person are marked. */
+  readonly marked: readonly number[]
 }
 
 /**
@@ -65,6 +72,8 @@ export class TreeStage {
   #hovered = -1
   #lit: Uint8Array | undefined
   #dim = 0
+  /** Who came while the picture was being edited: they stay lit. */
+  #newcomers: ReadonlySet<number> = new Set()
   #focusedId: number | undefined
   /** Whom the last click met: it has selected them, and a second one opens. */
   #clickedId: number | undefined
@@ -114,10 +123,12 @@ export class TreeStage {
     if (this.#view.width === 0) this.#resize()
     const before = this.#world
     this.#world = world
-    if (before?.people !== world.people || before.palette !== world.palette) this.#painter.forget()
-    if (!before) this.#setCamera(this.#openingCamera(world))
+    if (before?.palette !== world.palette) this.#painter.forget()
+    else if (before.people !== world.people) this.#painter.follow(before.people, world.people)
+    if (!before) this.#setCamera(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
     else if (before.selectedId !== world.selectedId) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+    if (world.isResting) this.#rest(world)
     this.#requestFrame()
   }
 
@@ -270,20 +281,51 @@ export class TreeStage {
     return whole.scale >= SMALLEST_FIT || scene.nodeOf(selectedId) < 0 ? whole : this.#cameraOn(selectedId, READING_SCALE)
   }
 
+  /** The camera that shows somebody in the middle; while editing, at the scale for that. */
   #cameraOn(id: number, scale = this.#camera.scale): Camera {
     const scene = this.#world?.scene
     const node = scene?.nodeOf(id) ?? -1
-    return scene && node >= 0 ? centreOn(scene.middleOf(node), this.#view, scale) : this.#camera
+    if (!scene || node < 0) return this.#camera
+    return this.#world?.isEditing ? editCamera(scene.middleOf(node), this.#view) : centreOn(scene.middleOf(node), this.#view, scale)
+  }
+
+  /** Everybody is drawn faintly but the selected person and those who were added just now. */
+  #rest({ scene, selectedId }: World): void {
+    this.#hovered = -1
+    this.#lit = Uint8Array.from(scene.ids, (id) => (id === selectedId || this.#newcomers.has(id) ? 1 : 0))
   }
 
   #travelFrom(before: World, world: World): void {
     this.#hovered = -1
-    this.#lit = undefined
-    this.#dim = 0
-    const plan = planTravel(before.scene, world.scene, [world.selectedId, before.selectedId, world.ownId])
+    const staysAtRest = before.isResting && world.isResting
+    if (!staysAtRest) {
+      this.#lit = undefined
+      this.#dim = 0
+    }
+    const isAdding = world.isEditing && before.people !== world.people
+    const newcomers = isAdding ? Array.from(world.scene.ids).filter((id) => before.scene.nodeOf(id) < 0) : []
+    if (newcomers.length > 0 || !staysAtRest) this.#newcomers = new Set(newcomers)
+    // Others may have changed the family: then what is being looked at stays where it is.
+    const isElsewhere = before.selectedId === world.selectedId && before.scene.scope === world.scene.scope && before.isEditing === world.isEditing && !world.isEditing
+    const anchors = isElsewhere ? [this.#nearestInBoth(before.scene, world.scene)] : [world.selectedId, before.selectedId, world.ownId]
+    const plan = planTravel(before.scene, world.scene, anchors, isAdding ? world.selectedId : undefined)
     this.#camera = carryCamera(this.#camera, plan)
     if (!this.#calm.matches) this.#travel = { plan, start: performance.now() }
-    this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+    if (!isElsewhere || this.#glide) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+  }
+
+  /** Who is drawn nearest to the middle of the view, of those in both scenes. */
+  #nearestInBoth(previous: Scene, next: Scene): number {
+    const middle = toCanvas(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2))
+    let nearest = -1
+    let least = Infinity
+    for (let node = 0; node < previous.size; node++) {
+      const distance = Math.hypot(previous.x[node]! + NODE_WIDTH / 2 - middle.x, previous.y[node]! + NODE_HEIGHT / 2 - middle.y)
+      if (distance >= least || next.nodeOf(previous.ids[node]!) < 0) continue
+      least = distance
+      nearest = previous.ids[node]!
+    }
+    return nearest
   }
 
   #glideTo(target: Camera, duration: number): void {
@@ -321,9 +363,13 @@ export class TreeStage {
       }
     }
     if (this.#travel && now - this.#travel.start >= TRAVEL_MS) this.#travel = undefined
-    const goal = this.#hovered >= 0 ? 1 : 0
+    const goal = this.#dimGoal()
     this.#dim = this.#calm.matches ? goal : goal > this.#dim ? Math.min(goal, this.#dim + step / DIM_MS) : Math.max(goal, this.#dim - step / DIM_MS)
     if (this.#dim === 0) this.#lit = undefined
+  }
+
+  #dimGoal(): number {
+    return this.#hovered >= 0 || this.#world?.isResting ? 1 : 0
   }
 
   #draw(): void {
@@ -346,8 +392,9 @@ export class TreeStage {
       isOnPaper: this.#beforePrint !== undefined,
     }
     const isSharp = this.#painter.draw(this.#context, picture)
-    this.#hooks.onView(this.#camera, this.#view)
-    const isDimming = this.#lit !== undefined && this.#dim !== (this.#hovered >= 0 ? 1 : 0)
+    const selected = world.scene.nodeOf(world.selectedId)
+    this.#hooks.onView(this.#camera, this.#view, selected < 0 ? undefined : world.scene.middleOf(selected))
+    const isDimming = this.#lit !== undefined && this.#dim !== this.#dimGoal()
     if (this.#glide || this.#travel || isDimming || !isSharp) this.#requestFrame()
     this.#report(isMoving)
   }
@@ -384,7 +431,10 @@ export class TreeStage {
     this.#canvas.width = Math.round(width * density)
     this.#canvas.height = Math.round(height * density)
     // What was in the middle stays there.
-    if (before.width > 0 && !this.#beforePrint)
+    if (before.width > 0 && this.#world?.isEditing && !this.#beforePrint) {
+      this.#glide = undefined
+      this.#camera = this.#cameraOn(this.#world.selectedId)
+    } else if (before.width > 0 && !this.#beforePrint)
       this.#camera = { ...this.#camera, x: this.#camera.x + (width - before.width) / 2, y: this.#camera.y + (height - before.height) / 2 }
     this.#draw()
   }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import { messageOf, useFormTask } from './use-form-task.ts'
+
+/** Where the link that was mailed to a new address leads. A press confirms, so that a program which opens links does not. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('accounts')
+  const [query] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    setEmail((await call('confirmEmailChange', { body: { token: query.get('token') ?? '' } })).email)
+  })
+  useEffect(() => {
+    // The token is not to stay in the history once it is used.
+    if (email !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [email])
+  if (email !== '') {
+    return (
+      <CardPage title={t('emailConfirm.doneTitle')}>
+        <Notice kind="success">{t('emailConfirm.done', { email })}</Notice>
+        <Link to="/family/tree/">{t('emailConfirm.toTree')}</Link>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage title={t('emailConfirm.title')} lead={t('emailConfirm.lead')}>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        <Button type="submit" isWide isBusy={isBusy}>
+          {t('emailConfirm.submit')}
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Invite } from '@banyan/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import { BreachWarning } from './breach-warning.tsx'
+import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { signIn } from './sign-in.ts'
+import { messageOf } from './use-form-task.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+/** Where the link of an invitation leads: who invites, and a password to join with. */
+export function ConfirmInvitePage() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const { token = '' } = useParams()
+  const [state, setState] = useState<Invite | Error>()
+  useEffect(() => {
+    const controller = new AbortController()
+    call('getInvitation', { params: { token }, signal: controller.signal }).then(setState, (error: unknown) => {
+      if (!controller.signal.aborted) setState(error instanceof Error ? error : new Error(String(error)))
+    })
+    return () => controller.abort()
+  }, [token])
+
+  if (state === undefined) return <Loading label={t('common:loading')} />
+  if (state instanceof Error) {
+    return (
+      <CardPage title={t('invite.notFound')} lead={t('invite.notFoundText')}>
+        <Notice kind="danger">{state.message}</Notice>
+      </CardPage>
+    )
+  }
+  return <Join token={token} invite={state} />
+}
+
+function Join({ token, invite }: { token: string; invite: Invite }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [passwords, setPasswords] = useState(noPassword)
+  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+    await call('acceptInvitation', { params: { token }, body: { password: passwords.password } })
+    const result = await signIn(invite.email_address, passwords.password).catch(() => 'refused' as const)
+    // The account is there whatever became of the first sign-in.
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
+  })
+  return (
+    <CardPage title={t('invite.title', { name: invite.person_name })} lead={t('invite.lead', { inviter: invite.username_who_invited_person })}>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        <p>{t('invite.address', { email: invite.email_address })}</p>
+        <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        {isBreached ? <BreachWarning /> : null}
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        <Button type="submit" isWide isBusy={isBusy} disabled={!isReady(passwords)}>
+          {t('invite.submit')}
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

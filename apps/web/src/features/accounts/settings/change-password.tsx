@@ -1,0 +1,53 @@
+import { limits } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { BreachWarning } from '../breach-warning.tsx'
+import { isReady, NewPasswordFields, noPassword } from '../new-password-fields.tsx'
+import { messageOf } from '../use-form-task.ts'
+import { useNewPassword } from '../use-new-password.ts'
+
+export function ChangePassword() {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const [old, setOld] = useState('')
+  const [passwords, setPasswords] = useState(noPassword)
+  const [isSaved, setIsSaved] = useState(false)
+  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+    await call('changePassword', { body: { old_password: old, new_password: passwords.password } })
+    setOld('')
+    setPasswords(noPassword)
+    setIsSaved(true)
+  })
+  const isOldWrong = error instanceof ApiError && error.detail.includes('Incorrect previous password')
+  return (
+    <section className="settings-section" aria-label={t('tab.password')}>
+      <p className="settings-hint">{t('password.lead')}</p>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        <PasswordField
+          name="old_password"
+          autoComplete="current-password"
+          isRequired
+          label={t('password.old')}
+          toggleLabel={t('accounts:field.togglePassword')}
+          value={old}
+          onChange={(value) => {
+            setOld(value)
+            setIsSaved(false)
+          }}
+          error={isOldWrong ? t('password.oldWrong') : undefined}
+        />
+        <NewPasswordFields label={t('accounts:field.newPassword')} value={passwords} onChange={setPasswords} />
+        {isBreached ? <BreachWarning /> : null}
+        {error === undefined || isOldWrong ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        {isSaved ? <Notice kind="success">{t('password.saved')}</Notice> : null}
+        <Button type="submit" isBusy={isBusy} disabled={old.length < limits.oldPasswordMin || !isReady(passwords)}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { isEmail } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField, TextField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { messageOf, useFormTask } from '../use-form-task.ts'
+
+/** Another address to sign in with; it counts once the link mailed to it is opened. */
+export function EmailSection() {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    await call('requestEmailChange', { body: { email: email.trim(), password } })
+    setSentTo(email.trim())
+    setPassword('')
+  })
+  const isWrong = email.trim() !== '' && !isEmail(email.trim())
+  return (
+    <section className="settings-section" aria-labelledby="settings-email">
+      <h2 id="settings-email">{t('email.title')}</h2>
+      <p className="settings-hint">{t('email.lead')}</p>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        <TextField type="email" name="new_email" autoComplete="email" label={t('email.new')} value={email} onChange={setEmail} error={isWrong ? t('accounts:invalid.email') : undefined} />
+        <PasswordField name="email_password" autoComplete="current-password" label={t('password.present')} toggleLabel={t('accounts:field.togglePassword')} value={password} onChange={setPassword} />
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        {sentTo === '' ? null : <Notice kind="success">{t('email.sent', { email: sentTo })}</Notice>}
+        <Button type="submit" emphasis="secondary" isBusy={isBusy} disabled={email.trim() === '' || isWrong || password === ''}>
+          {t('email.submit')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { limits } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { session } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/fields.tsx'
+import { messageOf, useFormTask } from '../use-form-task.ts'
+import { useUsers } from './settings.queries.ts'
+
+/** The way out: what goes, what stays with whom, and the password twice. */
+export function LeaveSite() {
+  const { t } = useTranslation(['settings', 'common'])
+  const { data: users, error } = useUsers()
+  if (users) return <LeaveForm users={users} />
+  return error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />
+}
+
+function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const navigate = useNavigate()
+  const isLast = users.length === 1
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [deletesProfile, setDeletesProfile] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    setIsAsking(false)
+    await call('deleteAccount', { body: isLast ? { password } : { password, delete_profile: deletesProfile } })
+    await navigate('/', { replace: true })
+    await session.logOut()
+  })
+  const isDifferent = confirmation !== '' && password !== confirmation
+  const isComplete = password.length >= limits.oldPasswordMin && password === confirmation
+  return (
+    <section className="settings-section" aria-label={t('tab.leave')}>
+      <p>{t(isLast ? 'leave.last' : 'leave.others')}</p>
+      {isLast ? null : (
+        <>
+          <h2>{t('leave.who')}</h2>
+          <ul className="settings-list">
+            {users.map(({ name, email }) => (
+              <li key={email}>
+                <div>
+                  <strong>{name}</strong>
+                  <span className="settings-hint">{email}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete && !isBusy) setIsAsking(true)
+        }}
+      >
+        {isLast ? null : (
+          <fieldset className="settings-choice">
+            <legend>{t('leave.profile')}</legend>
+            {[false, true].map((isDeleted) => (
+              <label key={String(isDeleted)}>
+                <input type="radio" name="profile" checked={deletesProfile === isDeleted} onChange={() => setDeletesProfile(isDeleted)} />
+                <span>{t(isDeleted ? 'leave.deleteProfile' : 'leave.keepProfile')}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          isRequired
+          label={t('accounts:field.password')}
+          toggleLabel={t('accounts:field.togglePassword')}
+          value={password}
+          onChange={setPassword}
+        />
+        <PasswordField
+          name="password_confirmation"
+          autoComplete="current-password"
+          isRequired
+          label={t('accounts:field.confirmPassword')}
+          toggleLabel={t('accounts:field.togglePassword')}
+          value={confirmation}
+          onChange={setConfirmation}
+          error={isDifferent ? t('accounts:invalid.passwordsDiffer') : undefined}
+        />
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        <Button type="submit" emphasis="secondary" isBusy={isBusy} disabled={!isComplete}>
+          {t('leave.submit')}
+        </Button>
+      </form>
+      {isAsking ? (
+        <Dialog title={t('leave.sure')} onClose={() => setIsAsking(false)}>
+          <p>{t(isLast ? 'leave.sureLast' : deletesProfile ? 'leave.sureDelete' : 'leave.sureKeep')}</p>
+          <DialogActions>
+            <Button emphasis="secondary" onClick={() => setIsAsking(false)}>
+              {t('leave.stay')}
+            </Button>
+            <Button onClick={(event) => onSubmit(event)}>{t('leave.submit')}</Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SessionSummary } from '@banyan/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { deviceName } from './device-name.ts'
+import { sessionsKey, useSessions } from './settings.queries.ts'
+
+/** Where the user is signed in, to end what is no longer theirs. */
+export function SessionsSection() {
+  const { t } = useTranslation('settings')
+  const { data } = useSessions()
+  if (!data) return null
+  return (
+    <section className="settings-section" aria-labelledby="settings-sessions">
+      <h2 id="settings-sessions">{t('sessions.title')}</h2>
+      <ul className="settings-list">
+        {data.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Session({ session }: { session: SessionSummary }) {
+  const { t, i18n } = useTranslation('settings')
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const name = deviceName(session.user_agent) || t('sessions.unknown')
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(session.last_used))
+  const end = async () => {
+    setIsBusy(true)
+    try {
+      await call('endSession', { params: { id: session.id } })
+      await client.invalidateQueries({ queryKey: sessionsKey })
+    } catch (error) {
+      showError(error)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span className="settings-hint">{session.is_current ? t('sessions.current') : t('sessions.lastUsed', { date })}</span>
+      </div>
+      {session.is_current ? null : (
+        <Button emphasis="quiet" isBusy={isBusy} onClick={() => void end()}>
+          {t('sessions.end')}
+          <span className="visually-hidden">{t('sessions.which', { name, date })}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ParseKeys } from 'i18next'
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { LeaveSite } from './leave-site.tsx'
+import './settings.css'
+import { UserSettingsTab } from './user-settings-tab.tsx'
+
+const tabs = ['user', 'password', 'leave'] as const
+type Tab = (typeof tabs)[number]
+
+const labels: Record<Tab, ParseKeys<'settings'>> = { user: 'tab.user', password: 'tab.password', leave: 'tab.leave' }
+const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, leave: LeaveSite }
+
+/** The account: what comes by mail and in which language, the password, the way out. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const { pathname } = useLocation()
+  const [tab, setTab] = useState<Tab>(pathname.startsWith('/accounts/change_password') ? 'password' : 'user')
+  const Panel = panels[tab]
+  return (
+    <Page title={t('title')}>
+      <Tabs label={t('title')} value={tab} tabs={tabs.map((value) => ({ value, label: t(labels[value]) }))} onChange={setTab}>
+        <div className="settings-panel">
+          <Panel />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+
+export const sessionsKey = ['sessions'] as const
+
+export const useSettings = () => useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
+
+/** Where this user is signed in. */
+export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
+
+/** Who of the family has an account. */
+export const useUsers = () => useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })

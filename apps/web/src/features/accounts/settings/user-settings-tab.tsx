@@ -1,0 +1,62 @@
+import { languages, type UserSettings } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import { applyLanguage } from '../../../lib/language/choose-language.ts'
+import { languageNames } from '../../../lib/language/language.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailSection } from './email-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { useSettings } from './settings.queries.ts'
+
+export function UserSettingsTab() {
+  const { t } = useTranslation(['settings', 'common'])
+  const { data, error, refetch } = useSettings()
+  if (data) return <UserSettingsForm stored={data} />
+  if (!error) return <Loading label={t('common:loading')} />
+  return (
+    <Notice kind="danger">
+      <p>{error.message}</p>
+      <Button emphasis="secondary" onClick={() => void refetch()}>
+        {t('common:error.tryAgain')}
+      </Button>
+    </Notice>
+  )
+}
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+
+function UserSettingsForm({ stored }: { stored: UserSettings }) {
+  const { t, i18n } = useTranslation('settings')
+  const language = useLanguage()
+  const [isSaved, setIsSaved] = useState(false)
+  const joined = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(stored.date_joined))
+
+  const chooseLanguage = async (chosen: UserSettings['language']) => {
+    try {
+      await call('updateSettings', { body: { language: chosen } })
+      await applyLanguage(chosen)
+      setIsSaved(true)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <>
+      <section className="settings-section" aria-label={t('tab.user')}>
+        <SelectField label={t('language')} value={language} options={languageOptions} onChange={(chosen) => void chooseLanguage(chosen)} />
+        <p className="settings-saved" role="status">
+          {isSaved ? t('saved') : ''}
+        </p>
+        <p className="settings-hint">{t('joined', { date: joined })}</p>
+      </section>
+      <EmailSection />
+      <SessionsSection />
+    </>
+  )
+}

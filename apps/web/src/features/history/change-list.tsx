@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../lib/family.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ChangeLine } from './change-line.tsx'
+import './history.css'
+import { useChanges } from './history.queries.ts'
+
+/** The changes of a person, or of the whole family when no person is given. */
+export function ChangeList({ family, personId }: { family: Family; personId?: number | undefined }) {
+  const { t } = useTranslation(['history', 'common'])
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId)
+  if (!data) {
+    return error ? (
+      <Notice kind="danger">
+        <p>{error.message}</p>
+        <Button emphasis="secondary" onClick={() => void refetch()}>
+          {t('common:error.tryAgain')}
+        </Button>
+      </Notice>
+    ) : (
+      <Loading label={t('common:loading')} />
+    )
+  }
+  if (data.length === 0) return <p className="history-none">{t('none')}</p>
+  return (
+    <>
+      <ol className="history-list">
+        {data.map((change) => (
+          <ChangeLine key={change.id} change={change} family={family} personId={personId} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button emphasis="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../lib/family.queries.ts'
+import { ChangeList } from './change-list.tsx'
+
+/** What was changed of a person, asked for when it is opened. */
+export function PersonHistory({ family, personId }: { family: Family; personId: number }) {
+  const { t } = useTranslation('history')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="history" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{t('title')}</h2>
+      </summary>
+      {isOpen ? <ChangeList family={family} personId={personId} /> : null}
+    </details>
+  )
+}

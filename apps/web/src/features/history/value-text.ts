@@ -1,0 +1,16 @@
+import type { Change } from '@banyan/contract'
+import { isLanguage, genders } from '@banyan/contract'
+import type { TFunction } from 'i18next'
+import { languageNames } from '../../lib/language/language.ts'
+
+const longest = 160
+
+/** A value of a field as people read it; undefined when there was none. */
+export function valueText(t: TFunction<['history', 'profile']>, field: string, value: Change['before']): string | undefined {
+  if (value === null || value === '' || value === 0) return undefined
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (field === 'gender') return t(`profile:gender.${genders.find((each) => each === value) ?? 'O'}`)
+  if (field === 'language') return isLanguage(value) ? languageNames[value] : String(value)
+  const text = String(value)
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+}

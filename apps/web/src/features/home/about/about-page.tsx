@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '../../../ui/page.tsx'
+import { About } from './about.tsx'
+
+/** The about content alone. */
+export function AboutPage() {
+  const { t } = useTranslation('about')
+  useTitle(t('title'))
+  return <About level={1} />
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import './invites.css'
+import { useInvites } from './invites.queries.ts'
+import { PendingInvite } from './pending-invite.tsx'
+
+/** Who was invited and has not joined yet. */
+export function InvitesPage() {
+  const { t } = useTranslation(['invites', 'common'])
+  const { data, error } = useInvites()
+  return (
+    <Page title={t('title')}>
+      <p>{t('lead')}</p>
+      {data ? (
+        data.length === 0 ? (
+          <p className="invite-hint">{t('none')}</p>
+        ) : (
+          <ul className="invite-list">
+            {data.map((invite) => (
+              <li key={invite.person_id}>
+                <PendingInvite invite={invite}>
+                  <Link to={`/family/profile/${invite.person_id}/`} className="invite-name">
+                    {invite.person_name}
+                  </Link>
+                </PendingInvite>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Notice kind="danger">{error.message}</Notice>
+      ) : (
+        <Loading label={t('common:loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Invite } from '@banyan/contract'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../lib/activity.ts'
+import { Button } from '../../ui/button.tsx'
+import { useInviteActions } from './invites.queries.ts'
+
+/** An invitation on its way: to which address, since when, and how to send it again or take it back. */
+export function PendingInvite({ invite, children }: { invite: Invite; children?: ReactNode }) {
+  const { t, i18n } = useTranslation('invites')
+  const { resend, takeBack } = useInviteActions()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAgain, setIsAgain] = useState(false)
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="invite-pending">
+      <div>
+        {children}
+        <p>{t('pending', { email: invite.email_address, date: format.format(new Date(invite.sent)) })}</p>
+        <p className="invite-hint">{t('until', { name: invite.username_who_invited_person, date: format.format(new Date(invite.expires)) })}</p>
+        <p className="invite-hint" role="status">
+          {isAgain ? t('sentAgain') : ''}
+        </p>
+      </div>
+      <div className="invite-actions">
+        <Button emphasis="quiet" isBusy={isBusy} onClick={() => void run(() => resend(invite.person_id)).then(() => setIsAgain(true))}>
+          {t('again')}
+        </Button>
+        <Button emphasis="quiet" isBusy={isBusy} onClick={() => void run(() => takeBack(invite.person_id))}>
+          {t('takeBack')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { PersonSummary } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../lib/family.queries.ts'
+import type { ChineseDialect } from '../../lib/session-core.ts'
+import { session, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import './kinship.css'
+import { useRelationNames } from './kinship.queries.ts'
+import { RelationEntry } from './relation-entry.tsx'
+import { UnknownYears } from './unknown-years.tsx'
+
+const dialects = ['cantonese', 'mandarin'] as const satisfies readonly ChineseDialect[]
+/** Families that married among themselves are related in many ways; the first are the shortest. */
+const shownAtFirst = 3
+
+interface KinshipSectionProps {
+  readonly family: Family
+  readonly ownId: number
+  readonly person: PersonSummary
+}
+
+/** What the reader calls the person, and how the two are related. */
+export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
+  const { t } = useTranslation(['kinship', 'common'])
+  const dialect = useSession((state) => state.selectedChineseDialect)
+  const { data: entries, error, refetch } = useRelationNames(family, ownId, person.id)
+  const [showsAll, setShowsAll] = useState(false)
+  const title = <h2 id="kinship">{t('title')}</h2>
+
+  if (entries?.length === 0) {
+    return (
+      <section className="kinship" aria-labelledby="kinship">
+        {title}
+        <p className="kinship-quiet">{t('none')}</p>
+      </section>
+    )
+  }
+  const shown = entries && !showsAll ? entries.slice(0, shownAtFirst) : entries
+  const hidden = (entries?.length ?? 0) - (shown?.length ?? 0)
+  return (
+    <section className="kinship" aria-labelledby="kinship">
+      <Tabs
+        label={t('dialects')}
+        value={dialect}
+        tabs={dialects.map((value) => ({ value, label: t(value) }))}
+        onChange={session.setChineseDialect}
+        beside={title}
+      >
+        {shown ? (
+          <>
+            {shown.length > 1 ? <p className="kinship-quiet">{t('ways', { count: entries?.length ?? 0 })}</p> : null}
+            {shown.map((entry) => (
+              <RelationEntry key={entry.path.join()} entry={entry} dialect={dialect} family={family} />
+            ))}
+          </>
+        ) : error ? (
+          <div className="kinship-failed">
+            <p>{t('failed')}</p>
+            <Button emphasis="secondary" onClick={() => void refetch()}>
+              {t('common:error.tryAgain')}
+            </Button>
+          </div>
+        ) : (
+          <Waiting />
+        )}
+      </Tabs>
+      {hidden > 0 ? (
+        <Button emphasis="quiet" onClick={() => setShowsAll(true)}>
+          {t('more', { count: hidden })}
+        </Button>
+      ) : null}
+      <UnknownYears family={family} ids={[...new Set(entries?.flatMap((entry) => entry.unknown_ages))]} />
+    </section>
+  )
+}
+
+/** In the shape of what comes. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <output className="kinship-waiting" aria-label={t('loading')}>
+      <span />
+      <span />
+    </output>
+  )
+}

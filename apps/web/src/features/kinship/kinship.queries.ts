@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Family } from '../../lib/family.queries.ts'
+
+/** Lists are replaced when something in them changes, so each has a number of its own. */
+const revisions = new WeakMap<object, number>()
+let lastRevision = 0
+
+function revisionOf(list: object): number {
+  let revision = revisions.get(list)
+  if (revision === undefined) revisions.set(list, (revision = lastRevision += 1))
+  return revision
+}
+
+/** What one person calls another. Asked anew as soon as anything in the family is different; until the answer is there the last one stands. */
+export const useRelationNames = ({ people, relations }: Family, from: number, to: number) =>
+  useQuery({
+    queryKey: ['relation-names', from, to, revisionOf(people), revisionOf(relations)],
+    queryFn: ({ signal }) => call('listRelationNames', { params: { from: String(from), to: String(to) }, signal }),
+    placeholderData: keepPreviousData,
+  })

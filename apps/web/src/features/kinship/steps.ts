@@ -1,0 +1,38 @@
+import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
+import type { Gender } from '@banyan/contract'
+import type { Family } from '../../lib/family.queries.ts'
+
+type Sex = 'female' | 'male' | 'any'
+
+/** What somebody on a path is to the one before; of brothers and sisters also who is the elder, as far as it is known. */
+export type Step =
+  | { readonly kind: 'parent' | 'child' | 'partner'; readonly sex: Sex }
+  | { readonly kind: 'elder' | 'younger' | 'sibling'; readonly sex: Sex }
+
+const sexOf = (gender: Gender | undefined): Sex => (gender === 'F' ? 'female' : gender === 'M' ? 'male' : 'any')
+
+/** Undefined when the two are not next to each other in this family, which may have changed since the path was found. */
+export function stepBetween(family: Pick<Family, 'graph' | 'findPerson'>, fromId: number, toId: number): Step | undefined {
+  const { graph } = family
+  const [from, to] = [graph.indexOf(fromId), graph.indexOf(toId)]
+  if (from < 0 || to < 0) return undefined
+  const sex = sexOf(family.findPerson(toId)?.gender)
+  if (has(graph.parents, from, to)) return { kind: 'parent', sex }
+  if (has(graph.children, from, to)) return { kind: 'child', sex }
+  if (has(graph.partners, from, to)) return { kind: 'partner', sex }
+  return areSiblings(graph, from, to) ? { kind: compareAges(graph, from, to), sex } : undefined
+}
+
+function has({ start, list }: Adjacency, of: number, who: number): boolean {
+  return list.subarray(start[of], start[of + 1]).includes(who)
+}
+
+function areSiblings({ parents }: FamilyGraph, one: number, other: number): boolean {
+  return parents.list.subarray(parents.start[one], parents.start[one + 1]).some((parent) => has(parents, other, parent))
+}
+
+function compareAges({ birthYears }: FamilyGraph, from: number, to: number): 'elder' | 'younger' | 'sibling' {
+  const [born, other] = [birthYears[to] ?? 0, birthYears[from] ?? 0]
+  if (born === 0 || other === 0 || born === other) return 'sibling'
+  return born < other ? 'elder' : 'younger'
+}

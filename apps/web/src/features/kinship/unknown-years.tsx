@@ -1,0 +1,92 @@
+import { limits, type PersonSummary } from '@banyan/contract'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../lib/family.queries.ts'
+import { hasDied } from '../../lib/lifespan.ts'
+import { useFamilyActions } from '../../lib/use-family-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+
+/** Whose year of birth would tell elder from younger, to be filled in right there. */
+export function UnknownYears({ family, ids }: { family: Family; ids: readonly number[] }) {
+  const { t } = useTranslation('kinship')
+  const [saved, setSaved] = useState('')
+  const people = ids.map((id) => family.findPerson(id)).filter((person) => person !== undefined)
+  return (
+    <>
+      <output className="visually-hidden">{saved}</output>
+      {people.length === 0 ? null : (
+        <div className="kinship-unknown">
+          <h3>{t('unknown.title')}</h3>
+          <p>{t('unknown.text')}</p>
+          <ul>
+            {people.map((person) => (
+              <li key={person.id}>
+                <YearForm person={person} onSaved={(year) => setSaved(t('unknown.saved', { name: person.name, year }))} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function YearForm({ person, onSaved }: { person: PersonSummary; onSaved: (year: number) => void }) {
+  const { t } = useTranslation('kinship')
+  const actions = useFamilyActions()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const id = useId()
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const year = Number(text)
+    if (year < 1 || year > limits.yearMax) {
+      setProblem(t('unknown.invalid'))
+      return
+    }
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await actions.changePerson(person.id, { field: 'birth_year', value: year, previous: 0 })
+      onSaved(year)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className="kinship-year" onSubmit={(event) => void save(event)}>
+      <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
+      <label htmlFor={id}>
+        <span>{person.name}</span>
+        <span className="kinship-quiet">{t('unknown.year')}</span>
+      </label>
+      <div className="kinship-year-field">
+        <input
+          id={id}
+          name="birth-year"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={text}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ''))}
+        />
+        <Button type="submit" emphasis="secondary" isBusy={isBusy}>
+          {t('unknown.save')}
+        </Button>
+      </div>
+      {problem === '' ? null : (
+        <p id={`${id}-problem`} className="kinship-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type MapView, toBounds, viewRect } from '../view/mercator.ts'
+
+/** What the server is asked for; the same for pictures that differ a little, so that the answer is at hand. */
+export interface NamesQuery {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+  readonly zoom: number
+}
+
+/** Parts of a tile's side that the rectangle is rounded to. */
+const STEPS = 2
+
+/** The rectangle whose names are wanted for a picture, rounded outwards. @returns the one before when it is the same */
+export function namesQuery(view: MapView, before: NamesQuery | undefined): NamesQuery {
+  const zoom = Math.floor(view.zoom)
+  const side = 2 ** zoom * STEPS
+  const { left, top, right, bottom } = viewRect(view, 0)
+  const rect = { left: Math.floor(left * side) / side, top: Math.floor(top * side) / side, right: Math.ceil(right * side) / side, bottom: Math.ceil(bottom * side) / side }
+  const { west, south, east, north } = toBounds(rect)
+  const isWhole = east - west >= 360
+  const query = {
+    west: degrees(isWhole ? -180 : wrap(west)),
+    south: degrees(south),
+    east: degrees(isWhole ? 180 : wrap(east)),
+    north: degrees(north),
+    zoom,
+  }
+  return before && JSON.stringify(before) === JSON.stringify(query) ? before : query
+}
+
+const degrees = (value: number): number => Number(value.toFixed(5))
+
+const wrap = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude)

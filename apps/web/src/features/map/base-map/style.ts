@@ -1,0 +1,70 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapPalette } from './palette.ts'
+import { WORLD_ZOOM } from './world-files.ts'
+
+export const WORLD_PROTOCOL = 'banyan-world'
+export const LAND = 'land'
+export const LABELS = 'labels'
+export const TILES = 'tiles'
+/** The dot beside a place's name. */
+export const DOT = 'dot'
+
+/** The nearest zoom: the built-in world has nothing more to show, a tile service has streets. */
+export const maxZoomOf = (tilesUrl: string | null): number => (tilesUrl === null ? 14 : 18)
+
+/**
+ * The built-in world, and over it the tiles of a service where there is one; until they are here, and when they do not come, the world is seen.
+ * Text is drawn from the reader's own fonts: the style names no place to fetch any from.
+ */
+export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpecification {
+  const world: SourceSpecification = { type: 'vector', tiles: [`${WORLD_PROTOCOL}://{z}/{x}/{y}`], minzoom: WORLD_ZOOM.min, maxzoom: WORLD_ZOOM.max }
+  const cover: SourceSpecification =
+    tilesUrl === null ? { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } : { type: 'raster', tiles: [tilesUrl], tileSize: 512, maxzoom: 22 }
+  return { version: 8, sources: { world, [tilesUrl === null ? LABELS : TILES]: cover }, layers: layers(palette, tilesUrl !== null) }
+}
+
+/** The layers in the colours of the day or of the night. The sea is the ground of the page under the map: one layer less to draw. */
+export function layers(palette: MapPalette, hasTiles: boolean): LayerSpecification[] {
+  const world: LayerSpecification[] = [
+    { id: LAND, type: 'fill', source: 'world', 'source-layer': 'land', paint: { 'fill-color': palette.land } },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'world',
+      'source-layer': 'borders',
+      paint: { 'line-color': palette.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.7, 8, 1.6] },
+    },
+  ]
+  return [...world, hasTiles ? tiles(palette) : names(palette)]
+}
+
+const tiles = ({ isNight }: MapPalette): LayerSpecification => ({
+  id: TILES,
+  type: 'raster',
+  source: TILES,
+  // Their colours are the service's own, made for the day: by night they are dimmed, so as not to dazzle.
+  paint: { 'raster-brightness-max': isNight ? 0.7 : 1, 'raster-saturation': isNight ? -0.2 : 0, 'raster-fade-duration': 150 },
+})
+
+/** Where a name stands, in its own heights: the first of these that is free. */
+const besideDot = ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]]
+/** People stand on the dot, and the name of who is selected below them. */
+const besidePeople = ['bottom', [0, -2.3], 'left', [2.6, 0], 'right', [-2.6, 0], 'top', [0, 2.4]]
+
+const names = (palette: MapPalette): LayerSpecification => ({
+  id: LABELS,
+  type: 'symbol',
+  source: LABELS,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': [...palette.fonts],
+    'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 12, 200_000, 13, 5_000_000, 15],
+    'text-max-width': 9,
+    'text-variable-anchor-offset': ['case', ['get', 'isTaken'], ['literal', besidePeople], ['literal', besideDot]],
+    'text-justify': 'auto',
+    'text-padding': 6,
+    'icon-image': DOT,
+    'symbol-sort-key': ['-', 0, ['get', 'population']],
+  },
+  paint: { 'text-color': palette.name, 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'icon-color': palette.dot },
+})

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { personKey } from '../people/clusters.ts'
+import type { MapPerson } from '../people/located.ts'
+import { type GroupSpot, type MapSpot, placeKey } from '../people/spots.ts'
+import type { MapStage } from '../view/map-stage.ts'
+import { GroupMarker, PersonMarker, RestMarker } from './marker.tsx'
+import { PersonPopup } from './person-popup.tsx'
+import { useMarkerKeys } from './use-marker-keys.ts'
+import { useSpots } from './use-spots.ts'
+
+/** Room around a place for a popup over it. */
+const POPUP = { left: 150, top: 210, right: 150, bottom: 32 }
+
+interface MarkersProps {
+  readonly stage: MapStage
+  readonly people: readonly MapPerson[]
+  readonly selectedId: number
+  readonly ownId: number
+  /** Whose popup is open. */
+  readonly openId: number | undefined
+  /** The place that is fanned out. */
+  readonly fan: string | undefined
+  readonly onOpen: (id: number | undefined) => void
+  readonly onFan: (place: string | undefined) => void
+  /** Shows the people of a place in the list. */
+  readonly onRest: (address: string) => void
+}
+
+/** The people on the map: real buttons, in one layer that moves with the map. */
+export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen, onFan, onRest }: MarkersProps) {
+  const { t } = useTranslation('map')
+  const layer = useRef<HTMLUListElement>(null)
+  const elements = useRef(new Map<string, HTMLElement>())
+  const spots = useSpots({ stage, people, selectedId, fan, layer, elements })
+  const close = (): void => {
+    // The focus may be inside of what goes.
+    elements.current.get(personKey(openId))?.querySelector('button')?.focus({ preventScroll: true })
+    onOpen(undefined)
+  }
+  const onEscape = (): void => (openId === undefined ? onFan(undefined) : close())
+  const keys = useMarkerKeys({ stage, spots, layer, elements, onEscape })
+
+  const openPerson = (spot: MapSpot, id: number): void => {
+    if (id === openId) return onOpen(undefined)
+    const { x, y } = spot
+    stage.reveal(spot, { left: POPUP.left - x, top: POPUP.top - y, right: POPUP.right + x, bottom: POPUP.bottom + y })
+    onOpen(id)
+  }
+  const openGroup = (spot: GroupSpot): void => {
+    if (spot.partsAt !== undefined) return stage.zoomTo(spot, spot.partsAt)
+    if (spot.isFanned) return onFan(undefined)
+    onFan(placeKey(spot))
+  }
+
+  return createPortal(
+    <ul ref={layer} className="map-markers" aria-label={t('markers.label')}>
+      {spots.map((spot) => {
+        const common = { isTabStop: spot.key === keys.tabStop, onFocus: () => keys.onFocus(spot.key), onBlur: keys.onBlur }
+        return (
+          <li
+            key={spot.key}
+            ref={(element) => {
+              if (!element) return undefined
+              const { current } = elements
+              current.set(spot.key, element)
+              return () => void current.delete(spot.key)
+            }}
+            className={spot.kind === 'person' && spot.person.id === openId ? 'map-spot map-spot-open' : spot.holdsSelected ? 'map-spot map-spot-selected' : 'map-spot'}
+          >
+            {spot.kind === 'person' ? (
+              <>
+                <PersonMarker {...common} spot={spot} isOwn={spot.person.id === ownId} isOpen={spot.person.id === openId} onPress={() => openPerson(spot, spot.person.id)} />
+                {spot.person.id === openId ? <PersonPopup person={spot.person} onClose={close} /> : null}
+              </>
+            ) : spot.kind === 'group' ? (
+              <GroupMarker {...common} spot={spot} onPress={() => openGroup(spot)} />
+            ) : (
+              <RestMarker {...common} spot={spot} onPress={() => onRest(spot.address)} />
+            )}
+          </li>
+        )
+      })}
+    </ul>,
+    stage.overlay,
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Notice } from '../../../ui/notice.tsx'
+import type { MapPerson } from '../people/located.ts'
+import { CloseButton } from './close-button.tsx'
+
+/** Nobody has said yet where this person lives. */
+export function NoLocation({ person, onClose }: { person: MapPerson; onClose: () => void }) {
+  const { t } = useTranslation('map')
+  return (
+    <div className="map-notice">
+      <Notice kind="danger">
+        <div className="map-notice-body">
+          <div className="map-notice-text">
+            <p className="map-notice-title">{t('noLocation.title')}</p>
+            <p>{t('noLocation.text', { name: person.name })}</p>
+            <Link to={`/family/profile/${person.id}/`}>{t('noLocation.link')}</Link>
+          </div>
+          <CloseButton label={t('noLocation.close')} onClick={onClose} />
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { hasDied } from '../../../lib/lifespan.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import type { MapPerson } from '../people/located.ts'
+import { findOnMap, indexPeople } from '../people/people-index.ts'
+
+/** So many come at a time: a list of thousands would stop an old phone. */
+const STEP = 50
+
+interface PeopleListProps {
+  /** Those with a place. */
+  readonly people: readonly MapPerson[]
+  readonly withoutPlace: number
+  readonly selectedId: number
+  readonly ownId: number
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onChoose: (person: MapPerson) => void
+}
+
+/** Everybody who is on the map, by name and with their place: what the map says, in words. */
+export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onText, onChoose }: PeopleListProps) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const index = useMemo(() => indexPeople(people, language), [people, language])
+  const search = useDeferredValue(text)
+  const found = useMemo(() => findOnMap(index, search), [index, search])
+  const [shown, setShown] = useState({ search, count: STEP })
+  const count = shown.search === search ? shown.count : STEP
+  const hintId = useId()
+  if (people.length === 0) return <p className="map-hint">{t('people.nobody')}</p>
+  return (
+    <div className="map-people">
+      <TextField type="search" name="search" autoComplete="off" label={t('people.search')} value={text} onChange={onText} />
+      <ul aria-describedby={withoutPlace > 0 ? hintId : undefined}>
+        {found.slice(0, count).map(({ person }) => (
+          <li key={person.id}>
+            <button type="button" className="map-row" aria-current={person.id === selectedId ? 'true' : undefined} onClick={() => onChoose(person)}>
+              <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
+              <span className="map-row-text">
+                <span className="map-row-name">{person.name}</span>
+                {person.address === '' ? null : <span className="map-hint">{person.address}</span>}
+              </span>
+              {person.id === ownId ? <span className="map-you">{t('you')}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <output className="map-hint">{t('people.noMatch')}</output> : null}
+      {found.length > count ? (
+        <Button emphasis="secondary" onClick={() => setShown({ search, count: count + STEP })}>
+          {t('people.more', { count: Math.min(STEP, found.length - count) })}
+        </Button>
+      ) : null}
+      {withoutPlace > 0 ? (
+        <p id={hintId} className="map-hint">
+          {t('people.withoutPlace', { count: withoutPlace })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

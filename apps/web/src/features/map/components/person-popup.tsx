@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasDied, lifespan } from '../../../lib/lifespan.ts'
+import { Portrait } from '../../../ui/portrait.tsx'
+import type { MapPerson } from '../people/located.ts'
+import { CloseButton } from './close-button.tsx'
+
+/** Who lives here. */
+export function PersonPopup({ person, onClose }: { person: MapPerson; onClose: () => void }) {
+  const { t } = useTranslation('map')
+  const years = lifespan(person)
+  return (
+    <section className="map-popup" role="dialog" aria-label={person.name}>
+      <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
+      <div className="map-popup-text">
+        <p className="map-popup-name">{person.name}</p>
+        {years === '' ? null : <p className="map-popup-detail">{years}</p>}
+        {person.address === '' ? null : <p className="map-popup-detail">{person.address}</p>}
+        <Link to={`/family/profile/${person.id}/`}>{t('popup.profile')}</Link>
+      </div>
+      <CloseButton label={t('popup.close')} onClick={onClose} />
+    </section>
+  )
+}

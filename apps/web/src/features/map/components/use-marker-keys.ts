@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isArrow, nearestSpot, nextSpot } from '../people/next-mark.ts'
+import type { MapSpot } from '../people/spots.ts'
+import type { MapStage } from '../view/map-stage.ts'
+import { eastOf, worldSize } from '../view/mercator.ts'
+
+/** Room that a marker needs to be seen. */
+const ROOM = { left: 32, top: 32, right: 32, bottom: 48 }
+
+interface Input {
+  readonly stage: MapStage
+  readonly spots: readonly MapSpot[]
+  readonly layer: RefObject<HTMLElement | null>
+  readonly elements: RefObject<Map<string, HTMLElement>>
+  readonly onEscape: () => void
+}
+
+/**
+ * The markers are one stop of the Tab key; the arrow keys lead from one to the next in their direction. When the marker in focus goes, since
+ * its group has fallen apart or has been drawn together, the focus goes to the nearest one.
+ *
+ * @returns the key of the marker that Tab reaches, and what a marker does when it gets the focus
+ */
+export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input): { tabStop: string | undefined; onFocus: (key: string) => void; onBlur: () => void } {
+  const [last, setLast] = useState<string>()
+  const focused = useRef<MapSpot>(undefined)
+  const tabStop = spots.some(({ key }) => key === last) ? last : (spots.find(({ holdsSelected }) => holdsSelected) ?? spots[0])?.key
+
+  const focus = (spot: MapSpot): void => elements.current.get(spot.key)?.querySelector('button')?.focus({ preventScroll: true })
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
+    if (!isArrow(event.key) || !focused.current || !(event.target instanceof HTMLElement) || !event.target.classList.contains('map-marker')) return
+    // The map would move instead.
+    event.preventDefault()
+    event.stopPropagation()
+    const places = placesOf(spots, stage)
+    const from = places.find(({ key }) => key === focused.current?.key)
+    const to = from && nextSpot(places, from, event.key)
+    const spot = spots.find(({ key }) => key === to?.key)
+    if (!spot) return
+    focus(spot)
+    const { x, y } = spot
+    stage.reveal(spot, { left: ROOM.left - x, top: ROOM.top - y, right: ROOM.right + x, bottom: ROOM.bottom + y })
+  })
+  // The map listens on an element around the markers, which hears of keys before React does.
+  useEffect(() => {
+    const element = layer.current
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    const stay = (event: Event): void => event.stopPropagation()
+    element?.addEventListener('keydown', listen)
+    element?.addEventListener('dblclick', stay)
+    return () => {
+      element?.removeEventListener('keydown', listen)
+      element?.removeEventListener('dblclick', stay)
+    }
+  }, [layer])
+
+  useLayoutEffect(() => {
+    const gone = focused.current
+    if (!gone || spots.some(({ key }) => key === gone.key)) return
+    focused.current = undefined
+    const places = placesOf(spots, stage)
+    const [from] = placesOf([gone], stage)
+    const nearest = from && nearestSpot(places, from)
+    const spot = spots.find(({ key }) => key === nearest?.key)
+    if (spot) focus(spot)
+    else stage.focus()
+  })
+
+  return {
+    tabStop,
+    onFocus: (key) => {
+      setLast(key)
+      focused.current = spots.find((spot) => spot.key === key)
+    },
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+}
+
+function placesOf(spots: readonly MapSpot[], stage: MapStage): { key: string; x: number; y: number }[] {
+  const { centre, zoom } = stage.view
+  const size = worldSize(zoom)
+  return spots.map(({ key, at, x, y }) => ({ key, x: eastOf(at.x, centre.x) * size + x, y: (at.y - centre.y) * size + y }))
+}

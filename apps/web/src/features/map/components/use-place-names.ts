@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { type NamesQuery, namesQuery } from '../base-map/names-query.ts'
+import type { MapPerson } from '../people/located.ts'
+import type { MapStage } from '../view/map-stage.ts'
+
+const AGAIN_MS = 5000
+
+/** About a kilometre: where people live in a city, their marker stands on its dot. */
+const spotOf = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
+
+/** Writes the names of places on the built-in world, in the reader's language, wherever the map comes to rest. @returns whether some are on their way, and how many are written */
+export function usePlaceNames(stage: MapStage | undefined, people: readonly MapPerson[], isWanted: boolean): { areComing: boolean; count: number } {
+  const language = useLanguage()
+  const [query, setQuery] = useState<NamesQuery>()
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['place names', language, query],
+    queryFn: ({ signal }) => call('listPlaceLabels', { query: { ...query!, language }, signal }),
+    enabled: isWanted && query !== undefined,
+    // The old names stay until the new ones are here.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    // A server that has just been set up still reads its list of places.
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+  })
+  useEffect(() => {
+    if (!stage || !isWanted) return undefined
+    const ask = (): void => setQuery((before) => namesQuery(stage.view, before))
+    ask()
+    return stage.onRest(ask)
+  }, [stage, isWanted])
+  const taken = useMemo(() => new Set(people.map(spotOf)), [people])
+  useEffect(() => {
+    if (stage && data) stage.setNames(data.map((place) => ({ ...place, isTaken: taken.has(spotOf(place)) })))
+  }, [stage, data, taken])
+  return { areComing: isWanted && (isPending || isPlaceholderData), count: data?.length ?? 0 }
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/language/use-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { MapView } from './components/map-view.tsx'
+import { MapWaiting } from './components/map-waiting.tsx'
+import { useMapSettings } from './map.queries.ts'
+import { type MapPerson, isLocated } from './people/located.ts'
+import './map.css'
+
+interface MapTabProps {
+  readonly people: readonly MapPerson[]
+  readonly selected: MapPerson
+  readonly ownId: number
+  readonly onSelect: (id: number) => void
+}
+
+/** Where the family lives. */
+export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const language = useLanguage()
+  const { data: settings, error, refetch } = useMapSettings(true)
+  const located = useMemo(() => people.filter(isLocated), [people])
+  return (
+    <div className="map-tab">
+      <h1 className="visually-hidden">{[selected.name, t('label')].join(t('separator'))}</h1>
+      {settings ? (
+        // The names on the map are drawn in the fonts of the language, which are chosen once.
+        <MapView key={language} settings={settings} people={located} withoutPlace={people.length - located.length} selected={selected} ownId={ownId} onSelect={onSelect} />
+      ) : error ? (
+        <div className="map-failed">
+          <p>{t('failed')}</p>
+          <Button emphasis="secondary" onClick={() => void refetch()}>
+            {t('common:error.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <MapWaiting />
+      )}
+    </div>
+  )
+}

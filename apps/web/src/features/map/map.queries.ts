@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Tiles and default place; they do not change while the page is open. */
+export const useMapSettings = (isWanted: boolean) =>
+  useQuery({ queryKey: ['map settings'], queryFn: ({ signal }) => call('getMapSettings', { signal }), staleTime: Infinity, enabled: isWanted })

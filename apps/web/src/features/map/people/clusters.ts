@@ -1,0 +1,123 @@
+import { Supercluster } from '@maplibre/geojson-vt'
+import type { GeoJsonProperties } from 'geojson'
+import type { Bounds, MapPerson } from './located.ts'
+import { toUnit, type UnitPoint } from '../view/mercator.ts'
+
+/** Pixels within which markers are drawn together. */
+const RADIUS = 56
+/** What one place knows of its people without being asked for all of them. */
+const LOOKED_AT = 24
+const FACES = 3
+
+/** What the marker of a person is called among the others. */
+export const personKey = (id: number | undefined): string => `p${id}`
+
+/** One marker: a person, or a group of people too close to be told apart. */
+export interface Mark {
+  readonly key: string
+  readonly at: UnitPoint
+  readonly longitude: number
+  readonly latitude: number
+  readonly count: number
+  /** The first few, the selected person first, then those with a photo. */
+  readonly faces: readonly MapPerson[]
+  readonly holdsSelected: boolean
+  /** Of a group: how to ask for all of its people. */
+  readonly groupId?: number
+  /** Of a group: the zoom at which it falls apart; undefined when it never does, since its people share a place. */
+  readonly partsAt?: number
+}
+
+/**
+ * People in groups, for each zoom. The index is the one that the map library clusters with in its worker; asked directly it answers at once,
+ * and the groups can be real buttons.
+ */
+export class PeopleClusters {
+  readonly #people: readonly MapPerson[]
+  readonly #maxZoom: number
+  readonly #index: Supercluster
+  readonly #selected: MapPerson | undefined
+  /** By zoom, the group that holds the selected person; 0 where they stand alone. */
+  readonly #holders = new Map<number, number>()
+
+  /** @param maxZoom - the nearest zoom of the map: who is not told apart there shares a place */
+  constructor(people: readonly MapPerson[], selectedId: number, maxZoom: number, index = indexPeople(people, maxZoom)) {
+    this.#people = people
+    this.#maxZoom = maxZoom
+    this.#index = index
+    this.#selected = people.find((person) => person.id === selectedId)
+  }
+
+  /** The same people, with another one selected. */
+  select(id: number): PeopleClusters {
+    return new PeopleClusters(this.#people, id, this.#maxZoom, this.#index)
+  }
+
+  /** The markers inside a rectangle, from north to south. */
+  marksIn({ west, south, east, north }: Bounds, zoom: number): Mark[] {
+    const level = Math.floor(zoom)
+    const holder = this.#holderAt(level)
+    return this.#index
+      .getClusters([west, south, east, north], level)
+      .map(({ properties, geometry }): Mark => {
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        const place = { longitude, latitude, at: toUnit(longitude, latitude) }
+        const groupId = groupOf(properties)
+        if (groupId === undefined) {
+          const person = this.#people[indexOf(properties)]!
+          return { ...place, key: personKey(person.id), count: 1, faces: [person], holdsSelected: person === this.#selected }
+        }
+        const holdsSelected = groupId === holder
+        const partsAt = this.#index.getClusterExpansionZoom(groupId)
+        return {
+          ...place,
+          key: `g${groupId}`,
+          count: Number(properties?.['point_count']),
+          faces: this.#facesOf(groupId, holdsSelected),
+          holdsSelected,
+          groupId,
+          ...(partsAt <= this.#maxZoom ? { partsAt } : {}),
+        }
+      })
+      .toSorted((one, other) => one.at.y - other.at.y)
+  }
+
+  /** Everybody of a group, in an order that does not depend on who is selected. */
+  peopleOf(groupId: number): MapPerson[] {
+    return this.#leaves(groupId, Infinity)
+  }
+
+  #facesOf(groupId: number, holdsSelected: boolean): readonly MapPerson[] {
+    const some = this.#leaves(groupId, LOOKED_AT).filter((person) => person !== this.#selected)
+    const byPhoto = some.toSorted((one, other) => Number(other.small_thumbnail !== null) - Number(one.small_thumbnail !== null))
+    return [...(holdsSelected && this.#selected ? [this.#selected] : []), ...byPhoto].slice(0, FACES)
+  }
+
+  #leaves(groupId: number, limit: number): MapPerson[] {
+    return this.#index.getLeaves(groupId, limit).map(({ properties }) => this.#people[indexOf(properties)]!)
+  }
+
+  #holderAt(level: number): number {
+    const known = this.#holders.get(level)
+    if (known !== undefined) return known
+    const selected = this.#selected
+    // A group's middle moves by less than its radius on each level, and each level's radius is half of the one before.
+    const reach = selected ? (RADIUS * 2 * 360) / (512 * 2 ** level) : 0
+    const near = selected ? this.#index.getClusters([selected.longitude - reach, -90, selected.longitude + reach, 90], level) : []
+    const groups = near.flatMap(({ properties }) => groupOf(properties) ?? [])
+    const holder = groups.find((id) => selected && this.#leaves(id, Infinity).includes(selected)) ?? 0
+    this.#holders.set(level, holder)
+    return holder
+  }
+}
+
+function indexPeople(people: readonly MapPerson[], maxZoom: number): Supercluster {
+  const index = new Supercluster({ radius: RADIUS, extent: 512, maxZoom })
+  index.load(
+    people.map(({ longitude, latitude }, at) => ({ type: 'Feature', properties: { at }, geometry: { type: 'Point', coordinates: [longitude, latitude] } })),
+  )
+  return index
+}
+
+const groupOf = (properties: GeoJsonProperties): number | undefined => (properties?.['cluster'] === true ? Number(properties['cluster_id']) : undefined)
+const indexOf = (properties: GeoJsonProperties): number => Number(properties?.['at'])

@@ -1,0 +1,36 @@
+import type { PersonSummary } from '@banyan/contract'
+
+/** What the map needs to know of somebody. */
+export type MapPerson = Pick<PersonSummary, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'>
+
+/** Zero means unknown: who really lives on the equator or at Greenwich is a few metres beside it. */
+export const isLocated = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): boolean => latitude !== 0 && longitude !== 0
+
+export interface Bounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+const LIMITS: Bounds = { west: -150, south: -90, east: 150, north: 90 }
+/** Degrees, so that who lives at the edge can still be in the middle of the picture. */
+const MARGIN = 5
+
+/** How far the map goes: the usual limits, widened for those who live beyond them. */
+export function mapBounds(people: readonly MapPerson[]): Bounds {
+  let { west, east } = LIMITS
+  for (const { longitude } of people) {
+    if (longitude < west + MARGIN) west = longitude - MARGIN
+    if (longitude > east - MARGIN) east = longitude + MARGIN
+  }
+  return { ...LIMITS, west, east }
+}
+
+/** The rectangle around all of the people; undefined without any. */
+export function boundsOf(people: readonly MapPerson[]): Bounds | undefined {
+  if (people.length === 0) return undefined
+  const longitudes = people.map((person) => person.longitude)
+  const latitudes = people.map((person) => person.latitude)
+  return { west: Math.min(...longitudes), south: Math.min(...latitudes), east: Math.max(...longitudes), north: Math.max(...latitudes) }
+}

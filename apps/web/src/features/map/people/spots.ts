@@ -1,0 +1,78 @@
+import { type Offset, fanOut } from './fan.ts'
+import { type Mark, type PeopleClusters, personKey } from './clusters.ts'
+import type { MapPerson } from './located.ts'
+import type { UnitPoint } from '../view/mercator.ts'
+
+interface Spot extends Offset {
+  readonly key: string
+  readonly at: UnitPoint
+  readonly longitude: number
+  readonly latitude: number
+  readonly holdsSelected: boolean
+}
+
+/** One person: alone, or fanned out around the place that they share with others. */
+export interface PersonSpot extends Spot {
+  readonly kind: 'person'
+  readonly person: MapPerson
+}
+
+/** Several people behind one marker. */
+export interface GroupSpot extends Spot {
+  readonly kind: 'group'
+  readonly count: number
+  readonly faces: readonly MapPerson[]
+  /** The zoom at which they are told apart; undefined for people who share a place. */
+  readonly partsAt: number | undefined
+  readonly isFanned: boolean
+}
+
+/** Those of a place for whom the fan has no room. */
+export interface RestSpot extends Spot {
+  readonly kind: 'rest'
+  readonly count: number
+  readonly address: string
+}
+
+export type MapSpot = PersonSpot | GroupSpot | RestSpot
+
+/** What one place is called among the others; about ten metres. */
+export const placeKey = ({ longitude, latitude }: Pick<MapPerson, 'longitude' | 'latitude'>): string => `${longitude.toFixed(4)} ${latitude.toFixed(4)}`
+
+interface Fans {
+  /** The place that is fanned out. */
+  readonly place: string | undefined
+  /** At the nearest zoom all are: no other way is left to tell their people apart. */
+  readonly all: boolean
+  readonly capacity: number
+}
+
+/** Every button that stands on the map. */
+export function spread(marks: readonly Mark[], clusters: PeopleClusters, { place, all, capacity }: Fans): MapSpot[] {
+  return marks.flatMap((mark): MapSpot[] => {
+    const { key, at, longitude, latitude, holdsSelected, count, faces, groupId, partsAt } = mark
+    const spot = { key, at, longitude, latitude, holdsSelected, x: 0, y: 0 }
+    if (groupId === undefined) return [{ ...spot, kind: 'person', person: faces[0]! }]
+    const isFanned = partsAt === undefined && (all || placeKey(mark) === place)
+    const group: GroupSpot = { ...spot, kind: 'group', count, faces, partsAt, isFanned }
+    return isFanned ? [group, ...fan(spot, clusters.peopleOf(groupId), holdsSelected ? faces[0] : undefined, capacity)] : [group]
+  })
+}
+
+function fan(around: Spot, people: readonly MapPerson[], selected: MapPerson | undefined, capacity: number): MapSpot[] {
+  const shown = people.length <= capacity ? people : withSelected(people, selected, capacity - 1)
+  const rest = people.length - shown.length
+  const places = fanOut(shown.length + (rest > 0 ? 1 : 0))
+  const persons = shown.map(
+    (person, i): PersonSpot => ({ ...around, ...places[i]!, kind: 'person', key: personKey(person.id), person, holdsSelected: person === selected }),
+  )
+  if (rest === 0) return persons
+  const address = people[0]?.address ?? ''
+  return [...persons, { ...around, ...places.at(-1)!, kind: 'rest', key: `${around.key}+`, count: rest, address, holdsSelected: false }]
+}
+
+/** The first so many; in the last place the selected one, if they were left out. */
+function withSelected(people: readonly MapPerson[], selected: MapPerson | undefined, count: number): readonly MapPerson[] {
+  const first = people.slice(0, count)
+  return !selected || first.includes(selected) ? first : [...first.slice(0, -1), selected]
+}

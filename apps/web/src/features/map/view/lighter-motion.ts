@@ -1,0 +1,58 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { LAND } from '../base-map/style.ts'
+import { Pace } from './pace.ts'
+
+/** Of the screen's resolution, while the map moves on a slow machine: a quarter of the pixels, and no smoothing of the coasts. */
+const COARSE = 0.5
+/** How long the map rests until it is sharp again: a hand that drags again and again is not held up. */
+const REST_MS = 160
+
+/** Whether this machine has turned out too slow for full resolution in motion; it stays so. */
+let isSlow = false
+
+/**
+ * Without a graphics card the processor draws every pixel. Where that does not keep up, the map is drawn coarsely while it moves and sharply
+ * when it rests; the people on it are the browser's own elements and stay sharp.
+ *
+ * @returns what ends it
+ */
+export function lightenMotion(map: MapLibre): () => void {
+  const pace = new Pace()
+  let isCoarse = false
+  /** The library tells of another resolution as of a movement. */
+  let isChanging = false
+  let timer: number | undefined
+
+  const draw = (coarse: boolean): void => {
+    if (isCoarse === coarse) return
+    isCoarse = coarse
+    isChanging = true
+    map.setPixelRatio(window.devicePixelRatio * (coarse ? COARSE : 1))
+    map.setPaintProperty(LAND, 'fill-antialias', !coarse)
+    // At once, or the new canvas would be seen empty.
+    map.redraw()
+    isChanging = false
+  }
+  const begin = (): void => {
+    if (isChanging) return
+    window.clearTimeout(timer)
+    pace.begin()
+    if (isSlow) draw(true)
+  }
+  const frame = (): void => {
+    if (isSlow || !map.isMoving()) return
+    isSlow = pace.isSlowAt(performance.now())
+    if (isSlow) draw(true)
+  }
+  const end = (): void => {
+    if (isChanging) return
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      if (!map.isMoving()) draw(false)
+    }, REST_MS)
+  }
+  map.on('movestart', begin)
+  map.on('render', frame)
+  map.on('moveend', end)
+  return () => window.clearTimeout(timer)
+}

@@ -1,0 +1,218 @@
+import type { PlaceLabel } from '@banyan/contract'
+import { type GeoJSONSource, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { dotImage } from '../base-map/dot.ts'
+import type { MapPalette } from '../base-map/palette.ts'
+import { DOT, LABELS, TILES, layers, mapStyle, maxZoomOf } from '../base-map/style.ts'
+import { offerWorld } from '../base-map/world-tiles.ts'
+import type { Bounds, MapPerson } from '../people/located.ts'
+import { lightenMotion } from './lighter-motion.ts'
+import { type MapView, toUnit } from './mercator.ts'
+
+setWorkerUrl(workerUrl)
+offerWorld()
+// The worker starts while people are still on their way.
+prewarm()
+
+const START_ZOOM = 8
+const MIN_ZOOM = 2
+const MOVE_MS = 300
+
+type PaintProperty = Parameters<MapLibre['setPaintProperty']>[1]
+
+export type Place = Pick<MapPerson, 'latitude' | 'longitude'>
+
+export interface StageOptions {
+  readonly host: HTMLElement
+  readonly place: Place
+  readonly bounds: Bounds
+  readonly palette: MapPalette
+  readonly tilesUrl: string | null
+  /** What screen readers call the map. */
+  readonly label: string
+  /** The map can be drawn on. */
+  readonly onReady: (stage: MapStage) => void
+  /** The tiles of the service do not come, or come again. */
+  readonly onTiles: (areMissing: boolean) => void
+}
+
+/** Room around a point of the map, in pixels. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/**
+ * The map itself, without its people: what is drawn, where it looks and how it moves.
+ *
+ * @throws Error without WebGL
+ */
+export class MapStage {
+  readonly maxZoom: number
+  readonly #map: MapLibre
+  readonly #options: StageOptions
+  readonly #endLighter: () => void
+  /** The zoom that the buttons are leading to. */
+  #aim: number | undefined
+  readonly #viewers = new Set<() => void>()
+
+  constructor(options: StageOptions) {
+    const { host, place, palette, tilesUrl, label } = options
+    this.#options = options
+    this.maxZoom = maxZoomOf(tilesUrl)
+    this.#map = new MapLibre({
+      container: host,
+      style: mapStyle(palette, tilesUrl),
+      center: [place.longitude, place.latitude],
+      zoom: START_ZOOM,
+      minZoom: MIN_ZOOM,
+      maxZoom: this.maxZoom,
+      maxBounds: toLngLat(options.bounds),
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      fadeDuration: 0,
+      validateStyle: false,
+      locale: { 'Map.Title': label },
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.keyboard.disableRotation()
+    this.#endLighter = lightenMotion(this.#map)
+    this.#tellTests(host)
+    this.#listen()
+  }
+
+  /** Where markers go, so that dragging and pinching them moves the map. */
+  get overlay(): HTMLElement {
+    return this.#map.getCanvasContainer()
+  }
+
+  get view(): MapView {
+    const { lng, lat } = this.#map.getCenter()
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return { centre: toUnit(lng, lat), zoom: this.#map.getZoom(), width, height }
+  }
+
+  get isNearest(): boolean {
+    return this.#map.getZoom() > this.maxZoom - 0.01
+  }
+
+  /** @returns what ends the listening */
+  onView(listener: () => void): () => void {
+    this.#viewers.add(listener)
+    return () => this.#viewers.delete(listener)
+  }
+
+  /** Called when the picture has come to rest. @returns what ends the listening */
+  onRest(listener: () => void): () => void {
+    this.#map.on('moveend', listener)
+    return () => this.#map.off('moveend', listener)
+  }
+
+  setPalette(palette: MapPalette): void {
+    const { tilesUrl } = this.#options
+    for (const { id, paint = {} } of layers(palette, tilesUrl !== null)) {
+      for (const [name, value] of Object.entries(paint)) this.#map.setPaintProperty(id, name as PaintProperty, value)
+    }
+  }
+
+  setBounds(bounds: Bounds): void {
+    this.#map.setMaxBounds(toLngLat(bounds))
+  }
+
+  /** Writes names on the built-in world; `isTaken` where people stand on the place. */
+  setNames(names: readonly (PlaceLabel & { readonly isTaken: boolean })[]): void {
+    this.#map.getSource<GeoJSONSource>(LABELS)?.setData({
+      type: 'FeatureCollection',
+      features: names.map(({ name, population, isTaken, longitude, latitude }) => ({
+        type: 'Feature',
+        properties: { name, population, isTaken },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      })),
+    })
+  }
+
+  /** Goes to a place, not farther away than before. @param aside - pixels at the right that something else covers */
+  goTo({ longitude, latitude }: Place, aside = 0): void {
+    this.#map.flyTo({ center: [longitude, latitude], zoom: Math.max(this.#map.getZoom(), START_ZOOM), offset: [-aside / 2, 0], duration: MOVE_MS })
+  }
+
+  zoomTo({ longitude, latitude }: Place, zoom: number): void {
+    this.#map.easeTo({ center: [longitude, latitude], zoom, duration: MOVE_MS })
+  }
+
+  zoomBy(steps: 1 | -1): void {
+    // From where the press before leads to, when it is not there yet.
+    const from = this.#map.isMoving() ? (this.#aim ?? this.#map.getZoom()) : this.#map.getZoom()
+    const aim = Math.max(MIN_ZOOM, Math.min(this.maxZoom, Math.round(from) + steps))
+    this.#map.easeTo({ zoom: aim, duration: MOVE_MS })
+    this.#aim = aim
+  }
+
+  showAll(bounds: Bounds): void {
+    this.#map.fitBounds(toLngLat(bounds), { padding: 72, maxZoom: START_ZOOM, duration: MOVE_MS })
+  }
+
+  /** Moves as little as needed for the room around a place to be seen. */
+  reveal({ longitude, latitude }: Place, room: Box): void {
+    const { x, y } = this.#map.project([longitude, latitude])
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    const dx = Math.min(0, x - room.left) + Math.max(0, x + room.right - width)
+    const dy = Math.min(0, y - room.top) + Math.max(0, y + room.bottom - height)
+    if (dx !== 0 || dy !== 0) this.#map.panBy([dx, dy], { duration: MOVE_MS })
+  }
+
+  focus(): void {
+    this.#map.getCanvas().focus()
+  }
+
+  dispose(): void {
+    this.#endLighter()
+    this.#map.remove()
+  }
+
+  #listen(): void {
+    const { onReady, onTiles } = this.#options
+    const tellViewers = (): void => this.#viewers.forEach((listener) => listener())
+    const { image, options } = dotImage()
+    void this.#map.once('style.load', () => {
+      this.#map.addImage(DOT, image, options)
+      onReady(this)
+    })
+    this.#map.on('moveend', () => (this.#aim = undefined))
+    this.#map.on('move', tellViewers)
+    this.#map.on('resize', tellViewers)
+    // Without a listener every tile that does not come would be written to the console.
+    this.#map.on('error', (event: { error: unknown; sourceId?: string }) => {
+      if (event.sourceId === TILES) onTiles(true)
+      else if (event.sourceId === undefined) reportError(event.error)
+    })
+    this.#map.on('data', (event) => {
+      if (event.dataType === 'source' && event.sourceId === TILES && event.tile?.state === 'loaded') onTiles(false)
+    })
+  }
+
+  /** Where the map is, for whoever looks from outside; written at rest only. */
+  #tellTests({ dataset }: HTMLElement): void {
+    dataset['moving'] = 'true'
+    const tell = (): void => {
+      const { lng, lat } = this.#map.getCenter()
+      Object.assign(dataset, { moving: 'false', at: `${lat.toFixed(4)},${lng.toFixed(4)}`, zoom: String(Math.round(this.#map.getZoom() * 100) / 100) })
+    }
+    const begin = (): void => {
+      dataset['moving'] = 'true'
+    }
+    this.#map.on('idle', tell)
+    this.#map.on('movestart', begin)
+    this.#map.on('dataloading', begin)
+  }
+}
+
+const toLngLat = ({ west, south, east, north }: Bounds): [[number, number], [number, number]] => [
+  [west, south],
+  [east, north],
+]

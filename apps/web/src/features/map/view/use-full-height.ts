@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Pixels left free below. */
+const FOOT = 10
+const CHECK_MS = 1000
+const LEAST = 240
+
+/** For an element as high as the window below its upper edge; looked at again every second, since notices and bars come and go without a word. */
+export function useFullHeight(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      if (!element.current) return
+      const top = element.current.getBoundingClientRect().top + window.scrollY
+      const height = `${Math.max(LEAST, Math.round(window.innerHeight - top - barHeight() - FOOT))}px`
+      if (element.current.style.height !== height) element.current.style.height = height
+    }
+    measure()
+    const timer = window.setInterval(measure, CHECK_MS)
+    window.addEventListener('resize', measure)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+  return element
+}
+
+/** On a phone the navigation bar lies over the foot of the page, which keeps room for it. */
+const barHeight = (): number => Number.parseFloat(getComputedStyle(document.getElementById('root') ?? document.body).paddingBottom) || 0

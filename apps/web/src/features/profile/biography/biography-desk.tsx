@@ -1,0 +1,67 @@
+import { limits, type Language, type Person } from '@banyan/contract'
+import { type FocusEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '../../../lib/language/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { draftKey, type FieldValue } from '../drafts/draft.ts'
+import { DraftStatus } from '../drafts/draft-status.tsx'
+import { useDraft } from '../drafts/drafts-provider.tsx'
+import './biography-desk.css'
+import { biographyKilobytes, inKilobytes } from './biography-size.ts'
+import { FormatBar } from './format-bar.tsx'
+import { htmlOf, useBiographyEditor } from './use-biography-editor.ts'
+
+interface BiographyDeskProps {
+  readonly person: Person
+  readonly language: Language
+  readonly headingId: string
+  /** Everything is saved, or given up. */
+  readonly onEnd: () => void
+}
+
+/** From here on the room that is left is told. */
+const NEARLY_FULL = 0.8 * limits.biographyBytes
+
+/** Where a biography is written. Saved 30 seconds after the last change, on leaving it, and on Done. */
+export function BiographyDesk({ person, language, headingId, onEnd }: BiographyDeskProps) {
+  const { t } = useTranslation('profile')
+  const place = useRef<HTMLDivElement>(null)
+  const { editor, bytes, refused, flush, finish, leave } = useBiographyEditor(place, person, language, headingId)
+  const draft = useDraft(draftKey({ personId: person.id, field: 'biography', language }))
+  const statusId = useId()
+  const hasBegun = useRef(false)
+  const end = useEffectEvent(onEnd)
+  const isHere = draft !== undefined
+  useEffect(() => {
+    if (isHere) hasBegun.current = true
+    else if (hasBegun.current) end()
+  }, [isHere])
+
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const isWithin = event.currentTarget.contains(event.relatedTarget)
+    const isAway = document.activeElement === event.target
+    if (!isWithin && !isAway) leave()
+  }
+  const show = (value: FieldValue) => {
+    const html = value === draft?.value ? htmlOf(editor) : String(value)
+    return html === '' ? t('empty') : <div className="rich-text" lang={htmlLanguage(language)} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <div className="desk" onBlur={onBlur}>
+      <FormatBar editor={editor} />
+      <div ref={place} className="desk-place" />
+      {bytes > NEARLY_FULL ? <p className="desk-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p> : null}
+      {refused > 0 ? (
+        <Notice kind="danger">{t('size.pasteRefused', { size: inKilobytes(refused), limit: biographyKilobytes })}</Notice>
+      ) : null}
+      {/* A choice is about the text as it stands, to its last letter. */}
+      <div onClickCapture={flush}>{draft ? <DraftStatus draft={draft} id={statusId} show={show} /> : null}</div>
+      <div className="profile-choices">
+        <Button emphasis="secondary" onClick={finish}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Mark } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isKeptAddress } from './link-address.ts'
+
+/** Raised and lowered letters have no button, but what another program brought along stays. */
+const mark = (name: 'sub' | 'sup') => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
+
+/** Just what the server keeps of a biography: everything else is gone as soon as it is pasted. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4] },
+    codeBlock: { languageClassPrefix: null },
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto', 'tel'],
+      isAllowedUri: (address) => isKeptAddress(address),
+      shouldAutoLink: (address) => /^https?:\/\//i.test(address),
+      HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
+    },
+  }),
+  mark('sub'),
+  mark('sup'),
+]

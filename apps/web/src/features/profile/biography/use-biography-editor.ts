@@ -1,0 +1,107 @@
+import type { Language, Person } from '@banyan/contract'
+import { Editor } from '@tiptap/core'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '../../../lib/language/language.ts'
+import { draftKey, storedValue } from '../drafts/draft.ts'
+import { useDrafts } from '../drafts/drafts-provider.tsx'
+import { biographyBytes, biographyKilobytes, hasRoom, inKilobytes } from './biography-size.ts'
+import { cleanPasted } from './clean-pasted.ts'
+import { extensions } from './extensions.ts'
+import { watchPasting } from './watch-pasting.ts'
+
+/** Without a change for so long, what was written is saved. */
+const AUTOSAVE_MS = 30_000
+/** Reading the whole text after every key would be felt on an old phone. */
+const READ_MS = 300
+
+interface BiographyEditing {
+  readonly editor: Editor
+  /** What the text takes on the server. */
+  readonly bytes: number
+  /** The length of something pasted that was too much; 0 when there was nothing. */
+  readonly refused: number
+  /** Puts what was written last into the draft. */
+  flush(): void
+  /** Saves what was changed, and closes. */
+  finish(): void
+  /** Saves what was changed and stays open, unless it was refused or waits for a choice. */
+  leave(): void
+}
+
+/** The text as it is kept; one without a word is none. */
+export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
+
+/** One biography in an editor: what is written goes into its draft, and is saved by itself. */
+export function useBiographyEditor(place: RefObject<HTMLElement | null>, person: Person, language: Language, labelId: string): BiographyEditing {
+  const { t } = useTranslation('profile')
+  const drafts = useDrafts()
+  const subject = { personId: person.id, field: 'biography', language } as const
+  const key = draftKey(subject)
+  const draft = () => drafts.store.getState().drafts.get(key)
+  const timers = useRef<{ read?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }>({})
+  const [refused, setRefused] = useState(0)
+  const [editor] = useState(
+    () =>
+      new Editor({
+        element: null,
+        extensions,
+        content: draft()?.value ?? String(storedValue(person, subject)),
+        // A style sheet of ours says the same; an inline one would be refused.
+        injectCSS: false,
+        // What is pasted is meant as it is, asterisks and all; and looking for them in a long text takes long.
+        enablePasteRules: false,
+        editorProps: {
+          attributes: { 'class': 'desk-text rich-text', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'lang': htmlLanguage(language) },
+          handleDOMEvents: watchPasting(setRefused),
+          transformPastedHTML: cleanPasted,
+        },
+      }),
+  )
+  const [bytes, setBytes] = useState(() => biographyBytes(htmlOf(editor)))
+
+  const read = (): string => {
+    clearTimeout(timers.current.read)
+    const html = htmlOf(editor)
+    drafts.type(key, html)
+    return html
+  }
+  const submit = (staysOpen: boolean) => {
+    clearTimeout(timers.current.save)
+    const html = read()
+    if (hasRoom(html)) void drafts.submit(key, { staysOpen })
+    else drafts.refuse(key, t('size.tooLong', { size: inKilobytes(biographyBytes(html)), limit: biographyKilobytes }))
+  }
+  const leave = (staysOpen: boolean) => {
+    read()
+    if (draft()?.state.kind === 'open') submit(staysOpen)
+  }
+
+  const onUpdate = useEffectEvent(() => {
+    clearTimeout(timers.current.read)
+    clearTimeout(timers.current.save)
+    timers.current.read = setTimeout(() => setBytes(biographyBytes(read())), READ_MS)
+    timers.current.save = setTimeout(() => leave(true), AUTOSAVE_MS)
+    setRefused(0)
+  })
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const isFoundAgain = draft() !== undefined
+    drafts.open(subject, storedValue(person, subject), htmlOf(editor))
+    editor.mount(element)
+    editor.on('update', () => onUpdate())
+    // A text that was found again leaves the focus where it is.
+    if (!isFoundAgain) editor.commands.focus('end')
+  })
+  const end = useEffectEvent(() => {
+    leave(false)
+    clearTimeout(timers.current.read)
+    clearTimeout(timers.current.save)
+    editor.destroy()
+  })
+  useEffect(() => {
+    if (place.current) begin(place.current)
+    return () => end()
+  }, [place])
+
+  return { editor, bytes, refused, flush: () => void read(), finish: () => submit(false), leave: () => leave(true) }
+}

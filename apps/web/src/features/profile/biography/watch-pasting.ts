@@ -1,0 +1,38 @@
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { judgePasted, PASTED_TEXT_LIMIT } from './biography-size.ts'
+import { cleanPasted } from './clean-pasted.ts'
+
+/**
+ * Looks at what is pasted or dropped before the editor reads it: ten megabytes of it would hold the page for minutes.
+ *
+ * @param onRefused - with the length of what was too much
+ */
+export function watchPasting(onRefused: (length: number) => void): NonNullable<EditorProps['handleDOMEvents']> {
+  return {
+    paste: (view, event) => {
+      const { html, text } = contentOf(event.clipboardData)
+      if (html === '' && judgePasted(html, text) === 'take') return false
+      event.preventDefault()
+      if (!paste(view, html, text)) onRefused(Math.max(html.length, text.length))
+      return true
+    },
+    drop: (_view, event) => {
+      const { html, text } = contentOf(event.dataTransfer)
+      const isMoved = html.includes('data-pm-slice')
+      if (isMoved || (judgePasted(html, text) === 'take' && html.length <= PASTED_TEXT_LIMIT)) return false
+      event.preventDefault()
+      onRefused(Math.max(html.length, text.length))
+      return true
+    },
+  }
+}
+
+/** False when it is too much. */
+function paste(view: EditorView, html: string, text: string): boolean {
+  const verdict = judgePasted(html, text)
+  const cleaned = verdict === 'take' ? cleanPasted(html) : ''
+  if (cleaned !== '' && cleaned.length <= PASTED_TEXT_LIMIT) return view.pasteHTML(cleaned)
+  return verdict !== 'refuse' && text !== '' && view.pasteText(text)
+}
+
+const contentOf = (data: DataTransfer | null) => ({ html: data?.getData('text/html') ?? '', text: data?.getData('text/plain') ?? '' })

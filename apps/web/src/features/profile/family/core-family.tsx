@@ -1,0 +1,53 @@
+import { keyboardNeighbours } from '@banyan/family-graph'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Family } from '../../../lib/family.queries.ts'
+import { hasDied, lifespan } from '../../../lib/lifespan.ts'
+import { Portrait } from '../../../ui/portrait.tsx'
+import './core-family.css'
+import { FittedName } from './fitted-name.tsx'
+import { spanOf, widestWord } from './widest-word.ts'
+
+/** Parents, siblings, partners and children. Choosing one shows their profile. */
+export function CoreFamily({ family, id }: { family: Family; id: number }) {
+  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
+  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(family.graph, parent).children))].filter((each) => each !== id)
+  const groups = [
+    { name: 'parents', ids: parents },
+    { name: 'siblings', ids: siblings },
+    { name: 'partners', ids: partners },
+    { name: 'children', ids: children },
+  ] as const
+  return groups.map(({ name, ids }) => (ids.length === 0 ? null : <Group key={name} name={name} ids={ids} family={family} />))
+}
+
+interface GroupProps {
+  readonly name: 'parents' | 'siblings' | 'partners' | 'children'
+  readonly ids: readonly number[]
+  readonly family: Family
+}
+
+function Group({ name, ids, family }: GroupProps) {
+  const { t } = useTranslation('profile')
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t(`group.${name}`, { count: ids.length })}</h2>
+      <ul className="kin">
+        {ids.map((id) => {
+          const person = family.findPerson(id)
+          return person ? (
+            <li key={id} data-span={spanOf(widestWord(person.name))}>
+              <Link to={`/family/profile/${id}/`}>
+                <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
+                <FittedName className="kin-name" name={person.name} />
+                <span className="kin-years">{lifespan(person)}</span>
+              </Link>
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const capital = /\p{Lu}/u
+const narrow = /[fijlrt'’.·I-]/u
+
+/** Of letters that can still be read, in ems; what is wider takes the room of two. */
+const ROOM_ON_A_PHONE = 7.6
+const ROOM = 10
+
+/** How far a name goes beyond one place of the grid: nowhere, on a phone, or everywhere. */
+export function spanOf(widest: number): 'one' | 'two_on_phones' | 'two' {
+  return widest > ROOM ? 'two' : widest > ROOM_ON_A_PHONE ? 'two_on_phones' : 'one'
+}
+
+/**
+ * The width of the widest word of a name, in ems of bold letters of a wide font (DejaVu Sans), so that it is seldom more. A name breaks between
+ * words and after hyphens.
+ */
+export function widestWord(name: string): number {
+  const widths = name.split(/\s+|(?<=-)/).map((word) => {
+    let width = 0
+    for (const letter of word.normalize()) width += wide.test(letter) ? 1 : narrow.test(letter) ? 0.48 : /[mwMW]/.test(letter) ? 1.08 : capital.test(letter) ? 0.83 : 0.71
+    return width
+  })
+  return Math.round(Math.max(1, ...widths) * 100) / 100
+}

@@ -1,0 +1,47 @@
+import type { Person } from '@banyan/contract'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../../ui/switch.tsx'
+import { draftKey } from '../drafts/draft.ts'
+import { DraftStatus } from '../drafts/draft-status.tsx'
+import { useDraft, useDrafts } from '../drafts/drafts-provider.tsx'
+import { FieldRow } from './field-row.tsx'
+import { showValue } from './show-value.ts'
+
+/** A switch that was pressed by mistake can be pressed back before anything is sent. */
+const SAVE_DELAY_MS = 200
+
+/** Whether others may change this profile. */
+export function LockedRow({ person }: { person: Person }) {
+  const { t } = useTranslation('profile')
+  const drafts = useDrafts()
+  const [labelId, statusId] = [useId(), useId()]
+  const subject = { personId: person.id, field: 'locked' } as const
+  const key = draftKey(subject)
+  const draft = useDraft(key)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      void drafts.submit(key)
+    },
+    [drafts, key],
+  )
+  const turn = (isOn: boolean) => {
+    drafts.open(subject, person.locked)
+    drafts.type(key, String(isOn))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void drafts.submit(key)
+    }, SAVE_DELAY_MS)
+  }
+  const isOn = draft ? draft.value === 'true' : person.locked
+  return (
+    <FieldRow personId={person.id} field="locked" labelId={labelId}>
+      <Switch {...{ labelId, statusId, isOn }} text={showValue('locked', isOn, t)} onChange={turn} />
+      {draft ? <DraftStatus draft={draft} id={statusId} show={(value) => showValue('locked', value, t)} /> : null}
+    </FieldRow>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceField } from '../../../lib/places/place-field.tsx'
+import { InlineInput } from '../../../ui/inline-field.tsx'
+import { type Draft, draftKey } from '../drafts/draft.ts'
+import { DraftStatus } from '../drafts/draft-status.tsx'
+import { useDrafts } from '../drafts/drafts-provider.tsx'
+import { typedFields, type TypedField } from './field-table.ts'
+import { readTyped } from './read-typed.ts'
+import { showValue } from './show-value.ts'
+
+interface TypedEditorProps {
+  readonly draft: Draft
+  readonly field: TypedField
+  readonly labelId: string
+  readonly input: RefObject<HTMLInputElement | null>
+  /** It is closed; whether the focus was in it. */
+  readonly onEnd: (hadFocus: boolean) => void
+}
+
+/** The field of one value: Enter or leaving it saves, Escape gives the old value back. */
+export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditorProps) {
+  const { t } = useTranslation('profile')
+  const drafts = useDrafts()
+  const statusId = useId()
+  const container = useRef<HTMLDivElement>(null)
+  const key = draftKey(draft)
+  const { state } = draft
+
+  /** As it stands, which may be ahead of what is drawn. */
+  const typed = () => drafts.store.getState().drafts.get(key)
+  const submit = () => {
+    const reading = readTyped(field, typed()?.value ?? '', input.current?.validity.badInput ?? false)
+    if (reading === 'save') void drafts.submit(key)
+    else if (reading === 'ignore') drafts.discard(key)
+    else drafts.refuse(key, t(`invalid.${reading}`))
+  }
+  const leave = () => {
+    // What has been refused, or waits for a choice, is not sent again by walking past it.
+    if (typed()?.state.kind === 'open') submit()
+  }
+  const giveUp = () => {
+    if (state.kind !== 'saving') drafts.discard(key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape belong to the input method while it composes a character.
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The focus goes back to the value's button, which the same key would press.
+    event.preventDefault()
+    if (event.key === 'Enter') submit()
+    else giveUp()
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const isWithin = event.currentTarget.contains(event.relatedTarget)
+    // Another window has come to the front, and this field is still the active one here.
+    const isAway = document.activeElement === event.target
+    if (!isWithin && !isAway) leave()
+  }
+
+  const end = useEffectEvent(() => {
+    onEnd(container.current?.contains(document.activeElement) ?? false)
+  })
+  const leaveWithPage = useEffectEvent(leave)
+  useLayoutEffect(() => () => end(), [])
+  useEffect(() => () => leaveWithPage(), [])
+
+  const { type, maxLength, isHandle } = typedFields[field]
+  const isWrong = state.kind === 'failed' || state.kind === 'conflict'
+  const common = { value: draft.value, onChange: (value: string) => drafts.type(key, value), ref: input }
+  const named = { labelId, statusId: state.kind === 'open' ? undefined : statusId, hasError: isWrong }
+  return (
+    <div ref={container} onBlur={onBlur}>
+      {type === 'place' ? (
+        <PlaceField {...common} label={t(`field.${field}`)} inline={named} onCommit={leave} onEscape={giveUp} />
+      ) : (
+        <InlineInput
+          {...common}
+          {...named}
+          {...{ type, maxLength, onKeyDown }}
+          {...(type === 'number' ? { inputMode: 'numeric' } : {})}
+          {...(isHandle ? { autoCapitalize: 'none' } : {})}
+          isBusy={state.kind === 'saving'}
+        />
+      )}
+      <DraftStatus draft={draft} id={statusId} show={(value) => showValue(field, value, t)} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What a redirect carries along from somebody who is not there any more. */
+export interface GoneState {
+  readonly gone: string
+}
+
+/** Tells why this is another profile than the one that was shown. */
+export function GoneNotice() {
+  const { t } = useTranslation(['profile', 'common'])
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  if (!isGoneState(state)) return null
+  return (
+    <div className="profile-notices">
+      <Notice kind="danger">
+        <p>{t('gone', { name: state.gone })}</p>
+        <div>
+          <Button emphasis="secondary" onClick={() => void navigate(pathname, { replace: true })}>
+            {t('common:error.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+const isGoneState = (state: unknown): state is GoneState => typeof state === 'object' && state !== null && 'gone' in state && typeof state.gone === 'string'

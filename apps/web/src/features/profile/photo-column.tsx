@@ -1,0 +1,52 @@
+import type { Person, PersonSummary } from '@banyan/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasDied, lifespan } from '../../lib/lifespan.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, LockIcon, PencilIcon } from '../../ui/icons.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { FittedName } from './family/fitted-name.tsx'
+
+interface PhotoColumnProps {
+  readonly summary: PersonSummary
+  /** Every field, once it is here. */
+  readonly person: Person | undefined
+  readonly isOwn: boolean
+  readonly canEdit: boolean
+  readonly isEditing: boolean
+  readonly onEdit: (isEditing: boolean) => void
+  /** How the person is asked to join. */
+  readonly invite: ReactNode
+}
+
+/** Who it is, and what can be done with the profile. */
+export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit, invite }: PhotoColumnProps) {
+  const { t } = useTranslation('profile')
+  const shown: PersonSummary = person ?? summary
+  const years = lifespan(shown)
+  return (
+    <header className="profile-photo">
+      <Portrait name={shown.name} photo={person?.large_thumbnail ?? shown.small_thumbnail} isDead={hasDied(shown)} size="large" />
+      <div className="profile-title">
+        <h1>
+          <FittedName className="profile-name" name={shown.name} />
+        </h1>
+        {years === '' ? null : <p className="profile-years">{years}</p>}
+        {isOwn ? <p className="profile-you">{t('you')}</p> : null}
+      </div>
+      {person?.locked === true ? (
+        <p className="profile-locked">
+          <LockIcon />
+          {isOwn ? t('locked.own') : t('locked.others')}
+        </p>
+      ) : null}
+      {person && canEdit ? (
+        <Button emphasis={isEditing ? 'primary' : 'secondary'} isWide onClick={() => onEdit(!isEditing)}>
+          {isEditing ? <CheckIcon /> : <PencilIcon />}
+          {isEditing ? t('done') : t('edit')}
+        </Button>
+      ) : null}
+      {invite}
+    </header>
+  )
+}

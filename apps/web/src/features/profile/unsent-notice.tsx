@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import type { Family } from '../../lib/family.queries.ts'
+import { useDrafts } from './drafts/drafts-provider.tsx'
+import './profile.css'
+
+/** Leads to the profiles where something typed is not saved, from wherever one is. */
+export function UnsentNotice({ family, exceptId }: { family: Family; exceptId: number | undefined }) {
+  const { t } = useTranslation('profile')
+  const { store } = useDrafts()
+  const text = useStore(store, ({ drafts }) => [...new Set([...drafts.values()].flatMap((draft) => (isStuck(draft.state.kind) ? [draft.personId] : [])))].join(' '))
+  const people = text.split(' ').flatMap((id) => family.findPerson(Number(id)) ?? [])
+  const others = people.filter(({ id }) => id !== exceptId)
+  if (others.length === 0) return null
+  return (
+    <ul className="profile-notices">
+      {others.map(({ id, name }) => (
+        <li key={id} className="profile-unsent">
+          <span>{t('unsent')}</span> <Link to={`/family/profile/${id}/`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isStuck = (kind: string): boolean => kind === 'waiting' || kind === 'left' || kind === 'failed' || kind === 'conflict'

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { applyFamilyUpdate, noUpdate } from '../../lib/family-update.ts'
+import { ApiError } from '../../lib/http.ts'
+
+/** A person of the list whom the server does not have any more leaves the list. */
+export function useGonePerson(id: number, error: Error | null): boolean {
+  const client = useQueryClient()
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  useEffect(() => {
+    if (isGone) applyFamilyUpdate(client, { ...noUpdate, removed_people: [id] })
+  }, [client, id, isGone])
+  return isGone
+}

@@ -1,0 +1,40 @@
+import type { PersonSummary } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+import { hasDied, lifespan } from '../../lib/lifespan.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+
+interface ResultsProps {
+  readonly id: string
+  readonly people: readonly PersonSummary[]
+  /** Whom Enter would pick. */
+  readonly active: number
+  readonly onPick: (id: number) => void
+}
+
+const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
+/** Who was found. The keys are the text box's, which keeps the focus; the pointer may pick as well. */
+export function Results({ id, people, active, onPick }: ResultsProps) {
+  const { t } = useTranslation('search')
+  return (
+    <div id={id} className="search-results" role="listbox" aria-label={t('results')}>
+      {people.map((person, at) => (
+        <button
+          key={person.id}
+          ref={at === active ? keepInView : undefined}
+          id={`${id}-${at}`}
+          type="button"
+          className="search-result"
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onClick={() => onPick(person.id)}
+        >
+          <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
+          <span className="search-name">{person.name}</span>
+          <span className="search-detail">{[lifespan(person), person.address].filter((part) => part !== '').join(' · ')}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFamily } from '../../lib/family.queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
+import { findPeople, indexPeople, nobody, type Found } from './people-index.ts'
+import { Results } from './results.tsx'
+import './search.css'
+
+/** Typing rests for so long before anything is looked for. */
+const restMs = 200
+
+/** Finds a person of the family by parts of their name. What the browser knows already is searched, so it works offline too. */
+export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void; onClose: () => void }) {
+  const { t } = useTranslation(['search', 'common'])
+  const { family, error, retry } = useFamily()
+  const [text, setText] = useState('')
+  const [rested, settle] = useDebounced(text, restMs)
+  const query = text.trim() === '' ? '' : rested
+  const index = useMemo(() => family && indexPeople(family.people), [family])
+  const found = useMemo(() => (index ? findPeople(index, query) : nobody), [index, query])
+  const [active, setActive] = useActive(found)
+  const listId = useId()
+  const isSearching = !error && (!index || text !== rested)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While characters are being composed the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      const chosen = found.people[active]
+      if (text !== rested) settle()
+      else if (chosen) onPick(chosen.id)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (found.people.length > 0) setActive(active + (event.key === 'ArrowDown' ? 1 : -1))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title={t('title')} onClose={onClose} place="top">
+      <div className="search-box">
+        <SearchIcon />
+        <input
+          className="search-input"
+          type="text"
+          role="combobox"
+          aria-label={t('label')}
+          aria-autocomplete="list"
+          aria-expanded={found.people.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={found.people.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder={t('label')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isSearching ? <span className="search-spinner" aria-hidden="true" /> : null}
+      </div>
+      <button type="button" className="search-close" aria-label={t('common:error.dismiss')} onClick={onClose}>
+        <CloseIcon />
+      </button>
+      <output className="search-count">{error ? error.message : index && query !== '' ? says(found) : ''}</output>
+      {error ? (
+        <Button emphasis="secondary" onClick={retry}>
+          {t('common:error.tryAgain')}
+        </Button>
+      ) : null}
+      <Results id={listId} people={found.people} active={active} onPick={onPick} />
+    </Dialog>
+  )
+
+  function says({ people, count }: Found): string {
+    if (count === 0) return t('nobody')
+    return people.length < count ? t('countShown', { count, shown: people.length }) : t('count', { count })
+  }
+}
+
+/** Which of those found Enter would pick: the first one, until the arrow keys go round. */
+function useActive(found: Found): [number, (index: number) => void] {
+  const [chosen, setChosen] = useState({ of: found, at: 0 })
+  const { length } = found.people
+  return [chosen.of === found ? chosen.at : 0, (index) => setChosen({ of: found, at: (index + length) % length })]
+}

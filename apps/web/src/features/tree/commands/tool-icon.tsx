@@ -1,0 +1,23 @@
+const paths = {
+  in: 'M12 5v14M5 12h14',
+  out: 'M5 12h14',
+  fit: 'M4 9V5a1 1 0 0 1 1-1h4m6 0h4a1 1 0 0 1 1 1v4m0 6v4a1 1 0 0 1-1 1h-4m-6 0H5a1 1 0 0 1-1-1v-4',
+  edit: 'm4 20 1-5L16.5 3.5a1.5 1.5 0 0 1 2 0l2 2a1.5 1.5 0 0 1 0 2L9 19Zm10-14 4 4',
+  done: 'm4.5 12.5 5 5 10-11',
+  cancel: 'm6 6 12 12M18 6 6 18',
+  undo: 'M9 5 4 10l5 5m-4.5-5H14a5.5 5.5 0 0 1 0 11h-3',
+  add: 'M12 4.5v15M4.5 12h15',
+  remove: 'M4.5 7h15M9.5 7V4.5h5V7m3 0-1 13h-9l-1-13m4 3.5v6m3-6v6',
+  split: 'M9.5 14.5 7 17a3.2 3.2 0 0 1-4.5-4.5L5.5 9.5m9 0L17 7a3.2 3.2 0 0 1 4.5 4.5l-3 3M9 3.5v2M3.5 9h-.01M15 20.5v-2m5.5-3.5h.01',
+} as const
+
+export type ToolIconName = keyof typeof paths
+
+/** Drawn like the others of the page, a little stronger: it stands over a picture. The control around it carries the words. */
+export function ToolIcon({ name, size = 20 }: { name: ToolIconName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Command, findCommand } from './command.ts'
+
+/** Lets the keys of commands work on the whole page; fields and open dialogs keep theirs. */
+export function usePageKeys(commands: readonly Command[]): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTaken(event.target)) return
+    const command = findCommand(commands, event, true)
+    if (!command) return
+    event.preventDefault()
+    command.perform()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"])'))
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../view/camera.ts'
+import type { TreeStage } from '../view/tree-stage.ts'
+import type { Command } from './command.ts'
+
+/** What wheel and pinch do, for buttons and keys. */
+export function useViewCommands(stage: TreeStage | undefined): readonly Command[] {
+  const { t } = useTranslation('tree')
+  if (!stage) return []
+  return [
+    { id: 'zoom-in', icon: 'in', label: t('zoom.in'), keys: ['+', '='], perform: () => stage.zoomBy(BUTTON_ZOOM_IN) },
+    { id: 'zoom-out', icon: 'out', label: t('zoom.out'), keys: ['-'], perform: () => stage.zoomBy(BUTTON_ZOOM_OUT) },
+    { id: 'fit', icon: 'fit', label: t('zoom.fit'), keys: ['0'], perform: () => stage.fitAll() },
+  ]
+}

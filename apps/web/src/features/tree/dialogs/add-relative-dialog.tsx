@@ -1,0 +1,87 @@
+import { type PersonSummary, type RelationType, relationTypes } from '@banyan/contract'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../../lib/family.queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { mayRelate, searchCandidates, suggestedFor } from './candidates.ts'
+import { useTask } from './use-task.ts'
+import { ExistingPerson } from './existing-person.tsx'
+import { blankDraft, type NewPersonDraft, NewPersonFields } from './new-person-fields.tsx'
+import './edit-dialogs.css'
+
+/** The words for each way of being related, by the key of the catalogue. */
+export const kinOf = { [relationTypes.partnered]: 'partner', [relationTypes.raised]: 'child', [relationTypes.raisedBy]: 'parent' } as const
+
+interface AddRelativeDialogProps {
+  readonly family: Family
+  readonly subject: Pick<PersonSummary, 'id' | 'name'>
+  readonly type: RelationType
+  readonly onNew: (draft: NewPersonDraft) => Promise<void>
+  readonly onExisting: (other: PersonSummary) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Somebody new, or somebody of the family, becomes a relative of the subject. What was typed stays whatever happens. */
+export function AddRelativeDialog({ family, subject, type, onNew, onExisting, onCancel }: AddRelativeDialogProps) {
+  const { t } = useTranslation('edit')
+  const [who, setWho] = useState<'new' | 'existing'>('new')
+  const [draft, setDraft] = useState(blankDraft)
+  const [search, setSearch] = useState('')
+  const [pickedId, setPickedId] = useState<number>()
+  const { isBusy, problem, run, forgetProblem } = useTask()
+  const { offered, more } = useOffered(family, subject.id, type, search)
+  const picked = offered.find((person) => person.id === pickedId)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (who === 'new') void run(() => onNew(draft))
+    else if (picked) void run(() => onExisting(picked))
+  }
+  return (
+    <Dialog title={t(`add.title.${kinOf[type]}`, { name: subject.name })} onClose={onCancel} canDismiss={false}>
+      <Segmented
+        legend={t('add.who')}
+        options={[
+          { value: 'new', label: t('add.new') },
+          { value: 'existing', label: t('add.existing') },
+        ]}
+        value={who}
+        onChange={(next) => {
+          setWho(next)
+          forgetProblem()
+        }}
+      />
+      <form className="form" onSubmit={submit}>
+        {who === 'new' ? (
+          <NewPersonFields draft={draft} onChange={setDraft} />
+        ) : (
+          <ExistingPerson search={search} onSearch={setSearch} offered={offered} more={more} chosenId={picked?.id} onChoose={setPickedId} />
+        )}
+        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+        <output className="edit-busy">{isBusy ? t('saving') : ''}</output>
+        <DialogActions>
+          <Button emphasis="secondary" disabled={isBusy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={who === 'existing' && !picked}>
+            {t('ok')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useOffered(family: Family, id: number, type: RelationType, text: string): { offered: readonly PersonSummary[]; more: number } {
+  const search = useDeferredValue(text)
+  const { people, graph } = family
+  const isAllowed = useMemo(() => mayRelate(graph, id, type), [graph, id, type])
+  return useMemo(() => {
+    if (search.trim() === '') return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
+    const { shown, more } = searchCandidates(people, search, isAllowed)
+    return { offered: shown, more }
+  }, [family, people, graph, id, type, search, isAllowed])
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+
+interface DeleteDialogProps {
+  readonly name: string
+  readonly relationCount: number
+  readonly onDelete: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before somebody goes. */
+export function DeleteDialog({ name, relationCount, onDelete, onCancel }: DeleteDialogProps) {
+  const { t } = useTranslation('edit')
+  return (
+    <Dialog title={t('delete.title', { name })} onClose={onCancel}>
+      <p>{[relationCount > 0 ? t('delete.relations', { count: relationCount }) : '', t('delete.back')].filter(Boolean).join(' ')}</p>
+      <DialogActions>
+        <Button emphasis="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onDelete}>{t('delete.confirm')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PersonSummary } from '@banyan/contract'
+import { hasDied, lifespan } from '../../../lib/lifespan.ts'
+import { Portrait } from '../../../ui/portrait.tsx'
+
+/** Somebody in a list: small portrait, name, years, and what else there is to say. */
+export function PersonLine({ person, detail = '' }: { person: PersonSummary; detail?: string }) {
+  const about = [detail, lifespan(person)].filter((part) => part !== '').join(' · ')
+  return (
+    <span className="person-line">
+      <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
+      <span className="person-line-name">{person.name}</span>
+      {about === '' ? null : <span className="person-line-about">{about}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Command } from '../commands/command.ts'
+import { ToolIcon } from '../commands/tool-icon.tsx'
+import type { ScreenPoint } from '../view/geometry.ts'
+import './edit-controls.css'
+
+/** A command with a place around the selected person. */
+export interface EditControl extends Command {
+  readonly place: 'above' | 'beside' | 'below' | 'left'
+  readonly caption: string
+}
+
+export interface EditControlsHandle {
+  /** Where the person's middle is on the element, and how large the picture is drawn. */
+  follow(middle: ScreenPoint, scale: number): void
+}
+
+interface EditControlsProps {
+  readonly ref: Ref<EditControlsHandle>
+  readonly label: string
+  readonly controls: readonly EditControl[]
+  /** Whether they make way for what is marked in the picture. */
+  readonly isFaded: boolean
+}
+
+/** Buttons around the selected person: ordinary ones over the canvas, that follow it. In the order of the tab key: who is added, then what is taken away. */
+export function EditControls({ ref, label, controls, isFaded }: EditControlsProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useImperativeHandle(ref, () => ({
+    follow({ x, y }, scale) {
+      const style = group.current?.style
+      style?.setProperty('--edit-x', `${x.toFixed(1)}px`)
+      style?.setProperty('--edit-y', `${y.toFixed(1)}px`)
+      style?.setProperty('--edit-scale', scale.toFixed(3))
+      group.current?.classList.toggle('edit-controls-small', scale < 0.85)
+    },
+  }))
+  useEffect(() => group.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const isLeft = (control: EditControl): boolean => control.place === 'left'
+  return (
+    <fieldset ref={group} className="edit-controls" data-faded={isFaded}>
+      <legend className="visually-hidden">{label}</legend>
+      {controls
+        .filter((control) => !isLeft(control))
+        .map((control) => (
+          <ControlButton key={control.id} control={control} />
+        ))}
+      <div className="edit-controls-left">
+        {controls.filter(isLeft).map((control) => (
+          <ControlButton key={control.id} control={control} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ControlButton({ control: { id, place, label, caption, icon, perform } }: { control: EditControl }) {
+  return (
+    <button type="button" className={`edit-control edit-control-${place}`} data-control={id} aria-label={label} title={label} onClick={perform}>
+      <span className="edit-control-disc">
+        <ToolIcon name={icon} size={24} />
+        {place === 'left' ? null : <span>{caption}</span>}
+      </span>
+      {place === 'left' ? <span className="edit-control-caption">{caption}</span> : null}
+    </button>
+  )
+}

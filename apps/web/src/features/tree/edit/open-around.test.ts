@@ -1,0 +1,90 @@
+import { generateFamily, namedFamilies } from '@banyan/sample-family'
+import { type LayoutFamily, type LayoutScope, layoutTree, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { describe, expect, it } from 'vitest'
+import { type PackedLayout, packLayout } from '../scene/packed-layout.ts'
+import { ADD_CONTROL, CONTROL_OFFSET, editCamera, ROOM, SMALL_CONTROL_WIDTH } from './edit-geometry.ts'
+import { openAround } from './open-around.ts'
+import { canvasPoint } from '../view/geometry.ts'
+
+const families: Record<string, LayoutFamily> = {
+  ...Object.fromEntries(Object.entries(namedFamilies).map(([name, make]) => [name, make()])),
+  'a village of 300': generateFamily({ people: 300, seed: 5 }),
+}
+
+function openEach(family: LayoutFamily, scope: LayoutScope, check: (before: PackedLayout, after: PackedLayout, node: number) => void): void {
+  const step = Math.max(1, Math.floor(family.people.length / 12))
+  for (let i = 0; i < family.people.length; i += step) {
+    const { id } = family.people[i]!
+    const before = packLayout(layoutTree(family, id, { scope }), scope, id)
+    const node = before.ids.indexOf(id)
+    check(before, openAround(before, node), node)
+  }
+}
+
+const overlaps = ({ x, y }: PackedLayout, a: number, b: number): boolean => Math.abs(x[a]! - x[b]!) < NODE_WIDTH && Math.abs(y[a]! - y[b]!) < NODE_HEIGHT
+
+describe.each(Object.entries(families))('making room around a person: %s', (_, family) => {
+  for (const scope of ['focus', 'everyone'] as const) {
+    it(`keeps the controls off everybody (${scope})`, () => {
+      openEach(family, scope, (_before, after, node) => {
+        const middle = { x: after.x[node]! + NODE_WIDTH / 2, y: after.y[node]! + NODE_HEIGHT / 2 }
+        const circles = [
+          { x: middle.x, y: middle.y - CONTROL_OFFSET.above, half: ADD_CONTROL / 2 },
+          { x: middle.x, y: middle.y + CONTROL_OFFSET.above, half: ADD_CONTROL / 2 },
+          { x: middle.x + CONTROL_OFFSET.beside, y: middle.y, half: ADD_CONTROL / 2 },
+          { x: middle.x - CONTROL_OFFSET.left, y: middle.y, half: SMALL_CONTROL_WIDTH / 2 },
+        ]
+        const isCovered = (i: number): boolean =>
+          circles.some(({ x, y, half }) => after.x[i]! < x + half && after.x[i]! + NODE_WIDTH > x - half && after.y[i]! < y + half && after.y[i]! + NODE_HEIGHT > y - half)
+        expect([...after.ids].filter((_id, i) => isCovered(i))).toEqual([])
+      })
+    })
+
+    it(`lets nobody overlap, and moves nobody further than it must (${scope})`, () => {
+      openEach(family, scope, (before, after) => {
+        expect(after.width - before.width).toBeLessThanOrEqual(2 * ROOM)
+        const isOutside = (i: number): boolean => after.x[i]! < 0 || after.y[i]! < 0 || after.x[i]! + NODE_WIDTH > after.width || after.y[i]! + NODE_HEIGHT > after.height
+        const wrong: number[] = []
+        for (let a = 0; a < after.ids.length; a++) {
+          if (isOutside(a)) wrong.push(a)
+          for (let b = 0; b < a; b++) if (overlaps(after, a, b) && !overlaps(before, a, b)) wrong.push(a, b)
+        }
+        expect(wrong).toEqual([])
+      })
+    })
+
+    it(`keeps lines upright, and at the people whom they join (${scope})`, () => {
+      openEach(family, scope, (before, after) => {
+        const wrong: number[] = []
+        for (let line = 0; line + 1 < after.lineStart.length; line++) {
+          const [first, last] = [after.lineStart[line]!, after.lineStart[line + 1]! - 1]
+          for (let i = first; i < last; i++) {
+            if (after.points[i * 2] !== after.points[i * 2 + 2] && after.points[i * 2 + 1] !== after.points[i * 2 + 3]) wrong.push(line)
+          }
+          const to = after.lineEnds[line * 3 + 2]!
+          if (to < 0 || after.lineIsStub[line] === 1) continue
+          // Where the line ends on the box has not changed.
+          const end = before.lineStart[line + 1]! - 1
+          const off = (axis: 0 | 1, of: 'x' | 'y'): number => after.points[last * 2 + axis]! - after[of][to]! - before.points[end * 2 + axis]! + before[of][to]!
+          if (Math.abs(off(0, 'x')) + Math.abs(off(1, 'y')) > 0.01) wrong.push(line)
+        }
+        expect(wrong).toEqual([])
+      })
+    })
+  }
+})
+
+describe('the camera for editing', () => {
+  it('shows the person at scale 1, in the middle, with all controls on a phone of 360 px', () => {
+    const camera = editCamera(canvasPoint(1000, 500), { width: 360, height: 587 })
+    expect(camera.scale).toBe(1)
+    expect(1000 * camera.scale + camera.x).toBe(180)
+    expect(180 + CONTROL_OFFSET.beside + ADD_CONTROL / 2).toBeLessThanOrEqual(360)
+  })
+
+  it('is smaller where the view is low', () => {
+    const camera = editCamera(canvasPoint(0, 0), { width: 740, height: 260 })
+    expect(camera.scale).toBeLessThan(0.6)
+    expect(camera.y - (CONTROL_OFFSET.above + ADD_CONTROL / 2) * camera.scale).toBeGreaterThanOrEqual(0)
+  })
+})

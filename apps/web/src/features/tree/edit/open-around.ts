@@ -1,0 +1,107 @@
+import { LEVEL_SPACING, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import type { PackedLayout } from '../scene/packed-layout.ts'
+import { ROOM } from './edit-geometry.ts'
+
+/** How far people move to make room, by where they stand to the person. */
+interface Shifts {
+  readonly left: number
+  readonly right: number
+  readonly up: number
+  readonly down: number
+}
+
+/**
+ * The same picture with room on all four sides of a person, so that the controls for editing lie over nobody: those beside them move aside,
+ * the rows above and below a little up and down. Lines follow, and stay upright.
+ */
+export function openAround(packed: PackedLayout, node: number): PackedLayout {
+  const { scope, focusId, ids, level, lineIsStub, lineEnds, hidden, x, y } = packed
+  const place = { x: x[node]!, y: y[node]! }
+  const shifts = shiftsFor(packed, place)
+  const sideways = Float32Array.from(x, (left, i) => (isInRow(y[i]!, place.y) ? (left > place.x ? shifts.right : left < place.x ? -shifts.left : 0) : 0))
+  const upDown = (at: number): number => shiftDown(at, place.y, shifts)
+  const { points, lineStart } = moveLines(packed, sideways, upDown, shifts)
+  return {
+    scope,
+    focusId,
+    ids,
+    level,
+    lineIsStub,
+    lineEnds,
+    hidden,
+    width: packed.width + shifts.left + shifts.right,
+    height: packed.height + shifts.up + shifts.down,
+    x: x.map((left, i) => left + sideways[i]! + shifts.left),
+    // Rows move as a whole: the middle tells which side of the person they are on.
+    y: y.map((top) => top + (isInRow(top, place.y) ? 0 : top < place.y ? -shifts.up : shifts.down) + shifts.up),
+    points,
+    lineStart,
+    // Whoever edits is near: merging them anew would cost more than all the rest.
+    segments: new Float32Array(0),
+  }
+}
+
+const isInRow = (top: number, row: number): boolean => Math.abs(top - row) < NODE_HEIGHT
+
+function shiftsFor({ x, y }: PackedLayout, place: { x: number; y: number }): Shifts {
+  const free = { left: ROOM, right: ROOM, up: ROOM, down: ROOM }
+  for (let i = 0; i < x.length; i++) {
+    if (isInRow(y[i]!, place.y)) {
+      if (x[i]! > place.x) free.right = Math.min(free.right, x[i]! - place.x - NODE_WIDTH)
+      else if (x[i]! < place.x) free.left = Math.min(free.left, place.x - x[i]! - NODE_WIDTH)
+    } else if (y[i]! < place.y) free.up = Math.min(free.up, place.y - y[i]! - NODE_HEIGHT)
+    else free.down = Math.min(free.down, y[i]! - place.y - NODE_HEIGHT)
+  }
+  return { left: ROOM - free.left, right: ROOM - free.right, up: ROOM - free.up, down: ROOM - free.down }
+}
+
+/** Nothing within the row moves, all beyond the next rows' edges does, and the space between is stretched. */
+function shiftDown(at: number, row: number, { up, down }: Shifts): number {
+  const above = (row - at) / LEVEL_SPACING
+  const below = (at - row - NODE_HEIGHT) / LEVEL_SPACING
+  if (above > 0) return -up * Math.min(1, above)
+  return below > 0 ? down * Math.min(1, below) : 0
+}
+
+/**
+ * The first upright run of a line follows those whom it comes from (its middle stays the middle of a couple), the last one whom it leads to. A
+ * line that ran straight down between two who part gets a bend half-way.
+ */
+function moveLines(packed: PackedLayout, sideways: Float32Array, upDown: (at: number) => number, { left, up }: Shifts) {
+  const { points, lineStart, lineEnds, lineIsStub } = packed
+  // A bend takes two points more.
+  const moved = new Float32Array(points.length + lineStart.length * 4)
+  const starts = new Uint32Array(lineStart.length)
+  let count = 0
+  const put = (px: number, py: number): void => {
+    moved[count++] = px + left
+    moved[count++] = py + upDown(py) + up
+  }
+  for (let line = 0; line + 1 < lineStart.length; line++) {
+    const first = lineStart[line]!
+    const last = lineStart[line + 1]! - 1
+    const fromShift = meanShift(sideways, lineEnds[line * 3]!, lineEnds[line * 3 + 1]!)
+    const to = lineEnds[line * 3 + 2]!
+    const toShift = lineIsStub[line] === 1 ? fromShift : to >= 0 ? sideways[to]! : 0
+    let firstRunEnd = first
+    while (firstRunEnd < last && points[firstRunEnd * 2 + 2] === points[first * 2]) firstRunEnd++
+    let lastRunStart = last
+    while (lastRunStart > first && points[lastRunStart * 2 - 2] === points[last * 2]) lastRunStart--
+    for (let i = first; i <= last; i++) {
+      const [px, py] = [points[i * 2]!, points[i * 2 + 1]!]
+      if (firstRunEnd === last && fromShift !== toShift && i === last) {
+        const middle = (points[i * 2 - 1]! + py) / 2
+        put(px + fromShift, middle)
+        put(px + toShift, middle)
+      }
+      put(px + (i === last || (i >= lastRunStart && firstRunEnd !== last) ? toShift : i <= firstRunEnd ? fromShift : 0), py)
+    }
+    starts[line + 1] = count / 2
+  }
+  return { points: moved.subarray(0, count), lineStart: starts }
+}
+
+function meanShift(sideways: Float32Array, first: number, second: number): number {
+  if (first < 0) return 0
+  return second < 0 ? sideways[first]! : (sideways[first]! + sideways[second]!) / 2
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { refreshFamily } from '../../../lib/family-update.ts'
+import { ApiError } from '../../../lib/http.ts'
+
+/** What the server says no to because others have changed the family meanwhile. */
+const stale = new Set<ApiError['code']>(['not_found', 'relation_exists', 'own_ancestor', 'user_person'])
+
+/** Whether somebody else has deleted what a change was about. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
+
+/** Why a change did not work, in words; when others have changed the family meanwhile, the tree is read anew. */
+export function useProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('edit')
+  const client = useQueryClient()
+  return (error) => {
+    if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+    if (stale.has(error.code)) void refreshFamily(client)
+    return isGone(error) ? t('problem.gone') : error.message
+  }
+}

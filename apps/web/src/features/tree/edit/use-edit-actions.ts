@@ -1,0 +1,56 @@
+import { type PersonSummary, type Relation, type RelationType, relationTypes } from '@banyan/contract'
+import { buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
+import { summaryOf } from '../../../lib/family-update.ts'
+import type { Family } from '../../../lib/family.queries.ts'
+import { useFamilyActions } from '../../../lib/use-family-actions.ts'
+import type { NewPersonDraft } from '../dialogs/new-person-fields.tsx'
+import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
+import { recordStep } from '../undo/undo-store.ts'
+
+type Named = Pick<PersonSummary, 'id' | 'name'>
+
+/** What editing does, each remembered so that it can be undone. */
+export function useEditActions(family: Family) {
+  const actions = useFamilyActions()
+
+  const relate = async (from: Named, to: Named, type: RelationType): Promise<void> => {
+    const relation = await actions.addRelation({ from_person_id: from.id, to_person_id: to.id, relation_type: type })
+    recordStep({ kind: 'relationAdded', relationId: relation.id, name: from.name, other: to.name })
+  }
+
+  return {
+    relate,
+    /** Adds somebody new, and tells what to ask about them. */
+    add: async (subject: Named, type: RelationType, draft: NewPersonDraft): Promise<{ name: string; questions: AskedRelation[] }> => {
+      const { person, relation } = await actions.addPerson({
+        from_person_id: subject.id,
+        relation_type: type,
+        name: draft.name,
+        gender: draft.gender,
+        birth_year: Number(draft.birthYear),
+        address: draft.address,
+      })
+      recordStep({ kind: 'personAdded', personId: person.id, name: person.name, relationId: relation.id, updatedAt: person.last_updated_date })
+      return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
+    },
+    answerYes: (asked: AskedRelation): Promise<void> => relate(asked.from, asked.to, asked.kind === 'partnered' ? relationTypes.partnered : relationTypes.raised),
+    remove: async (person: Named): Promise<void> => {
+      await actions.deletePerson(person.id)
+      recordStep({ kind: 'personDeleted', personId: person.id, name: person.name })
+    },
+    breakLink: async (relation: Relation): Promise<void> => {
+      const nameOf = (id: number): string => family.findPerson(id)?.name ?? ''
+      await actions.deleteRelation(relation.id)
+      recordStep({ kind: 'relationDeleted', relationId: relation.id, name: nameOf(relation.from_person_id), other: nameOf(relation.to_person_id) })
+    },
+  }
+}
+
+function askAbout(family: Family, person: PersonSummary, relation: Relation): AskedRelation[] {
+  const graph = buildFamilyGraph({ people: [...family.people, person], relations: [...family.relations, relation] })
+  const find = (id: number): PersonSummary | undefined => (id === person.id ? person : family.findPerson(id))
+  return relationQuestions(graph, person.id).flatMap(({ kind, from, to }) => {
+    const [fromPerson, toPerson] = [find(from), find(to)]
+    return fromPerson && toPerson ? [{ kind, from: fromPerson, to: toPerson }] : []
+  })
+}

@@ -1,0 +1,136 @@
+import { type PersonSummary, type RelationType, relationTypes } from '@banyan/contract'
+import { keyboardNeighbours } from '@banyan/family-graph'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import type { Family } from '../../../lib/family.queries.ts'
+import { session } from '../../../lib/session.ts'
+import type { Command } from '../commands/command.ts'
+import { kinOf } from '../dialogs/add-relative-dialog.tsx'
+import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
+import type { EditControl } from './edit-controls.tsx'
+import { useEditMode } from './edit-mode.ts'
+import { nextSelected } from './next-selected.ts'
+import { isGone, useProblemText } from './problem-text.ts'
+import type { TreeEditing } from './tree-editing.ts'
+import { useUndoStore } from '../undo/undo-store.ts'
+import { useStepText } from '../undo/use-step-text.ts'
+import { useUndo } from '../undo/use-undo.ts'
+import { useEditActions } from './use-edit-actions.ts'
+
+/** Which dialog is open, with whom it is about as they were then: they may be gone while somebody still types. */
+export type EditDialog =
+  | { readonly kind: 'add'; readonly subject: PersonSummary; readonly type: RelationType }
+  | { readonly kind: 'ask'; readonly name: string; readonly questions: readonly AskedRelation[] }
+  | { readonly kind: 'delete' | 'break'; readonly subject: PersonSummary }
+
+/** The specification's delay, so that the eye sees the dialog come and then the lines that it is about. */
+const MARK_AFTER_MS = 200
+
+/** Editing the relatives of the selected person: the mode, its commands, and which dialog is open. */
+export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
+  const { t } = useTranslation('edit')
+  const mode = useEditMode(selectedId)
+  const [dialog, setDialog] = useState<EditDialog>()
+  const actions = useEditActions(family)
+  const problemText = useProblemText()
+  const stepText = useStepText()
+  const newestStep = useUndoStore((state) => state.steps.at(-1))
+  const leave = (id: number): void => {
+    if (id === selectedId) session.selectPerson(nextSelected(family.graph, id, ownId))
+  }
+  const undo = useUndo(leave)
+  const selected = family.findPerson(selectedId)
+  const marked = useMarked(family, dialog?.kind === 'break' ? dialog.subject.id : undefined)
+  const close = (): void => setDialog(undefined)
+
+  const remove = (person: PersonSummary): void => {
+    close()
+    mode.end()
+    leave(person.id)
+    actions.remove(person).catch((error: unknown) => {
+      showError(new Error(problemText(error)))
+      // Nobody else has deleted them meanwhile: they are back.
+      if (!isGone(error)) session.selectPerson(person.id)
+    })
+  }
+
+  const add = (type: RelationType, place: EditControl['place']): EditControl => ({
+    id: `add-${kinOf[type]}`,
+    place,
+    icon: 'add',
+    label: t(`add.label.${kinOf[type]}`, { name: selected?.name ?? '' }),
+    caption: t(`add.caption.${kinOf[type]}`),
+    perform: () => selected && setDialog({ kind: 'add', subject: selected, type }),
+  })
+  const take = (id: 'split' | 'delete', kind: 'break' | 'delete'): EditControl => ({
+    id,
+    place: 'left',
+    icon: id === 'split' ? 'split' : 'remove',
+    label: t(`${kind}.label`, { name: selected?.name ?? '' }),
+    caption: t(`${kind}.caption`),
+    perform: () => selected && setDialog({ kind, subject: selected }),
+  })
+  const hasRelations = relationCount(family, selectedId) > 0
+  const controls: EditControl[] = [
+    add(relationTypes.raisedBy, 'above'),
+    add(relationTypes.partnered, 'beside'),
+    add(relationTypes.raised, 'below'),
+    ...(hasRelations ? [take('split', 'break')] : []),
+    ...(selected && selected.user_id === null ? [take('delete', 'delete')] : []),
+  ]
+
+  const toggle: Command = mode.isOn
+    ? {
+        id: 'edit',
+        icon: mode.hasChanged ? 'done' : 'cancel',
+        label: mode.hasChanged ? t('mode.done') : t('mode.cancel'),
+        caption: mode.hasChanged ? t('mode.done') : t('mode.cancel'),
+        keys: ['Escape'],
+        isPageWide: true,
+        perform: mode.end,
+      }
+    : { id: 'edit', icon: 'edit', label: t('mode.edit'), caption: t('mode.edit'), keys: ['e'], perform: mode.begin }
+  const undoTool: Command | undefined = newestStep && {
+    id: 'undo',
+    icon: 'undo',
+    label: t('undo.label', { what: stepText(newestStep) }),
+    keys: ['mod+z'],
+    isPageWide: true,
+    perform: undo,
+  }
+
+  const editing: TreeEditing = {
+    isOn: mode.isOn,
+    isResting: mode.isResting,
+    marked,
+    label: t('mode.group', { name: selected?.name ?? '' }),
+    controls,
+    tools: undoTool ? [undoTool, toggle] : [toggle],
+    announcement: mode.isResting ? t('mode.begun', { name: selected?.name ?? '' }) : '',
+  }
+  return { editing, dialog, setDialog, close, mode, actions, remove, undo }
+}
+
+const relationCount = (family: Family, id: number): number => {
+  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
+  return parents.length + partners.length + children.length
+}
+
+/** Everybody related to somebody, a moment after it was asked for. */
+function useMarked(family: Family, id: number | undefined): readonly number[] {
+  const [shownFor, setShownFor] = useState<number>()
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setTimeout(() => setShownFor(id), MARK_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setShownFor(undefined)
+    }
+  }, [id])
+  if (id === undefined || shownFor !== id) return none
+  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
+  return [...parents, ...partners, ...children]
+}
+
+const none: readonly number[] = []

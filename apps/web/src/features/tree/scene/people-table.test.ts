@@ -1,0 +1,16 @@
+import { buildFamilyGraph } from '@banyan/family-graph'
+import { expect, it } from 'vitest'
+import { buildPeopleTable } from './people-table.ts'
+
+const person = (id: number, birth_year: number, name: string) => ({ id, name, birth_year, year_of_death: 0, small_thumbnail: null, address: '12 Mill Lane, Kilkenny, Ireland' })
+const table = (people: ReturnType<typeof person>[]) => buildPeopleTable(people, buildFamilyGraph({ people, relations: [] }))
+
+it('keeps the faces of those who have not changed when somebody comes, so that they need not be painted again', () => {
+  const [ada, mei] = [person(1, 1950, 'Ada Wong'), person(2, 1980, 'Mei Wong')]
+  const before = table([ada, mei])
+  const after = table([ada, person(3, 1960, 'Ben Lee'), { ...mei, name: 'Mei Lee' }])
+  expect(after.faces.map((face) => face.name)).toEqual(['Ada Wong', 'Ben Lee', 'Mei Lee'])
+  expect(after.faces[0]).toBe(before.faces[0])
+  expect(after.faces[2]).not.toBe(before.faces[1])
+  expect(after.faces[0]?.place).toBe('Kilkenny, Ireland')
+})

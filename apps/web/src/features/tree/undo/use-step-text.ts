@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Step } from './step.ts'
+
+/** What a step was, in words. */
+export function useStepText(): (step: Step) => string {
+  const { t } = useTranslation('edit')
+  return (step) => {
+    const { name } = step
+    return 'other' in step ? t(`step.${step.kind}`, { name, other: step.other }) : t(`step.${step.kind}`, { name })
+  }
+}

@@ -1,0 +1,55 @@
+import type { PersonSummary, Relation } from '@banyan/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applyFamilyUpdate, noUpdate, peopleKey, relationsKey } from './family-update.ts'
+
+const person = (id: number, birthYear: number, name = `P${id}`): PersonSummary => ({
+  id, name, birth_year: birthYear, year_of_death: 0, gender: 'F', address: '', small_thumbnail: null, latitude: 0, longitude: 0, user_id: null, hierarchy_score: 100,
+})
+const time = '2026-01-01T00:00:00.000Z'
+const raised = (id: number, from: number, to: number): Relation => ({ id, from_person_id: from, to_person_id: to, relation_type: 2, creation_date: time, last_updated_date: time })
+
+function knownFamily(): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(peopleKey, [person(3, 0), person(1, 1950), person(2, 1980)])
+  client.setQueryData(relationsKey, [raised(1, 1, 2), raised(2, 3, 2)])
+  return client
+}
+
+const ids = (client: QueryClient, key: readonly string[]) => client.getQueryData<{ id: number }[]>(key)?.map((row) => row.id)
+
+test('a new person comes where the list would have them', () => {
+  const client = knownFamily()
+  applyFamilyUpdate(client, { ...noUpdate, people: [person(4, 1960)], relations: [raised(3, 4, 2)] })
+  expect(ids(client, peopleKey)).toEqual([3, 1, 4, 2])
+  expect(ids(client, relationsKey)).toEqual([1, 2, 3])
+})
+
+test('a changed person moves to their new place, once', () => {
+  const client = knownFamily()
+  const update = { ...noUpdate, people: [person(1, 1990, 'Later')] }
+  applyFamilyUpdate(client, update)
+  applyFamilyUpdate(client, update)
+  expect(ids(client, peopleKey)).toEqual([3, 2, 1])
+  expect(client.getQueryData<PersonSummary[]>(peopleKey)?.at(-1)?.name).toBe('Later')
+})
+
+test('whoever goes takes their relations along', () => {
+  const client = knownFamily()
+  applyFamilyUpdate(client, { ...noUpdate, removed_people: [3] })
+  expect(ids(client, peopleKey)).toEqual([1, 2])
+  expect(ids(client, relationsKey)).toEqual([1])
+})
+
+test('lists that nothing concerns stay the same objects', () => {
+  const client = knownFamily()
+  const before = client.getQueryData(relationsKey)
+  applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
+  expect(client.getQueryData(relationsKey)).toBe(before)
+})
+
+test('nothing is made up before the lists were read', () => {
+  const client = new QueryClient()
+  applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
+  expect(client.getQueryData(peopleKey)).toBeUndefined()
+})

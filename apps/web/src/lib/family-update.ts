@@ -1,0 +1,56 @@
+import type { FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The lists as the query cache holds them; undefined until they were first read. */
+export const peopleKey = ['people'] as const
+export const relationsKey = ['relations'] as const
+export const personKey = (id: number) => ['person', id] as const
+export const changesKey = ['changes'] as const
+export const duplicatesKey = ['duplicates'] as const
+export const relationNamesKey = ['relation names'] as const
+
+export const noUpdate: FamilyUpdate = { people: [], relations: [], removed_people: [], removed_relations: [] }
+
+const byBirth = (a: PersonSummary, b: PersonSummary): number => a.birth_year - b.birth_year || a.id - b.id
+const byId = (a: Relation, b: Relation): number => a.id - b.id
+
+/** The list with some rows new, changed or gone, in its order; the same list when none is concerned. */
+function updateList<Row extends { id: number }>(list: readonly Row[], changed: readonly Row[], removed: readonly number[], order: (a: Row, b: Row) => number): readonly Row[] {
+  if (changed.length === 0 && removed.length === 0) return list
+  const gone = new Set([...removed, ...changed.map((row) => row.id)])
+  const kept = list.filter((row) => !gone.has(row.id))
+  if (changed.length === 0) return kept.length === list.length ? list : kept
+  const added = changed.toSorted(order)
+  const merged: Row[] = []
+  let next = 0
+  for (const row of kept) {
+    while (next < added.length && order(added[next]!, row) < 0) merged.push(added[next++]!)
+    merged.push(row)
+  }
+  return [...merged, ...added.slice(next)]
+}
+
+/** Puts a change into what the browser knows, without asking for a list again. Applying the same twice changes nothing. */
+export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
+  const { people, relations, removed_people: removedPeople, removed_relations: removedRelations } = update
+  client.setQueryData<readonly PersonSummary[]>(peopleKey, (known) => known && updateList(known, people, removedPeople, byBirth))
+  client.setQueryData<readonly Relation[]>(relationsKey, (known) => {
+    if (!known) return known
+    const gone = new Set(removedPeople)
+    // A relation never outlives its people.
+    const orphans = gone.size === 0 ? [] : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
+    return updateList(known, relations, [...removedRelations, ...orphans], byId)
+  })
+  for (const id of removedPeople) client.removeQueries({ queryKey: personKey(id) })
+}
+
+/** Reads the lists anew: others have changed them in a way that nobody has told us. */
+export async function refreshFamily(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: peopleKey }), client.invalidateQueries({ queryKey: relationsKey })])
+}
+
+/** The part of a person that the list holds. */
+export function summaryOf(person: Person): PersonSummary {
+  const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } = person
+  return { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score }
+}

@@ -1,0 +1,62 @@
+import type { FamilyEvent, FamilyReady } from '@banyan/contract'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { ApiError } from '../http.ts'
+
+export interface FollowOptions {
+  /** Opens the stream; after the event of that id, when one is known. Throws an ApiError when the server refuses. */
+  open(after: number | undefined, signal: AbortSignal): Promise<Response>
+  /** The stream stands. `isGapless`: everything since the last event will come by it. */
+  onReady(isGapless: boolean): void
+  onEvent(event: FamilyEvent): void
+  /** The stream broke; it will be tried again. */
+  onBroken(): void
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** How far the stream has been read; kept by whoever goes on later. */
+export interface Position {
+  last: number | undefined
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Follows the family's Server-Sent Events (WHATWG HTML, 9.2) until the signal ends it, and takes the stream up again where it broke. Read with
+ * `fetch` rather than `EventSource`, which would put the token into the address. A refusal (signed out) ends it too.
+ */
+export async function followEvents({ open, onReady, onEvent, onBroken, wait }: FollowOptions, position: Position, signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    try {
+      const response = await open(position.last, signal)
+      if (!response.body) throw new TypeError('The stream has no body.')
+      for await (const message of read(response.body)) {
+        waitMs = FIRST_WAIT_MS
+        if (message.event === 'ready') onReady(position.last !== undefined)
+        const data = JSON.parse(message.data) as FamilyEvent | FamilyReady
+        if ('people' in data) onEvent(data)
+        position.last = data.id
+      }
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) return
+    }
+    if (signal.aborted) return
+    onBroken()
+    await wait(waitMs, signal).catch(() => undefined)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+}
+
+async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,22 @@
+import { calls, defaultLanguage } from '@banyan/contract'
+import { ApiError, toApiError } from '../http.ts'
+import { session } from '../session.ts'
+
+/** Opens the stream of the family's events with the session's token, with a new one where it has expired. */
+export async function openEvents(after: number | undefined, signal: AbortSignal): Promise<Response> {
+  const response = await request(after, signal)
+  if (response.status !== 401) return accept(response)
+  await response.body?.cancel()
+  return (await session.refresh()) ? accept(await request(after, signal)) : accept(response)
+}
+
+function request(after: number | undefined, signal: AbortSignal): Promise<Response> {
+  const { accessToken, language = defaultLanguage } = session.store.getState()
+  const headers = { 'Accept': 'text/event-stream', 'Accept-Language': language, 'Authorization': `Bearer ${accessToken}` }
+  return fetch(after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`, { headers, signal, cache: 'no-store' })
+}
+
+function accept(response: Response): Response {
+  if (response.ok) return response
+  throw response.status === 0 ? new ApiError(0, 'no_connection', '') : toApiError(response.status, undefined, '')
+}

@@ -1,0 +1,78 @@
+import { personTextLimits } from '@banyan/contract'
+import { useState, type FocusEvent, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Inline, SuggestField } from '../../ui/suggest-field.tsx'
+import { useDebounced } from '../use-debounced.ts'
+import { PlaceNote } from './place-note.tsx'
+import { usePlaceSuggestions } from './places.queries.ts'
+import { splitStreet } from './split-street.ts'
+
+/** Typing rests for so long before places are suggested, and before it is said how the text is understood. */
+const restMs = { suggestions: 200, note: 800 }
+
+export interface PlaceFieldProps {
+  label: string
+  /** The label is not shown, for its words stand elsewhere. */
+  inline?: Inline | undefined
+  value: string
+  /** Every change of the text: typed, or a suggestion that was chosen. */
+  onChange: (value: string) => void
+  /**
+   * The text is final: Enter, a suggestion or one of several places was chosen, or the focus left the field and its choices.
+   * Called each time, also for the text that the field began with.
+   */
+  onCommit?: ((value: string) => void) | undefined
+  /** Escape while no suggestions are shown. */
+  onEscape?: (() => void) | undefined
+  description?: string | undefined
+  error?: string | undefined
+  isRequired?: boolean
+  name?: string | undefined
+  autoFocus?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/**
+ * An address: any text, with suggestions from the built-in list of the world's places, and under it a line that says where
+ * on the map that is, or asks which of several places is meant. For signed-in users; works as a plain text field where no
+ * place is found or the server cannot be reached.
+ */
+export function PlaceField({ value, onChange, onCommit, ...field }: PlaceFieldProps) {
+  const { t } = useTranslation('places')
+  const [typed] = useDebounced(value, restMs.suggestions)
+  const [rested] = useDebounced(value, restMs.note)
+  const [final, setFinal] = useState(value)
+  // A street is kept: what is suggested goes on behind it.
+  const [street, place] = splitStreet(typed)
+  const places = usePlaceSuggestions(place)
+  const suggestions = [...new Set(places.map(({ label }) => street + label))].filter((text) => text !== value && text.length <= personTextLimits.address)
+
+  const commit = (text: string): void => {
+    setFinal(text)
+    onCommit?.(text)
+  }
+  const choose = (text: string): void => {
+    onChange(text)
+    commit(text)
+  }
+  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) commit(value)
+  }
+
+  return (
+    <div className="place-field" onBlur={onBlur}>
+      <SuggestField
+        {...field}
+        value={value}
+        onChange={onChange}
+        suggestions={suggestions}
+        onPick={choose}
+        onEnter={onCommit === undefined ? undefined : () => commit(value)}
+        announcement={t('suggestions', { count: suggestions.length })}
+        footer="GeoNames"
+        maxLength={personTextLimits.address}
+      />
+      <PlaceNote address={value === rested || value === final ? value : ''} onChoose={choose} />
+    </div>
+  )
+}

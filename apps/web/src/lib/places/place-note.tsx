@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { MapPinIcon } from '../../ui/icons.tsx'
+import { useLocation } from './places.queries.ts'
+import './places.css'
+
+/**
+ * A line that says how an address is understood: where on the map it is, that it is not found, or which places it may mean.
+ *
+ * @param onChoose - an address that is clear was chosen instead; without it, the choices are not offered
+ */
+export function PlaceNote({ address, onChoose }: { address: string; onChoose?: ((address: string) => void) | undefined }) {
+  const { t } = useTranslation('places')
+  const location = useLocation(address)
+  return (
+    <div className="place-note" role="status">
+      {location === undefined ? null : location === null ? (
+        <p>{t('notFound')}</p>
+      ) : !location.is_ambiguous ? (
+        <p className="place-found">
+          <MapPinIcon />
+          {t('onMap', { label: location.label })}
+        </p>
+      ) : (
+        <>
+          <p>{t('which')}</p>
+          {onChoose === undefined ? null : (
+            <ul className="place-choices">
+              {location.alternatives.map(({ id, label }) => (
+                <li key={id}>
+                  {/* The field keeps the focus: leaving it would say that its text is final. */}
+                  <button type="button" className="place-choice" onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(label)}>
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CallResponse, Place } from '@banyan/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { ApiError } from '../http.ts'
+import { useLanguage } from '../language/use-language.ts'
+
+export type Location = CallResponse<'findLocation'>
+
+const nothing: readonly Place[] = []
+
+/** A single letter begins too much; a single Chinese character does not. */
+const isEnough = (text: string): boolean => text.length > 1 || /\p{Script=Han}/u.test(text)
+
+/** Places that a text typed so far may mean, best first. Where they cannot be had there are none. */
+export function usePlaceSuggestions(text: string): readonly Place[] {
+  const language = useLanguage()
+  const q = text.trim()
+  const isAsked = isEnough(q)
+  const { data } = useQuery({
+    queryKey: ['places', language, q],
+    queryFn: ({ signal }) => call('searchPlaces', { query: { q, language }, signal }),
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  return isAsked ? (data ?? nothing) : nothing
+}
+
+/** How an address is understood: `null` when it is found nowhere, undefined as long as nobody knows. */
+export function useLocation(address: string): Location | null | undefined {
+  const language = useLanguage()
+  const text = address.trim()
+  const { data } = useQuery({
+    queryKey: ['location', language, text],
+    queryFn: ({ signal }) =>
+      call('findLocation', { query: { address: text, language }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    enabled: text !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  return text === '' ? undefined : data
+}

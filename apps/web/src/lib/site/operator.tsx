@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { RichText } from '../../ui/rich-text.tsx'
+import { contactAddress } from './contact-address.ts'
+import './operator.css'
+import { useSite } from './use-site.ts'
+
+/** Who runs this server and how they are reached, as far as they have told. */
+export function Operator() {
+  const { t } = useTranslation('site')
+  const site = useSite()
+  const name = site?.operator_name ?? ''
+  const contact = site?.operator_contact ?? ''
+  return (
+    // Its place is kept until the answer is there.
+    <div className="operator" aria-busy={site === undefined}>
+      <p>{name === '' ? t('unnamed') : t('named', { name })}</p>
+      {contact === '' ? <p>{t('noReach')}</p> : <RichText html={t('reach')} slots={{ contact: <Contact contact={contact} /> }} />}
+    </div>
+  )
+}
+
+function Contact({ contact }: { contact: string }) {
+  const address = contactAddress(contact)
+  return address === undefined ? contact : <a href={address}>{contact}</a>
+}

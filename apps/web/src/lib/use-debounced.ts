@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has rested, and a way not to wait for that. */
+export function useDebounced<Value>(value: Value, restMs: number): [Value, () => void] {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return [settled, () => setSettled(value)]
+}
