@@ -27,6 +27,7 @@ test.describe('a GEDCOM file', () => {
     const member = await newMember()
     await signInAs(page, member)
     await page.goto('/family/tree/')
+    await page.getByRole('link', { name: 'Whole family' }).click()
     await page.getByRole('link', { name: 'Import and export' }).click()
     await choose(page, file)
     await expect(page.getByText('3 people in wong.ged')).toBeVisible()

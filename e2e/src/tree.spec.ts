@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
+import { atRest, canvas, fact, place } from './tree-page.ts'
 
 /** Grandparents Jan and Ewa; their children Piotr (with Maria: Adam and Olga) and Anna (Lena). The member is Olga. */
 const people = [
@@ -36,17 +36,6 @@ async function importFamily(server: RunningServer, member: Member): Promise<Reco
   expect(answer.status, await answer.clone().text()).toBe(200)
   const list = (await (await fetch(`${server.url}/api/person/`, { headers })).json()) as { id: number; name: string }[]
   return Object.fromEntries(list.map((person) => [person.name.split(' ')[0] ?? '', person.id]))
-}
-
-const canvas = (page: Page) => page.getByTestId('tree-canvas')
-const atRest = async (page: Page): Promise<void> => {
-  await expect(canvas(page)).toHaveAttribute('data-moving', 'false')
-}
-const fact = async (page: Page, name: string): Promise<string> => (await canvas(page).getAttribute(`data-${name}`)) ?? ''
-const place = async (page: Page): Promise<{ x: number; y: number }> => {
-  const [x = 0, y = 0] = (await fact(page, 'at')).split(',').map(Number)
-  const box = await canvas(page).boundingBox()
-  return { x: x + (box?.x ?? 0), y: y + (box?.y ?? 0) }
 }
 
 test.describe('the tree', () => {
@@ -171,7 +160,7 @@ test.describe('the tree', () => {
     await page.goto(`/family/profile/${ids['Jan']}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Jan Rudzki' })).toBeVisible()
     await expect(page.getByText('Gdynia').first()).toBeVisible()
-    await page.getByRole('link', { name: /Piotr Rudzki/ }).click()
+    await page.getByRole('link', { name: 'Piotr Rudzki 1946' }).click()
     await expect(page).toHaveURL(`/family/profile/${ids['Piotr']}/`)
     await page.getByRole('link', { name: 'Tree' }).click()
     await expect(page).toHaveURL(`/family/tree/${ids['Piotr']}/`)

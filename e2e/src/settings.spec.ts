@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, password, test } from './fixtures.ts'
+
+test('the settings are kept, and the language applies at once', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/family/tree/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/accounts/settings/')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByLabel('Language').last().selectOption('fi')
+  await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
+  await expect(page.getByText('Tallennettu')).toBeVisible()
+})
+
+test('another device is signed out from the settings', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await fetch(`${server.url}/api/auth/obtain_token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' },
+    body: JSON.stringify({ email: member.email, password }),
+  })
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const phone = page.getByRole('listitem').filter({ hasText: 'Safari · iPhone' })
+  await phone.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(phone).toHaveCount(0)
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('the password is changed by who knows the old one', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/change_password/')
+  await expect(page.getByRole('tab', { name: 'Change password' })).toHaveAttribute('aria-selected', 'true')
+  const submit = page.getByRole('button', { name: 'Change the password' })
+  await page.getByLabel(/^Old password/).fill('wrong one')
+  await page.getByLabel(/^New password/).fill('beneath the banyan')
+  await page.getByLabel(/^Repeat/).fill('beneath the baobab')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await page.getByLabel(/^Repeat/).fill('beneath the banyan')
+  await submit.click()
+  await expect(page.getByText('Your old password is incorrect')).toBeVisible()
+  await page.getByLabel(/^Old password/).fill(password)
+  await submit.click()
+  await expect(page.getByText(/^Saved\./)).toBeVisible()
+  await expect(page.getByLabel(/^Old password/)).toHaveValue('')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('another e-mail address counts from its link on', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const email = `new.${member.email}`
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`A link is on its way to ${email}.`, { exact: false })).toBeVisible()
+  await page.goto(await server.mailedLink(email))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('who is alone leaves with the family, after being asked', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await expect(page.getByText('You are the only one of your family here.', { exact: false })).toBeVisible()
+  await page.getByLabel('Password', { exact: false }).first().fill('wrong word')
+  await page.getByLabel(/^Repeat/).fill('wrong word')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your present password')
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByLabel(/^Repeat/).fill(password)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+  const answer = await fetch(`${server.url}/api/auth/obtain_token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: member.email, password }),
+  })
+  expect(answer.status).toBe(401)
+})

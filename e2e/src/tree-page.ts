@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { Member } from './fixtures.ts'
+import type { RunningServer } from './server.ts'
+
+export interface Row {
+  readonly id: number
+  readonly name: string
+  readonly user_id: number | null
+}
+
+export interface RelationRow {
+  readonly id: number
+  readonly from_person_id: number
+  readonly to_person_id: number
+  readonly relation_type: number
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const partnered = 1
+export const raised = 2
+export const raisedBy = 3
+
+/** The member's family through HTTP: what the browser is compared with, and what others do meanwhile. */
+export function apiOf(server: RunningServer, member: Member) {
+  const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    const text = await answer.text()
+    return (text === '' ? null : JSON.parse(text)) as Answer
+  }
+  return {
+    send,
+    people: () => send<Row[]>('GET', '/api/person/'),
+    relations: () => send<RelationRow[]>('GET', '/api/relation/'),
+    add: async (from: number, type: number, name: string, birth_year = 0, gender = 'F'): Promise<number> =>
+      (await send<{ person: Row }>('POST', '/api/person/', { from_person_id: from, relation_type: type, name, gender, birth_year })).person.id,
+    relate: (from: number, to: number, type: number) => send<RelationRow>('POST', '/api/relation/', { from_person_id: from, to_person_id: to, relation_type: type }),
+  }
+}
+
+/** "A raised B" and "A + B", by names, sorted: a family as one can read it. */
+export async function tellFamily(api: ReturnType<typeof apiOf>): Promise<string[]> {
+  const names = new Map((await api.people()).map(({ id, name }) => [id, name]))
+  const lines = (await api.relations()).map(({ from_person_id, to_person_id, relation_type }) => {
+    const [from, to] = [names.get(from_person_id) ?? '?', names.get(to_person_id) ?? '?']
+    return relation_type === raised ? `${from} raised ${to}` : [from, to].toSorted().join(' + ')
+  })
+  return lines.toSorted()
+}
+
+export const canvas = (page: Page): Locator => page.getByTestId('tree-canvas')
+export const control = (page: Page, id: string): Locator => page.locator(`[data-control="${id}"]`)
+export const tool = (page: Page, id: string): Locator => page.locator(`[data-tool="${id}"]`)
+export const dialog = (page: Page): Locator => page.locator('dialog[open]')
+
+export async function atRest(page: Page): Promise<void> {
+  await expect(canvas(page)).toHaveAttribute('data-moving', 'false')
+}
+
+export const fact = async (page: Page, name: string): Promise<string> => (await canvas(page).getAttribute(`data-${name}`)) ?? ''
+
+/** Where the focused, otherwise the selected, person is on the page. */
+export async function place(page: Page): Promise<{ x: number; y: number }> {
+  const [x = 0, y = 0] = (await fact(page, 'at')).split(',').map(Number)
+  const box = await canvas(page).boundingBox()
+  return { x: x + (box?.x ?? 0), y: y + (box?.y ?? 0) }
+}
+
+export async function openTree(page: Page, personId: number | '' = ''): Promise<void> {
+  await page.goto(personId === '' ? '/family/tree/' : `/family/tree/${personId}/`)
+  await atRest(page)
+}
+
+export async function beginEditing(page: Page): Promise<void> {
+  await tool(page, 'edit').click()
+  await expect(control(page, 'add-parent')).toBeVisible()
+  await atRest(page)
+}
+
+export async function fillNewPerson(page: Page, name: string, year = '', gender = 'F'): Promise<void> {
+  await dialog(page).locator('input[name="name"]').fill(name)
+  if (gender !== 'F') await dialog(page).locator('select[name="gender"]').selectOption(gender)
+  if (year !== '') await dialog(page).locator('input[name="birth_year"]').fill(year)
+}
+
+export const pressOk = (page: Page): Promise<void> => dialog(page).locator('button[type="submit"]').click()
+
+/** Of the page, or of the dialog that is open: what lies behind one cannot be reached. */
+export async function axeFindsNothing(page: Page): Promise<void> {
+  const isInDialog = (await dialog(page).count()) > 0
+  const { violations } = await (isInDialog ? new AxeBuilder({ page }).include('dialog[open]') : new AxeBuilder({ page })).analyze()
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
