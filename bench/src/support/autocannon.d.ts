@@ -6,9 +6,13 @@ declare module 'autocannon' {
     connections?: number
     /** In seconds. */
     duration?: number
+    /** Taken in turn. */
+    requests?: { path: string }[]
   }
   interface Result {
     requests: { average: number }
+    /** In ms. */
+    latency: { p50: number; p99: number }
     errors: number
     statusCodeStats: Record<string, { count: number }>
   }

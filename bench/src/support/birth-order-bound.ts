@@ -19,7 +19,7 @@ export function countHopeless({ people, relations }: LayoutFamily, layout: TreeL
   for (const [group, children] of groups.entries()) {
     for (const [i, elder] of children.entries()) {
       for (const younger of children.slice(i + 1)) {
-        if (level.get(elder) !== level.get(younger) || blockOf(elder) === blockOf(younger)) continue
+        if (years.get(elder) === years.get(younger) || level.get(elder) !== level.get(younger) || blockOf(elder) === blockOf(younger)) continue
         const from = blockOf(elder)
         const list = steps.get(from)
         if (list) list.push({ to: blockOf(younger), group })
@@ -85,7 +85,7 @@ function joinPartners(relations: LayoutFamily['relations']): (person: number) =>
   return find
 }
 
-/** Children of the same parents, with known and different birth years, from the eldest to the youngest. */
+/** Children of the same parents, at least two of whom have known birth years that differ, from the eldest to the youngest. */
 function listGroups(relations: LayoutFamily['relations'], years: ReadonlyMap<number, number>): number[][] {
   const parentsOf = new Map<number, number[]>()
   for (const { from_person_id: parent, to_person_id: child, relation_type: type } of relations) {
@@ -102,6 +102,6 @@ function listGroups(relations: LayoutFamily['relations'], years: ReadonlyMap<num
     else groups.set(key, [child])
   }
   return Array.from(groups.values(), (group) => group.toSorted((a, b) => years.get(a)! - years.get(b)!)).filter(
-    (group) => group.length > 1 && new Set(group.map((child) => years.get(child)!)).size === group.length,
+    (group) => new Set(group.map((child) => years.get(child)!)).size > 1,
   )
 }

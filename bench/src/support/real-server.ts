@@ -8,10 +8,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const program = path.resolve(import.meta.dirname, '../../../apps/server/dist/cli.js')
-const password = 'under the fig tree'
+export const password = 'under the fig tree'
 
 export interface RealServer {
   origin: string
+  dataDir: string
+  pid: number
   /** Makes a user with a family of their own; returns their access token. */
   newUser(email: string): Promise<string>
   /** Most resident memory so far, in MB. */
@@ -22,7 +24,8 @@ export interface RealServer {
 /** The built server in a process of its own, on SQLite in a temporary folder. */
 export async function startServer(port: number): Promise<RealServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
-  const env = { ...process.env, BANYAN_DATA_DIR: path.join(folder, 'data'), BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off' }
+  const dataDir = path.join(folder, 'data')
+  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off' }
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
@@ -32,6 +35,8 @@ export async function startServer(port: number): Promise<RealServer> {
   }
   return {
     origin,
+    dataDir,
+    pid: child.pid ?? 0,
     newUser: async (email) => {
       const made = spawn(process.execPath, [program, 'create-user', '--email', email, '--name', 'Bench'], { env, stdio: ['pipe', 'ignore', 'pipe'] })
       made.stdin.end(`${password}\n`)
