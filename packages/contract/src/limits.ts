@@ -19,6 +19,13 @@ export const limits = {
   yearMax: 9999,
   /** Bytes of sanitised HTML of one biography in one language. */
   biographyBytes: 100_000,
+  /** Of galleries and images. */
+  photoTitle: 50,
+  photoDescription: 10_000,
+  /** Rows of a page of galleries or images. */
+  pageSize: { usual: 20, max: 500 },
+  /** Images of one zip. */
+  downloadImages: 1_000,
   gedcomBytes: 200 * 1024 * 1024,
   errorMessage: 500,
   /** Every person of a family counts equally; clients of old sort by it. */

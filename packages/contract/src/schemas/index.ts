@@ -7,6 +7,7 @@ import { kinshipSchemas } from './kinship.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
 import { personSchemas } from './people.ts'
+import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
 
 interface CallSchemas {
@@ -25,6 +26,7 @@ export const schemas = {
   ...kinshipSchemas,
   ...placeSchemas,
   ...gedcomSchemas,
+  ...photoSchemas,
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),

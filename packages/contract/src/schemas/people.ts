@@ -3,7 +3,7 @@ import { relationTypes } from '../limits.ts'
 import { gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
 
 /** A person as in the list: what the tree and the map draw. */
-const personSummary = z.object({
+export const personSummary = z.object({
   id,
   name: z.string(),
   birth_year: year,

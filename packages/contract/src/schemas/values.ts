@@ -31,6 +31,9 @@ export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
 
+/** A number, or text that parses as one. */
+export const numberInput = z.preprocess(toNumber, z.number()).meta({ type: 'number' })
+
 const degrees = (limit: number) => z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
 
 export const latitudeInput = degrees(90)
@@ -57,7 +60,7 @@ export const languageInput = z
 export const genderInput = z.preprocess((value) => (given(value) ? value : 'F'), z.enum(genders)).meta({ type: 'string', enum: [...genders] })
 
 /** In a change of some fields: not given leaves the field as it is. */
-const unlessGiven = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
+export const unlessGiven = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
 
 export const languageChange = unlessGiven(languageInput).meta({ type: 'string', enum: [...languages] })
 export const booleanChange = unlessGiven(booleanInput).meta({ type: 'boolean' })

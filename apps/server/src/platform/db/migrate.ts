@@ -6,6 +6,7 @@ import { history } from './migrations/0002-history.ts'
 import { places } from './migrations/0003-places.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { invites } from './migrations/0005-invites.ts'
+import { photos } from './migrations/0008-photos.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
@@ -16,6 +17,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0004-accounts': accounts,
   '0005-invites': invites,
   '0006-search-names': searchNames,
+  '0008-photos': photos,
 }
 
 /** The migrations that this version knows, the first one first. */

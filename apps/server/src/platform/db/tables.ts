@@ -25,6 +25,12 @@ export interface Tables {
   changes: ChangeTable
   change_people: ChangePersonTable
   distinct_people: DistinctPeopleTable
+  galleries: GalleryTable
+  images: ImageTable
+  image_tags: ImageTagTable
+  faces: FaceTable
+  profile_photos: ProfilePhotoTable
+  uploads: UploadTable
   places: PlaceTable
   place_names: PlaceNameTable
   place_data: PlaceDataTable
@@ -165,6 +171,10 @@ export interface PersonTable {
   language: Language
   latitude: Generated<number>
   longitude: Generated<number>
+  /** Names the files of the profile photo; "" without one. */
+  photo_key: Text
+  /** 0: nobody is told that a face may be this person's. */
+  face_recognition: Generated<Flag>
   /** When the person was deleted: hidden rows can be put back for 30 days. */
   hidden_at: string | null
   /** Which deletion hid the row; what was hidden together comes back together. */
@@ -289,6 +299,131 @@ interface DistinctPeopleTable {
   person_id: Fixed<number>
   other_person_id: Fixed<number>
   created_at: Fixed<string>
+}
+
+interface Hidable {
+  hidden_at: string | null
+  hidden_by: string | null
+}
+
+interface GalleryTable extends Hidable {
+  id: Id
+  family_id: Fixed<number>
+  title: string
+  description: Text
+  thumbnail_image_id: number | null
+  created_at: Fixed<string>
+  /** Of the gallery or of what is in it. */
+  updated_at: string
+}
+
+interface ImageTable extends Hidable {
+  id: Id
+  family_id: Fixed<number>
+  gallery_id: Fixed<number>
+  /** Names its files in the media store. */
+  key: Fixed<string>
+  title: string
+  description: Text
+  /** As it was uploaded, cleaned. */
+  file_name: Fixed<string>
+  /** Of the original, from its bytes. */
+  content_type: Fixed<string>
+  size_bytes: Fixed<number>
+  /** Of the original, hexadecimal. */
+  sha256: Fixed<string>
+  /** Of the original as it lies there, in pixels. */
+  width: Generated<number>
+  height: Generated<number>
+  thumbnail_width: Generated<number>
+  thumbnail_height: Generated<number>
+  large_thumbnail_width: Generated<number>
+  large_thumbnail_height: Generated<number>
+  /** How the shown pictures are turned, beyond the original's own orientation: 0, 90, 180 or 270 degrees. */
+  anticlockwise_angle: Generated<number>
+  /** Grows when the shown pictures change, so that their addresses do. */
+  version: Generated<number>
+  taken_at: string
+  /** 0 and 0: not known. */
+  latitude: Generated<number>
+  longitude: Generated<number>
+  /** Who uploaded it; null when they have left. */
+  user_id: number | null
+  uploaded_by: Fixed<string>
+  /** When its thumbnails were there; before that nobody sees it. */
+  processed_at: string | null
+  /** The version of the picture in which faces were last looked for; 0 never. */
+  faces_version: Generated<number>
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+/** Fractions of the shown picture's width (x) and height (y). */
+interface Box {
+  x1: number
+  x2: number
+  y1: number
+  y2: number
+}
+
+interface ImageTagTable extends Hidable, Box {
+  id: Id
+  family_id: Fixed<number>
+  image_id: Fixed<number>
+  person_id: number
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+/** A face found in an image. Without a tag, and not dismissed, it is a suggested tag. */
+interface FaceTable extends Box {
+  id: Id
+  family_id: Fixed<number>
+  image_id: Fixed<number>
+  /** 128 floats, little endian, base64. */
+  descriptor: string
+  /** Who it most likely is, from 0 to 1. */
+  person_id: number | null
+  probability: number | null
+  tag_id: number | null
+  dismissed_at: string | null
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+interface ProfilePhotoTable {
+  /** Names its files in the media store. */
+  key: Fixed<string>
+  family_id: Fixed<number>
+  person_id: number
+  file_name: Fixed<string>
+  content_type: Fixed<string>
+  size_bytes: Fixed<number>
+  /** The crop, in pixels of the picture once it is turned. */
+  x: Fixed<number>
+  y: Fixed<number>
+  w: Fixed<number>
+  h: Fixed<number>
+  anticlockwise_angle: Fixed<number>
+  /** Of the face in it, as of `faces`. */
+  descriptor: string | null
+  /** When another one took its place, or none; it can be put back for 30 days. */
+  replaced_at: string | null
+  created_at: Fixed<string>
+}
+
+/** A file that arrives in pieces. */
+interface UploadTable {
+  id: Fixed<string>
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  gallery_id: Fixed<number>
+  file_name: Fixed<string>
+  size_bytes: Fixed<number>
+  received_bytes: Generated<number>
+  pieces: Generated<number>
+  created_at: Fixed<string>
+  updated_at: string
 }
 
 /** A country, region or town of the gazetteer; see `GazetteerPlace`. Of no family. */

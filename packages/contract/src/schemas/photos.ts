@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { byId, personSummary } from './people.ts'
+import { id, idInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+
+/** A page of a list: `next` and `previous` are absolute addresses. */
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ count: z.int().min(0), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) })
+
+/** Page from 1; `page_size` is 20 unless told, at most 500. */
+const page = { page: optionalTextInput.optional(), page_size: optionalTextInput.optional() }
+
+const pixels = z.int().min(0)
+
+const gallery = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** The address of the small picture of its thumbnail image; null without one. */
+  thumbnail: z.string().nullable(),
+  /** The image chosen as its thumbnail. */
+  thumbnail_id: id.nullable(),
+  thumbnail_height: pixels,
+  thumbnail_width: pixels,
+  image_count: z.int().min(0),
+  creation_date: time,
+  last_updated_date: time,
+})
+
+/** Picture addresses are absolute, signed and valid to the end of the next UTC day; `@2x` before the ending is the twice-as-dense variant. */
+const image = z.object({
+  id,
+  gallery_id: id,
+  title: z.string(),
+  description: z.string(),
+  original_image: z.string(),
+  original_image_height: pixels,
+  original_image_width: pixels,
+  thumbnail: z.string(),
+  thumbnail_height: pixels,
+  thumbnail_width: pixels,
+  large_thumbnail: z.string(),
+  large_thumbnail_height: pixels,
+  large_thumbnail_width: pixels,
+  date_taken: time,
+  /** 0 and 0: not known. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The uploader's name. */
+  uploaded_by: z.string(),
+  /** Of the original. */
+  size_bytes: z.int().min(0),
+  content_type: z.string(),
+  creation_date: time,
+  last_updated_date: time,
+})
+
+const imageLocation = image.pick({ id: true, title: true, latitude: true, longitude: true, thumbnail: true, thumbnail_width: true, thumbnail_height: true })
+
+const fraction = z.number().min(0).max(1)
+/** Left, right, top and bottom, as fractions of the shown picture's width and height. */
+const box = { x1: fraction, x2: fraction, y1: fraction, y2: fraction }
+const boxInput = { x1: numberInput, x2: numberInput, y1: numberInput, y2: numberInput }
+
+const tag = z.object({ id, image_id: id, person_id: id, person_name: z.string(), ...box, creation_date: time, last_updated_date: time })
+
+/** A face that nobody has tagged; with the person whom it most likely is, if any. */
+const suggestedTag = z.object({
+  id,
+  image_id: id,
+  person_id: id.nullable(),
+  person_name: z.string().nullable(),
+  probability: fraction.nullable(),
+  ...box,
+  creation_date: time,
+  last_updated_date: time,
+})
+
+const upload = z.object({
+  id: z.string(),
+  gallery_id: id,
+  file_name: z.string(),
+  size_bytes: z.int().min(0),
+  /** How much of the file has arrived: send on from here. */
+  received_bytes: z.int().min(0),
+})
+
+const trashed = z.object({
+  kind: z.enum(['gallery', 'image']),
+  id,
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  thumbnail_height: pixels,
+  thumbnail_width: pixels,
+  /** Of a gallery: how many images went along; of an image 1. */
+  image_count: z.int().min(0),
+  deleted_date: time,
+  /** When it is gone for good. */
+  gone_date: time,
+})
+
+export const photoSchemas = {
+  listGalleries: { query: z.object(page), response: pageOf(gallery) },
+  getGallery: { params: byId, response: gallery },
+  createGallery: { body: z.object({ title: textInput, description: optionalTextInput }), response: gallery },
+  /** Absent fields stay; a `thumbnail_id` of "" or null clears it. */
+  updateGallery: {
+    params: byId,
+    body: z.object({ title: textInput.optional(), description: textInput.optional(), thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional() }),
+    response: gallery,
+  },
+  deleteGallery: { params: byId, response: z.literal('OK') },
+  restoreGallery: { params: byId, response: gallery },
+
+  listImages: { query: z.object({ ...page, gallery_id: optionalTextInput.optional(), person_id: optionalTextInput.optional() }), response: pageOf(image) },
+  getImage: { params: byId, response: image },
+  /** Multipart `picture` and `gallery_id`; answers once the thumbnails are stored. */
+  createImage: { response: image },
+  updateImage: {
+    params: byId,
+    body: z.object({
+      title: textInput.optional(),
+      description: textInput.optional(),
+      /** Multiples of 90, modulo 360. */
+      anticlockwise_angle: unlessGiven(numberInput),
+      latitude: unlessGiven(numberInput),
+      longitude: unlessGiven(numberInput),
+    }),
+    response: image,
+  },
+  deleteImage: { params: byId, response: z.literal('OK') },
+  restoreImage: { params: byId, response: image },
+  /** The images of a gallery that have a place, at once: the gallery's map. */
+  listImageLocations: { query: z.object({ gallery_id: idInput }), response: z.array(imageLocation) },
+  /** Which of these files (SHA-256, hexadecimal) are in the gallery already. */
+  findKnownImages: {
+    body: z.object({ gallery_id: idInput, hashes: z.array(textInput).max(1_000) }),
+    response: z.array(z.object({ hash: z.string(), image_id: id })),
+  },
+
+  startUpload: { body: z.object({ gallery_id: idInput, file_name: textInput, size_bytes: numberInput }), response: upload },
+  getUpload: { params: byId, response: upload },
+  /** The body is a piece of the file (application/octet-stream) that begins at `offset`; another offset than `received_bytes` is 409. */
+  appendUpload: { params: byId, query: z.object({ offset: optionalTextInput }), response: upload },
+  finishUpload: { params: byId, response: image },
+  cancelUpload: { params: byId, response: z.literal('OK') },
+
+  listTags: { query: z.object({ image_id: idInput, person_id: optionalTextInput.optional() }), response: z.array(tag) },
+  createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
+  updateTag: { params: byId, body: z.object(boxInput), response: tag },
+  deleteTag: { params: byId, response: z.literal('OK') },
+  listSuggestedTags: { query: z.object({ image_id: idInput }), response: z.array(suggestedTag) },
+  acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },
+  dismissSuggestedTag: { params: byId, response: z.literal('OK') },
+
+  /** Multipart `picture` with `x`, `y`, `w`, `h` in pixels of the picture as shown and turned, and `r`, degrees anticlockwise. */
+  setProfileImage: { params: byId, response: personSummary },
+  deleteProfileImage: { params: byId, response: personSummary },
+
+  /** Paged, newest first. */
+  listTrash: { query: z.object(page), response: pageOf(trashed) },
+
+  /** Form or JSON: `token`, `zip_filename`, `images` (addresses as `original_image` gave them); an empty body only warms up. */
+  downloadImages: { response: z.unknown() },
+}
