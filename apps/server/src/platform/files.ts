@@ -6,6 +6,10 @@ import path from 'node:path'
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
+/** True when a disk, a quota or the database has no room left. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'].includes(String(error.code))
+
 /** Makes renames and deletions in a folder survive the loss of power. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return

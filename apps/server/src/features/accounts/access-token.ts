@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { deriveKey } from './tokens.ts'
+import { deriveKey } from '../../platform/derive-key.ts'
 
 const lifetimeSeconds = 24 * 60 * 60
 

@@ -5,7 +5,7 @@ import { openTestApp, password } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
-import { deriveKey } from './tokens.ts'
+import { deriveKey } from '../../platform/derive-key.ts'
 
 let test: TestApp
 let address = 0

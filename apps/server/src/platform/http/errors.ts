@@ -2,6 +2,7 @@ import { calls, errors } from '@banyan/contract'
 import type { ErrorCode, Language } from '@banyan/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessage } from '../messages/messages.ts'
+import { isStorageFull } from '../files.ts'
 import { ApiError } from './api-error.ts'
 import { requestLanguage } from './language.ts'
 
@@ -18,6 +19,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (isStorageFull(error)) return new ApiError('storage_full')
   const { statusCode, code } = error as FastifyError
   if (code?.startsWith('FST_') !== true && code?.startsWith('ERR_HTTP') !== true) return undefined
   const known = byStatus[statusCode ?? 500]
@@ -41,7 +43,7 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error)
-    if (known === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    if (known === undefined || known.code === 'storage_full') request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
   })
 }

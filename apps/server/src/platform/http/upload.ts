@@ -49,6 +49,8 @@ async function readParts(request: FastifyRequest, { field, maxBytes, keep }: Opt
       // The parser would read past the rest of the file before it says that there was too much.
       part.file.once('limit', () => part.file.destroy(new ApiError('too_large')))
       await keep(part.file, part.filename)
+      // When the end came with the first bytes, nobody listened yet.
+      if (part.file.truncated) throw new ApiError('too_large')
       received = { fileName: part.filename, sizeBytes: part.file.bytesRead }
     }
   }

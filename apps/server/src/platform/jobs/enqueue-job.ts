@@ -35,3 +35,8 @@ export async function enqueueJob(tx: Writer, platform: Pick<Platform, 'now'>, jo
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The job has become needless. One that a worker has taken already runs to its end. */
+export async function withdrawJob(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom('jobs').where('id', '=', id).execute()
+}

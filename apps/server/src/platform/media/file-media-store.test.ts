@@ -19,7 +19,7 @@ const read = async (key: string, range?: { start: number; end: number }): Promis
   const file = await store.open(key, range)
   return file && (await buffer(file.content)).toString()
 }
-const list = async (prefix: string): Promise<{ key: string; sizeBytes: number }[]> => {
+const list = async (prefix: string): Promise<{ key: string; sizeBytes: number; modifiedAt: Date }[]> => {
   const files = []
   for await (const file of store.list(prefix)) files.push(file)
   return files
@@ -38,6 +38,7 @@ describe('the file media store', () => {
   it('reads ranges, both ends included, and tells the whole size', async () => {
     await store.put('1/a', new TextEncoder().encode('0123456789'))
     expect(await read('1/a', { start: 2, end: 4 })).toBe('234')
+    expect([(await store.read('1/a'))?.toString(), await store.sizeOf('1/a')]).toEqual(['0123456789', 10])
     const file = await store.open('1/a', { start: 9, end: 9 })
     expect(file?.sizeBytes).toBe(10)
     file?.content.destroy()
@@ -50,6 +51,7 @@ describe('the file media store', () => {
     await store.delete('1/none/x')
     expect(await store.open('1/a')).toBeUndefined()
     expect(await store.open('1')).toBeUndefined()
+    expect([await store.read('1/a'), await store.sizeOf('1/a'), await store.sizeOf('1')]).toEqual([undefined, undefined, undefined])
     expect(await store.open('2/none/x')).toBeUndefined()
   })
 
@@ -75,7 +77,7 @@ describe('the file media store', () => {
     expect(await keys('1')).toEqual(['1/a', '1/b/c', '12/a', '12/abc'])
     expect(await keys('12/a')).toEqual(['12/a', '12/abc'])
     expect(await keys('3/')).toEqual([])
-    expect(await list('2/')).toEqual([{ key: '2/a', sizeBytes: 3 }])
+    expect(await list('2/')).toEqual([{ key: '2/a', sizeBytes: 3, modifiedAt: (await stat(path.join(root, '2/a'))).mtime }])
   })
 
   it('sweeps old leftovers at the next start, and leaves what may still be written', async () => {

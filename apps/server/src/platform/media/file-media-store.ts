@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -47,6 +47,13 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
       return { content: handle.createReadStream(range), sizeBytes: details.size }
     },
 
+    read: (key) => readFile(fileOf(root, key)).catch(undefinedIfMissing),
+
+    sizeOf: async (key) => {
+      const details = await stat(fileOf(root, key)).catch(undefinedIfMissing)
+      return details?.isFile() === true ? details.size : undefined
+    },
+
     delete: async (key) => {
       const file = fileOf(root, key)
       const isGone = await unlink(file).then(() => true, undefinedIfMissing)
@@ -86,7 +93,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   }
 }
 
-async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number; modifiedAt: Date }> {
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   if (start !== '') fileOf(root, start.slice(0, -1))
   const waiting = [start]
@@ -100,7 +107,7 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: s
       if (entry.isDirectory()) waiting.push(`${key}/`)
       else if (entry.isFile()) {
         const details = await stat(path.join(root, key)).catch(undefinedIfMissing)
-        if (details !== undefined) yield { key, sizeBytes: details.size }
+        if (details !== undefined) yield { key, sizeBytes: details.size, modifiedAt: details.mtime }
       }
     }
   }

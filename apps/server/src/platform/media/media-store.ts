@@ -6,9 +6,13 @@ export interface MediaStore {
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** Undefined when there is no such file. `range` is in bytes, both ends included. */
   open(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; sizeBytes: number } | undefined>
+  /** The whole of a file that is not large; undefined when there is none. */
+  read(key: string): Promise<Buffer | undefined>
+  /** Undefined when there is no such file. */
+  sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
   /** Every key that begins with the prefix, in no order. */
-  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number }>
+  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
   /** Throws when the store cannot be reached or written. */
   ping(): Promise<void>
 }

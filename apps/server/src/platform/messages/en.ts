@@ -56,6 +56,7 @@ export const en = {
     later_merge: 'Somebody in this was merged again later. Please undo the later merge first.',
     import_running: 'An import into your family is still running. Please wait until it has finished.',
     title_exists: 'Your family already has a gallery with this title. Please choose another.',
+    gallery_deleted: 'The gallery of this image is deleted. Put the gallery back first.',
     tag_exists: 'This person is already tagged in this picture.',
     wrong_offset: 'The upload was continued elsewhere. It goes on by itself.',
     upload_incomplete: 'The picture has not arrived completely. Please try again.',

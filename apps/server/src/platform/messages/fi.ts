@@ -56,6 +56,7 @@ export const fi: Messages = {
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Peru ensin myöhempi yhdistäminen.',
     import_running: 'Perheeseesi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
     title_exists: 'Perheelläsi on jo tämänniminen galleria. Valitse toinen otsikko.',
+    gallery_deleted: 'Tämän kuvan galleria on poistettu. Palauta ensin galleria.',
     tag_exists: 'Tämä henkilö on jo merkitty tähän kuvaan.',
     wrong_offset: 'Lähetys jatkui jo muualla. Se etenee itsestään.',
     upload_incomplete: 'Kuva ei tullut kokonaan perille. Yritä uudelleen.',

@@ -56,6 +56,7 @@ export const fr: Messages = {
     later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Veuillez d’abord annuler la fusion la plus récente.',
     import_running: 'Une importation est encore en cours dans votre famille. Attendez qu’elle soit terminée.',
     title_exists: 'Votre famille a déjà une galerie de ce titre. Choisissez-en un autre.',
+    gallery_deleted: 'La galerie de cette image est supprimée. Remettez d’abord la galerie en place.',
     tag_exists: 'Cette personne est déjà identifiée sur cette image.',
     wrong_offset: 'L’envoi a continué ailleurs. Il reprend tout seul.',
     upload_incomplete: 'L’image n’est pas arrivée en entier. Réessayez.',

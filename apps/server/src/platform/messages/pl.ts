@@ -56,6 +56,7 @@ export const pl: Messages = {
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
     import_running: 'Import do Twojej rodziny jeszcze trwa. Poczekaj, aż się zakończy.',
     title_exists: 'Twoja rodzina ma już galerię o tym tytule. Wybierz inny.',
+    gallery_deleted: 'Galeria tego zdjęcia jest usunięta. Najpierw przywróć galerię.',
     tag_exists: 'Ta osoba jest już oznaczona na tym zdjęciu.',
     wrong_offset: 'Przesyłanie trwało już gdzie indziej. Samo będzie kontynuowane.',
     upload_incomplete: 'Zdjęcie nie dotarło w całości. Spróbuj ponownie.',

@@ -56,6 +56,7 @@ export const zhCn: Messages = {
     later_merge: '其中有人后来又被合并过。请先撤回较晚的那次合并。',
     import_running: '您家的导入还在进行，请等它完成。',
     title_exists: '您家已经有同名的相册，请换一个标题。',
+    gallery_deleted: '这张图片所在的相册已被删除，请先恢复相册。',
     tag_exists: '这张图片里已经标记了这位家人。',
     wrong_offset: '上传已在别处继续，会自动接上。',
     upload_incomplete: '图片没有完整送达，请再试一次。',

@@ -56,6 +56,7 @@ export const zhTw: Messages = {
     later_merge: '其中有人後來又被合併過。請先還原較晚的那次合併。',
     import_running: '您家的匯入仍在進行，請等它完成。',
     title_exists: '您家裡已經有同名的相簿，請換一個標題。',
+    gallery_deleted: '這張圖片所屬的相簿已被刪除，請先還原相簿。',
     tag_exists: '這張圖片裡已經標註了這位家人。',
     wrong_offset: '上傳已在別處繼續，會自動接上。',
     upload_incomplete: '圖片沒有完整送達，請再試一次。',

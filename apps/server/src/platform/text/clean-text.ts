@@ -19,6 +19,17 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** The same for a text of several lines, which stay lines. */
+export function cleanLines(text: string): string {
+  const plain = /<[a-z!/?]/i.test(text) ? stripMarkup(text) : text
+  return plain
+    .split(/\r\n?|\n/)
+    .map((line) => cleanText(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 function stripMarkup(text: string): string {
   const stripped = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })
   return stripped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)

@@ -1,0 +1,54 @@
+import type { Reader } from '../db/database.ts'
+
+/** What serving a picture needs to know of it. */
+export interface KnownPicture {
+  /** Of the original: its name, for who saves it, and what its bytes are. */
+  fileName: string
+  contentType: string
+  isHidden: boolean
+}
+
+/** Where a feature keeps its pictures. */
+export type PictureSource = (db: Reader, family: number, key: string) => Promise<KnownPicture | undefined>
+
+/** What another server has hidden is still shown here for so long. */
+const knownMs = 3_000
+const mostKnown = 20_000
+
+/**
+ * Which pictures there are to see, remembered for seconds, so that a page of thumbnails does not ask the database for each.
+ * Whoever hides pictures lets them be forgotten here at once.
+ */
+export class KnownPictures {
+  readonly #sources: PictureSource[]
+  readonly #visible = new Map<string, { picture: KnownPicture; until: number }>()
+
+  constructor(sources: PictureSource[]) {
+    this.#sources = sources
+  }
+
+  async find(db: Reader, family: number, key: string): Promise<KnownPicture | undefined> {
+    const name = `${family}/${key}`
+    const now = Date.now()
+    const known = this.#visible.get(name)
+    if (known !== undefined && known.until > now) return known.picture
+    this.#visible.delete(name)
+    for (const source of this.#sources) {
+      const picture = await source(db, family, key)
+      if (picture === undefined) continue
+      if (!picture.isHidden) this.#remember(name, { picture, until: now + knownMs })
+      return picture
+    }
+    return undefined
+  }
+
+  forgetFamily(family: number): void {
+    for (const name of this.#visible.keys()) if (name.startsWith(`${family}/`)) this.#visible.delete(name)
+  }
+
+  #remember(name: string, entry: { picture: KnownPicture; until: number }): void {
+    const [oldest] = this.#visible.keys()
+    if (this.#visible.size >= mostKnown && oldest !== undefined) this.#visible.delete(oldest)
+    this.#visible.set(name, entry)
+  }
+}

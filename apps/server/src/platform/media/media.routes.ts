@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../http/api-error.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
+import { readByteRange } from './byte-range.ts'
+import type { KnownPictures } from './known-pictures.ts'
+import { mediaSigner, parseMediaPath } from './media-addresses.ts'
+import type { ParsedAddress } from './media-addresses.ts'
+import { originalKey, shownKey } from './picture-keys.ts'
+
+const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
+
+/** Serves pictures to whoever has a signed address. Everything else below `/media/` is not there. */
+export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
+  const { platform } = app
+  const signer = mediaSigner(platform)
+  const isForOthers = platform.config.corsOrigins.length > 0
+
+  app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
+    const [path = '', query = ''] = request.url.split('?', 2)
+    const parameters = new URLSearchParams(query)
+    const address = parseMediaPath(path.replaceAll('%40', '@'), parameters)
+    if (address === undefined) throw new ApiError('not_found')
+    const { picture, name, expires, signature } = address
+    const secondsLeft = signer.secondsLeft(expires)
+    const scope = secondsLeft > 0 ? signer.verify(picture, expires, signature) : undefined
+    if (scope === undefined) throw new ApiError('not_found')
+    const found = await known.find(platform.database.read, picture.family, picture.key)
+    const isOriginal = name.startsWith('original.')
+    if (found === undefined || (found.isHidden && (scope !== 'trash' || isOriginal))) throw new ApiError('not_found')
+
+    reply.headers({
+      'cache-control': `private, max-age=${secondsLeft}, immutable`,
+      etag: `"${picture.key}-${isOriginal ? 'original' : `${picture.version}-${name}`}"`,
+      'accept-ranges': 'bytes',
+    })
+    if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (isOriginal || parameters.get('download') === '1') {
+      reply.header('content-disposition', contentDisposition(parameters.get('download') === '1' ? 'attachment' : 'inline', found.fileName))
+    }
+    reply.type(isOriginal ? found.contentType : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'))
+    return send(request, reply, address, isOriginal)
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { picture, name }: ParsedAddress, isOriginal: boolean): Promise<FastifyReply> {
+    const etag = String(reply.getHeader('etag'))
+    if (isMatch(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    const key = isOriginal ? originalKey(picture.family, picture.key) : shownKey(picture.family, picture.key, picture.version, name)
+    const ifRange = request.headers['if-range']
+    const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
+    if (!isOriginal && !wantsRange) {
+      const bytes = await platform.media.read(key)
+      return bytes === undefined ? missing(reply) : reply.send(bytes)
+    }
+    const sizeBytes = await platform.media.sizeOf(key)
+    if (sizeBytes === undefined) return missing(reply)
+    const range = wantsRange ? readByteRange(request.headers.range, sizeBytes) : undefined
+    if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${sizeBytes}`).removeHeader('content-type').removeHeader('content-disposition').send()
+    const opened = await platform.media.open(key, range)
+    if (opened === undefined) return missing(reply)
+    if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+    return reply.header('content-length', range === undefined ? sizeBytes : range.end - range.start + 1).send(opened.content)
+  }
+}
+
+function missing(reply: FastifyReply): never {
+  for (const name of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type']) reply.removeHeader(name)
+  throw new ApiError('not_found')
+}
+
+/** Weak comparison: a proxy that compressed the answer has weakened the tag. */
+const isMatch = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag))

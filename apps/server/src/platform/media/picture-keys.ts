@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+/** The pictures that are shown of one: small and large, each also twice as dense. */
+export const shownVariants = ['thumbnail', 'thumbnail@2x', 'large', 'large@2x'] as const
+export type ShownVariant = (typeof shownVariants)[number]
+
+export const newPictureKey = (): string => randomBytes(16).toString('hex')
+
+/** What the names of all files of one picture begin with. Families with many pictures have them in 256 folders. */
+export const picturePrefix = (family: number, key: string): string => `${family}/pictures/${key.slice(0, 2)}/${key}.`
+
+/** Where the file lies that was uploaded, byte for byte. */
+export const originalKey = (family: number, key: string): string => `${picturePrefix(family, key)}original`
+
+/** Where a picture lies that was made of it. */
+export const shownKey = (family: number, key: string, version: number, name: string): string => `${picturePrefix(family, key)}${version}.${name}`

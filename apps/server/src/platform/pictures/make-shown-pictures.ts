@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { ApiError } from '../http/api-error.ts'
+import type { ShownVariant } from '../media/picture-keys.ts'
+import type { OpenPicture } from './open-picture.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The pictures that are shown instead of the original: JPEG, or WebP where something shows through. */
+export interface ShownPictures {
+  ending: 'jpg' | 'webp'
+  files: { variant: ShownVariant; bytes: Buffer }[]
+  thumbnail: Size
+  large: Size
+}
+
+/** Within how many pixels, in either direction; each is made of the one before it. */
+const bounds = [
+  ['large@2x', 3200],
+  ['large', 1600],
+  ['thumbnail@2x', 400],
+  ['thumbnail', 200],
+] as const satisfies [ShownVariant, number][]
+
+/**
+ * Decodes a picture once, at no more than the largest size wanted, and makes the smaller ones of the larger. They hold pixels in
+ * sRGB and nothing else: no place, no camera, no preview.
+ *
+ * @param anticlockwiseAngle - a multiple of 90, beyond the picture's own orientation
+ * @throws ApiError `unreadable_picture`
+ */
+export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle: number): Promise<ShownPictures> {
+  const made: { variant: ShownVariant; pixels: Pixels }[] = []
+  const [[largest, most]] = bounds
+  const whole = picture.decode().rotate((360 - anticlockwiseAngle) % 360)
+  let source = await toPixels(whole.resize(most, most, { fit: 'inside', withoutEnlargement: true })).catch(() => {
+    throw new ApiError('unreadable_picture')
+  })
+  const { width, height } = source.info
+  for (const [variant, bound] of bounds) {
+    // Sizes come from the largest one, so that they are not rounded again and again.
+    const scale = Math.min(1, bound / Math.max(width, height))
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+    if (variant !== largest) source = await toPixels(fromPixels(source).resize({ ...size, fit: 'fill' }))
+    made.push({ variant, pixels: source })
+  }
+  const sizeOf = (wanted: ShownVariant): Size => made.find(({ variant }) => variant === wanted)?.pixels.info ?? { width: 0, height: 0 }
+  const isSeeThrough = made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
+  const encode = (pixels: Pixels): Promise<Buffer> =>
+    isSeeThrough ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer() : fromPixels(pixels).flatten().jpeg({ quality: 82 }).toBuffer()
+  const files = await Promise.all(made.map(async ({ variant, pixels }) => ({ variant, bytes: await encode(pixels) })))
+  return { ending: isSeeThrough ? 'webp' : 'jpg', files, thumbnail: sizeOf('thumbnail'), large: sizeOf('large') }
+}
+
+interface Pixels {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data, info }
+}
+
+const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+
+/** Many a picture has an alpha channel that hides nothing. */
+function showsThrough({ data, info: { channels } }: Pixels): boolean {
+  if (channels === 1 || channels === 3) return false
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
+  return false
+}

@@ -1,0 +1,30 @@
+/** The kinds of pictures that are taken, by content type, with the ending of their files. */
+const pictureEndings = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+} as const
+export type PictureType = keyof typeof pictureEndings
+
+/** So many bytes of a file are enough to tell. */
+export const telltaleBytes = 64
+
+export const endingOf = (contentType: string): string => pictureEndings[contentType as PictureType] ?? 'bin'
+
+/** What a file is, by its first bytes alone: neither name nor header is trusted. */
+export function readPictureType(head: Uint8Array): PictureType | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, telltaleBytes))
+  const text = bytes.toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.slice(4, 8) !== 'ftyp') return undefined
+  // ISO 14496-12: the major brand, a version, and the brands that it is compatible with.
+  const brands = [text.slice(8, 12), ...(text.slice(16, Math.min(telltaleBytes, bytes.readUInt32BE(0))).match(/.{4}/gs) ?? [])]
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
+  return brands.some((brand) => /^(?:hei[cmsx]|hev[cmsx])$/.test(brand)) ? 'image/heic' : undefined
+}

@@ -1,0 +1,63 @@
+import exifr from 'exifr'
+import sharp from 'sharp'
+import { dayMs } from '../time.ts'
+
+/** What the camera wrote into a picture, as far as it can be believed. */
+export interface PictureDetails {
+  takenAt: Date | undefined
+  /** In degrees. */
+  place: { latitude: number; longitude: number } | undefined
+}
+
+/** The first photograph that has come down to us is from about then. */
+const oldest = Date.UTC(1826, 0, 1)
+
+/** @param exif - the EXIF block, as sharp hands it out for every kind of file */
+export async function readDetails(exif: Buffer | undefined, now: Date): Promise<PictureDetails> {
+  const tags = exif === undefined ? {} : await readTags(exif)
+  const [when, zone] =
+    tags['DateTimeOriginal'] === undefined
+      ? [tags['CreateDate'] ?? tags['DateTimeDigitized'], tags['OffsetTimeDigitized'] ?? tags['OffsetTime']]
+      : [tags['DateTimeOriginal'], tags['OffsetTimeOriginal'] ?? tags['OffsetTime']]
+  const { latitude, longitude } = tags
+  const isPlace = isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0)
+  return { takenAt: readTime(when, zone, now), place: isPlace ? { latitude, longitude } : undefined }
+}
+
+/** A damaged block tells nothing, and spoils no picture. */
+async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
+  const hasPrefix = exif.subarray(0, 4).toString('latin1') === 'Exif'
+  const options = { reviveValues: false, mergeOutput: true, xmp: false, icc: false, iptc: false, jfif: false, ifd1: false, makerNote: false, userComment: false }
+  try {
+    return ((await exifr.parse(hasPrefix ? exif.subarray(6) : exif, options)) as Record<string, unknown> | undefined) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const isWithin = (value: unknown, limit: number): value is number => typeof value === 'number' && Math.abs(value) <= limit
+
+/** `2019:07:04 18:30:00`, on the clock where it was taken; without a zone that clock is taken for UTC's. */
+function readTime(text: unknown, zone: unknown, now: Date): Date | undefined {
+  const [, year, month, day, hour, minute, second] = /^\s*(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof text === 'string' ? text : '') ?? []
+  if (year === undefined) return undefined
+  const [, sign = '+', hours = '00', minutes = '00'] = /^\s*([+-])(\d\d):?(\d\d)/.exec(typeof zone === 'string' ? zone : '') ?? []
+  const offset = Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : '+00:00'
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
+  // February has no 31st day, though JavaScript counts on.
+  const isDay = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day)
+  return isDay && time.getTime() >= oldest && time.getTime() <= now.getTime() + dayMs ? time : undefined
+}
+
+/** What a picture's head says, without decoding it. */
+export interface PictureHead {
+  width: number
+  height: number
+  exif: Buffer | undefined
+}
+
+/** @throws what sharp throws when it is no picture that it knows */
+export async function readHead(bytes: Buffer): Promise<PictureHead> {
+  const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return { width, height: pageHeight ?? height, exif }
+}
