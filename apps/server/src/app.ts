@@ -7,8 +7,11 @@ import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
+import { galleryRoutes } from './features/galleries/galleries.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
+import { imageRoutes } from './features/images/images.routes.ts'
+import { imageSource } from './features/images/images.service.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
@@ -27,6 +30,8 @@ import { secure } from './platform/http/security.ts'
 import { stopPromptly } from './platform/http/stop.ts'
 import { useContract } from './platform/http/validation.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { KnownPictures } from './platform/media/known-pictures.ts'
+import { mediaRoutes } from './platform/media/media.routes.ts'
 import './platform/http/fastify-types.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -53,6 +58,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const sessions = new Sessions(platform)
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
+  const pictures = new KnownPictures([imageSource])
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
@@ -80,6 +86,9 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     gedcomRoutes(routes)
     siteRoutes(routes)
     mapRoutes(routes)
+    galleryRoutes(routes, pictures)
+    imageRoutes(routes, pictures)
+    mediaRoutes(routes, pictures)
     healthRoute(routes)
   })
   await serveWeb(app, options.webDir)

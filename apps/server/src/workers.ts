@@ -1,6 +1,7 @@
 import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
+import { processImageHandler, processImageJob } from './features/images/process-image.service.ts'
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
@@ -17,6 +18,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   [eraseJob]: eraseHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),
   [loadPlacesJob]: loadPlacesHandler(platform),
+  [processImageJob]: processImageHandler(platform),
   [locatePeopleJob]: locatePeopleHandler(platform),
 })
 

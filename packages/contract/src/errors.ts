@@ -57,6 +57,7 @@ export const errors = {
   later_merge: [409, 'A later merge stands on this one: undo that first.'],
   import_running: [409, 'An import of this family is already running.'],
   title_exists: [409, 'There is already a gallery with this title.'],
+  gallery_deleted: [409, 'The gallery of this image is deleted. Put the gallery back first.'],
   tag_exists: [409, 'This person is already tagged in this image.'],
   wrong_offset: [409, 'The upload goes on at another place.'],
   upload_incomplete: [409, 'The upload has not arrived as a whole.'],

@@ -337,6 +337,8 @@ interface ImageTable extends Hidable {
   height: Generated<number>
   thumbnail_width: Generated<number>
   thumbnail_height: Generated<number>
+  /** Of the files of the shown pictures. */
+  shown_ending: Generated<'jpg' | 'webp'>
   large_thumbnail_width: Generated<number>
   large_thumbnail_height: Generated<number>
   /** How the shown pictures are turned, beyond the original's own orientation: 0, 90, 180 or 270 degrees. */
@@ -421,7 +423,10 @@ interface UploadTable {
   file_name: Fixed<string>
   size_bytes: Fixed<number>
   received_bytes: Generated<number>
-  pieces: Generated<number>
+  /** The names of the pieces in the media store, in order, each after a space. */
+  pieces: Text
+  /** Of the image that was made of it; asked again, finishing answers with that one. */
+  image_key: string | null
   created_at: Fixed<string>
   updated_at: string
 }

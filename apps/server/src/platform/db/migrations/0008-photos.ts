@@ -33,6 +33,7 @@ function statements(engine: Engine): string[] {
       content_type text not null, size_bytes ${ref} not null, sha256 text not null,
       width integer not null default 0, height integer not null default 0,
       thumbnail_width integer not null default 0, thumbnail_height integer not null default 0,
+      shown_ending text not null default 'jpg',
       large_thumbnail_width integer not null default 0, large_thumbnail_height integer not null default 0,
       anticlockwise_angle integer not null default 0, version integer not null default 1,
       taken_at text not null, latitude ${real} not null default 0, longitude ${real} not null default 0,
@@ -77,7 +78,8 @@ function statements(engine: Engine): string[] {
 
     `create table uploads (
       id text primary key, ${family}, user_id ${ref} not null references users (id) on delete cascade, gallery_id ${ref} not null,
-      file_name text not null, size_bytes ${ref} not null, received_bytes ${ref} not null default 0, pieces integer not null default 0,
+      file_name text not null, size_bytes ${ref} not null, received_bytes ${ref} not null default 0,
+      pieces text not null default '', image_key text,
       created_at text not null, updated_at text not null, ${within('galleries', 'gallery_id')})`,
     `create index uploads_family on uploads (family_id)`,
     `create index uploads_age on uploads (updated_at)`,

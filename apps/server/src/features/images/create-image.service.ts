@@ -1,0 +1,79 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { enqueueJob, withdrawJob } from '../../platform/jobs/enqueue-job.ts'
+import type { Writer } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endingOf } from '../../platform/pictures/picture-type.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+import { lockGallery } from '../galleries/touch-gallery.service.ts'
+import { cleanFileName, titleOf } from './file-name.ts'
+import { findAnyImage, findImage, insertImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+import { removePictureFiles } from './keep-original.ts'
+import type { KeptOriginal } from './keep-original.ts'
+import { discardImage, processImage, processImageJob } from './process-image.service.ts'
+
+export interface NewImage {
+  original: KeptOriginal
+  galleryId: number
+  /** As the client says. */
+  fileName: string
+  /** What is kept in the same transaction, or keeps it from being. */
+  alsoKeep?: (tx: Writer) => Promise<void>
+}
+
+/** Only when the process that received the picture has died meanwhile does the job find something to do. */
+const takeOverMs = 30_000
+
+/**
+ * Makes an image of a stored file and waits until its pictures are there. When it fails nothing is left of the image; of the
+ * file neither, once there was a row.
+ *
+ * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`
+ */
+export async function createImage(platform: Platform, caller: Caller, { original, galleryId, fileName, alsoKeep }: NewImage): Promise<ImageRow> {
+  const { database } = platform
+  const { familyId: family } = caller
+  const now = platform.now()
+  const at = now.toISOString()
+  const name = cleanFileName(fileName, endingOf(original.contentType))
+  const author = (await findNamedPeople(database.read, family, [caller.personId])).get(caller.personId)
+  const { id, jobId } = await database.write(async (tx) => {
+    await lockGallery(tx, family, galleryId)
+    const imageId = await insertImage(tx, {
+      family_id: family,
+      gallery_id: galleryId,
+      key: original.key,
+      title: titleOf(name),
+      file_name: name,
+      content_type: original.contentType,
+      size_bytes: original.sizeBytes,
+      sha256: original.sha256,
+      taken_at: at,
+      user_id: caller.userId,
+      uploaded_by: author?.name ?? '',
+      created_at: at,
+      updated_at: at,
+    })
+    await alsoKeep?.(tx)
+    const payload = { familyId: family, key: original.key }
+    return { id: imageId, jobId: await enqueueJob(tx, platform, { kind: processImageJob, payload, familyId: family, runAt: new Date(now.getTime() + takeOverMs) }) }
+  })
+  try {
+    await processImage(platform, family, original.key)
+  } catch (error) {
+    await discardImage(platform, { id, key: original.key, family_id: family })
+    throw error
+  } finally {
+    await database.write((tx) => withdrawJob(tx, jobId))
+  }
+  const image = await findImage(database.read, family, id)
+  // Its gallery was deleted meanwhile: it lies in the trash with the others.
+  if (image === undefined) throw new ApiError('not_found')
+  return image
+}
+
+/** The files of a key that no image has. */
+export async function removeUnused(platform: Platform, family: FamilyId, key: string): Promise<void> {
+  if ((await findAnyImage(platform.database.read, family, { key })) === undefined) await removePictureFiles(platform, family, key)
+}

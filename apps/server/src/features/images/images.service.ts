@@ -1,0 +1,70 @@
+import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
+import { hidingMark, isHiddenFor } from '../../platform/hiding.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { PictureSource } from '../../platform/media/known-pictures.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
+import { hideTagsOf } from '../tags/image-tags.service.ts'
+import { showImagesWith } from './gallery-images.service.ts'
+import { findAnyImage, findImage, hideImages, listKnownHashes } from './images.repository.ts'
+import type { ImageFilter, ImageRow } from './images.repository.ts'
+
+/** @throws ApiError `not_found` */
+export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
+  const row = await findImage(platform.database.read, family, id)
+  if (row === undefined) throw new ApiError('not_found')
+  return row
+}
+
+/** @throws ApiError `invalid_field` for what is no id */
+export function readFilter({ gallery_id = '', person_id = '' }: CallQuery<'listImages'>): ImageFilter {
+  return {
+    ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
+    ...(person_id === '' ? {} : { personId: readId(person_id, 'person_id') }),
+  }
+}
+
+export function readId(text: string, field: string): number {
+  if (!/^0*[1-9]\d{0,14}$/.test(text)) throw new ApiError('invalid_field', { field })
+  return Number(text)
+}
+
+export async function findKnownImages(platform: Platform, family: FamilyId, { gallery_id, hashes }: CallBody<'findKnownImages'>): Promise<CallResponse<'findKnownImages'>> {
+  const wanted = [...new Set(hashes.map((hash) => hash.toLowerCase()))]
+  const rows = wanted.length === 0 ? [] : await listKnownHashes(platform.database.read, family, gallery_id, wanted)
+  const known = new Map(rows.map(({ sha256, id }) => [sha256, id]))
+  return [...known].map(([hash, image_id]) => ({ hash, image_id }))
+}
+
+/** Hides an image with its tags. */
+export async function deleteImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
+  const at = platform.now().toISOString()
+  const mark = hidingMark('image')
+  await platform.database.write(async (tx) => {
+    const image = await findImage(tx, familyId, id)
+    if (image === undefined) throw new ApiError('not_found')
+    await touchGalleryWithout(tx, familyId, image, at)
+    if ((await hideImages(tx, familyId, { id }, at, mark)).length === 0) throw new ApiError('not_found')
+    await hideTagsOf(tx, familyId, [id], at, mark)
+  })
+}
+
+/** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
+export async function restoreImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
+  await platform.database.write(async (tx) => {
+    const image = await findAnyImage(tx, familyId, { id })
+    if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
+    if (image.hidden_by === null) return
+    if (!isHiddenFor('image', image.hidden_by) || !(await tryLockGallery(tx, familyId, image.gallery_id))) throw new ApiError('gallery_deleted')
+    await showImagesWith(tx, familyId, image.hidden_by)
+    await touchGalleryWith(tx, familyId, image, platform.now().toISOString())
+  })
+}
+
+/** Where the serving of pictures looks for images. */
+export const imageSource: PictureSource = async (db, family, key) => {
+  const row = await findAnyImage(db, family as FamilyId, { key })
+  if (row === undefined || row.processed_at === null) return undefined
+  return { fileName: row.file_name, contentType: row.content_type, isHidden: row.hidden_at !== null }
+}

@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { makeShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
+import type { ShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
+import { openPicture } from '../../platform/pictures/open-picture.ts'
+import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
+import type { PictureType } from '../../platform/pictures/picture-type.ts'
+import { readDetails } from '../../platform/pictures/read-details.ts'
+import { WorkLimit } from '../../platform/work-limit.ts'
+import { touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
+import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+import { removePictureFiles } from './keep-original.ts'
+
+export const processImageJob = 'process-image'
+
+interface Payload {
+  familyId: FamilyId
+  key: string
+}
+
+/** As many pictures at once as there are processors: one decodes on one. */
+const limit = new WorkLimit(availableParallelism())
+/** What this process works on, by key: the call and its job never do the same twice. */
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Makes the pictures that are shown, and with them makes the image visible. Safe to repeat.
+ *
+ * @throws ApiError `too_large` or `unreadable_picture`; the image is gone then. Anything else: it may be tried again
+ */
+export async function processImage(platform: Platform, family: FamilyId, key: string): Promise<void> {
+  const known = running.get(key)
+  if (known !== undefined) return known
+  const work = limit.run(() => processNow(platform, family, key)).finally(() => running.delete(key))
+  running.set(key, work)
+  return work
+}
+
+async function processNow(platform: Platform, family: FamilyId, key: string): Promise<void> {
+  const image = await findAnyImage(platform.database.read, family, { key })
+  if (image === undefined) return removePictureFiles(platform, family, key)
+  if (image.processed_at !== null) return
+  try {
+    const { picture, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+    const { takenAt, place } = await readDetails(picture.exif, platform.now())
+    const isKept = await platform.database.write(async (tx) => {
+      const at = platform.now().toISOString()
+      const changes = { ...sizesOf(shown), width: picture.width, height: picture.height, processed_at: at, ...place, ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
+      // The gallery first: whoever deletes it takes the locks in this order.
+      await touchGallery(tx, family, image.gallery_id, at)
+      if (!(await updateImage(tx, family, image.id, changes))) return false
+      await touchGalleryWith(tx, family, image, at)
+      return true
+    })
+    if (!isKept) await removePictureFiles(platform, family, key)
+  } catch (error) {
+    if (error instanceof ApiError) await discardImage(platform, image)
+    throw error
+  }
+}
+
+/** Makes and stores the shown pictures of one version. */
+export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ picture: OpenPicture; shown: ShownPictures }> {
+  const { family_id: family, key } = image
+  const bytes = await platform.media.read(originalKey(family, key))
+  if (bytes === undefined) throw new ApiError('unreadable_picture')
+  const picture = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+  const shown = await makeShownPictures(picture, anticlockwiseAngle)
+  await Promise.all(shown.files.map(({ variant, bytes: content }) => platform.media.put(shownKey(family, key, version, `${variant}.${shown.ending}`), content)))
+  return { picture, shown }
+}
+
+/** The same, as one of the few that are worked on at once. */
+export const makeAndStoreInTurn: typeof makeAndStore = (...work) => limit.run(() => makeAndStore(...work))
+
+export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
+  thumbnail_width: thumbnail.width,
+  thumbnail_height: thumbnail.height,
+  large_thumbnail_width: large.width,
+  large_thumbnail_height: large.height,
+  shown_ending: ending,
+})
+
+/** An upload that came to nothing leaves nothing. */
+export async function discardImage(platform: Platform, image: Pick<ImageRow, 'id' | 'key' | 'family_id'>): Promise<void> {
+  const family = image.family_id as FamilyId
+  await platform.database.write((tx) => deleteImageRow(tx, family, image.id))
+  await removePictureFiles(platform, family, image.key)
+}
+
+/** Takes over when the process that received an upload died before its pictures were there. */
+export const processImageHandler = (platform: Platform): JobHandler => ({
+  run: async (payload) => {
+    const { familyId, key } = payload as Payload
+    try {
+      await processImage(platform, familyId, key)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      platform.log.warn({ code: error.code }, 'an uploaded picture could not be used')
+    }
+  },
+  givenUp: async (payload) => {
+    const { familyId, key } = payload as Payload
+    const image = await findAnyImage(platform.database.read, familyId, { key })
+    if (image !== undefined && image.processed_at === null) await discardImage(platform, image)
+  },
+})

@@ -1,0 +1,82 @@
+import type { CallBody } from '@banyan/contract'
+import { isMissing } from '../../platform/files.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { touchGallery } from '../galleries/touch-gallery.service.ts'
+import { turnBoxes } from '../tags/image-tags.service.ts'
+import { facesVersionAfterTurn, findImage, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+import { readDescription, readTitle } from './photo-texts.ts'
+import { makeAndStoreInTurn, sizesOf } from './process-image.service.ts'
+
+type Asked = CallBody<'updateImage'>
+
+interface Changes {
+  title?: string
+  description?: string
+  latitude?: number
+  longitude?: number
+}
+
+/**
+ * Changes an image; turned, it gets new pictures under new addresses, and its tags turn with it. The original stays.
+ *
+ * @throws ApiError `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
+ */
+export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
+  const changes = readChanges(asked)
+  const angle = readAngle(asked.anticlockwise_angle ?? 0)
+  for (;;) {
+    const image = await findImage(platform.database.read, caller.familyId, id)
+    if (image === undefined) throw new ApiError('not_found')
+    if (await store(platform, caller, image, changes, angle)) return
+    // Somebody else has turned it meanwhile: from what it is now.
+  }
+}
+
+async function store(platform: Platform, { familyId }: Caller, image: ImageRow, changes: Changes, angle: number): Promise<boolean> {
+  const turned = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
+  const isStored = await platform.database.write(async (tx) => {
+    const at = platform.now().toISOString()
+    await touchGallery(tx, familyId, image.gallery_id, at)
+    const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
+    if (isUnturned) await turnBoxes(tx, familyId, image.id, angle)
+    return isUnturned
+  })
+  // Whoever still has the page before this one open sees the last version's pictures; older ones go.
+  if (isStored && angle !== 0) await removeVersion(platform, image, image.version - 1)
+  return isStored
+}
+
+async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
+  const version = image.version + 1
+  const { shown } = await makeAndStoreInTurn(platform, image, angle, version)
+  return { ...sizesOf(shown), anticlockwise_angle: angle, version, faces_version: facesVersionAfterTurn }
+}
+
+async function removeVersion(platform: Platform, image: ImageRow, version: number): Promise<void> {
+  for (const variant of shownVariants) {
+    await platform.media.delete(shownKey(image.family_id, image.key, version, `${variant}.${image.shown_ending}`)).catch((error: unknown) => {
+      if (!isMissing(error)) platform.log.warn({ err: error }, 'pictures of an older version were left')
+    })
+  }
+}
+
+function readChanges({ title, description, latitude, longitude }: Asked): Changes {
+  if ((latitude === undefined) !== (longitude === undefined)) throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
+  if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
+  if (Math.abs(longitude ?? 0) > 180) throw new ApiError('invalid_place', { field: 'longitude' })
+  return {
+    ...(title === undefined ? {} : { title: readTitle(title) }),
+    ...(description === undefined ? {} : { description: readDescription(description) }),
+    ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+  }
+}
+
+/** Modulo 360: clients send 360 for none. */
+function readAngle(angle: number): number {
+  if (angle % 90 !== 0) throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
+  return ((angle % 360) + 360) % 360
+}

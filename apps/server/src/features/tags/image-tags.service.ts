@@ -1,0 +1,29 @@
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+import { hideTags, listTagsHiddenBy, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
+
+export { imagesTaggedWith } from './image-tags.repository.ts'
+
+/** Hides the tags of images that are hidden. */
+export async function hideTagsOf(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {
+  if (images.length > 0) await hideTags(tx, family, images, at, mark)
+}
+
+/** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
+export async function showTagsHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+  const tags = await listTagsHiddenBy(tx, family, mark)
+  const people = await findNamedPeople(tx, family, [...new Set(tags.map((tag) => tag.person_id))])
+  for (const { id, person_id } of tags) {
+    const { hidden_at = null, hidden_by = null } = people.get(person_id) ?? {}
+    await updateHiding(tx, family, id, { hidden_at, hidden_by })
+  }
+}
+
+/** Turns the boxes of tags and faces with their picture. */
+export async function turnBoxes(tx: Writer, family: FamilyId, image: number, anticlockwiseAngle: number): Promise<void> {
+  for (let turned = 0; turned < anticlockwiseAngle; turned += 90) {
+    await turnTags(tx, family, image)
+    await turnFaces(tx, family, image)
+  }
+}
