@@ -55,10 +55,15 @@ export class Sessions {
   async authenticate(request: FastifyRequest): Promise<Caller> {
     const token = bearerToken(request)
     if (token === undefined) throw new ApiError('no_token')
-    const sessionId = await this.#accessTokens.read(token)
-    const caller = sessionId === undefined ? undefined : await this.#findCaller(sessionId)
+    const caller = await this.findCaller(token)
     if (caller === undefined) throw new ApiError('invalid_token')
     return caller
+  }
+
+  /** Whose access token it is, when it opens anything. */
+  async findCaller(token: string): Promise<Caller | undefined> {
+    const sessionId = await this.#accessTokens.read(token)
+    return sessionId === undefined ? undefined : this.#findCaller(sessionId)
   }
 
   async end(tx: Writer, sessionId: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     else parseJson(request, body.toString(), done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, { ...querystring.parse(body.toString(), '&', '=', { maxKeys: 1000 }) })
+    done(null, { ...querystring.parse(body.toString(), '&', '=', { maxKeys: 2000 }) })
   })
   await app.register(multipart, { throwFileSizeLimit: false })
 }
@@ -28,4 +28,15 @@ export async function readMultipartFields(request: FastifyRequest): Promise<Reco
     else if (!Object.hasOwn(Object.prototype, part.fieldname)) fields[part.fieldname] = part.value
   }
   return fields
+}
+
+/** The same where a field may come several times: each is the list of what came, at most `most` in all. */
+export async function readMultipartLists(request: FastifyRequest, most: number): Promise<Record<string, string[]>> {
+  const lists = new Map<string, string[]>()
+  for await (const part of request.parts({ limits: { ...formLimits, fields: most, parts: most } })) {
+    if (part.type === 'file') part.file.resume()
+    else if (part.valueTruncated) throw new ApiError('too_large', { field: part.fieldname })
+    else lists.set(part.fieldname, [...(lists.get(part.fieldname) ?? []), String(part.value)])
+  }
+  return Object.fromEntries(lists)
 }

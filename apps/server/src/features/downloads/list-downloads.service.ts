@@ -1,0 +1,47 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { mediaSigner, parseMediaPath } from '../../platform/media/media-addresses.ts'
+import { originalKey } from '../../platform/media/picture-keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endingOf } from '../../platform/pictures/picture-type.ts'
+import { listOriginals } from '../images/images.service.ts'
+import type { ZipFileEntry } from './stream-zip.ts'
+
+/**
+ * The files behind addresses of originals, as this server gave them; they are taken apart, never asked for, and may have expired.
+ *
+ * @throws ApiError `not_found` for all of them when one is not this family's, or no longer there
+ */
+export async function listDownloads(platform: Platform, family: FamilyId, addresses: string[]): Promise<ZipFileEntry[]> {
+  const keys = [...new Set(addresses.map((address) => readKey(platform, family, address)))]
+  const images = new Map((await listOriginals(platform, family, keys)).map((image) => [image.key, image]))
+  const names = new UniqueNames()
+  return keys.map((key) => {
+    const image = images.get(key)
+    if (image === undefined) throw new ApiError('not_found')
+    return { name: names.take(image.title, endingOf(image.content_type)), key: originalKey(family, key), sizeBytes: Number(image.size_bytes), date: new Date(image.taken_at) }
+  })
+}
+
+function readKey(platform: Platform, family: FamilyId, address: string): string {
+  const url = URL.canParse(address, 'http://here') ? new URL(address, 'http://here') : undefined
+  const path = url?.pathname.slice(Math.max(0, url.pathname.indexOf('/media/'))) ?? ''
+  const parsed = url === undefined ? undefined : parseMediaPath(path, url.searchParams)
+  const isOurs = parsed?.picture.family === family && parsed.name.startsWith('original.')
+  if (!isOurs || mediaSigner(platform).verify(parsed.picture, parsed.expires, parsed.signature) !== 'shown') throw new ApiError('not_found')
+  return parsed.picture.key
+}
+
+/** Names as people gave them, but that every system can unpack, and no two the same whatever the case. */
+class UniqueNames {
+  readonly #taken = new Set<string>()
+
+  take(title: string, ending: string): string {
+    const base = title.replace(/[<>:"/\\|?*]+/g, '_').replace(/^[. ]+|[. ]+$/g, '')
+    const known = base === '' ? 'image' : base
+    let name = `${known}.${ending}`
+    for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${known} (${number}).${ending}`
+    this.#taken.add(name.toLowerCase())
+    return name
+  }
+}
