@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
+import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
 import { galleryRoutes } from './features/galleries/galleries.routes.ts'
@@ -20,6 +21,8 @@ import { peopleRoutes } from './features/people/people.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { trashRoutes } from './features/trash/trash.routes.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { acceptBodies } from './platform/http/bodies.ts'
 import { describeApi } from './platform/http/description.ts'
@@ -88,6 +91,9 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     mapRoutes(routes)
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures)
+    uploadRoutes(routes)
+    downloadRoutes(routes, sessions)
+    trashRoutes(routes)
     mediaRoutes(routes, pictures)
     healthRoute(routes)
   })

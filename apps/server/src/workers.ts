@@ -4,6 +4,7 @@ import { importHandler, importJob } from './features/gedcom/gedcom-imports.servi
 import { processImageHandler, processImageJob } from './features/images/process-image.service.ts'
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
+import { deletePicturesHandler, deletePicturesJob, sweepMediaTask, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
@@ -19,6 +20,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   [passwordResetJob]: passwordResetHandler(platform),
   [loadPlacesJob]: loadPlacesHandler(platform),
   [processImageJob]: processImageHandler(platform),
+  [deletePicturesJob]: deletePicturesHandler(platform),
   [locatePeopleJob]: locatePeopleHandler(platform),
 })
 
@@ -30,7 +32,7 @@ export interface Workers {
 export function startWorkers(platform: Platform): Workers {
   const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask, backupTask])
+  const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

@@ -14,12 +14,12 @@ export const checkCommand: Command = {
 Prints a line for each problem; the exit status is 1 when there are any. Nothing is changed, and the server may run meanwhile.`,
   run: async (args, context) => {
     parseArgs({ args })
-    const count = await withPlatform(context, ({ config, media }) =>
+    const count = await withPlatform(context, ({ config, media, now }) =>
       withSnapshot(config.database, async (snapshot, engine) => {
         const steps: [string, AsyncIterable<string>][] = [
           ['rows', checkRows(snapshot, engine)],
           ['ancestry', checkAncestry(snapshot, context.progress)],
-          ['media', checkMedia(snapshot, media)],
+          ['media', checkMedia(snapshot, media, now())],
         ]
         let problems = 0
         for (const [what, step] of steps) {

@@ -1,10 +1,14 @@
+import { findMediaProblems } from '../../features/trash/find-media-problems.ts'
+import type { MediaProblem } from '../../features/trash/find-media-problems.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 
-/** Looks for files that no family owns: a key begins with its family's id. */
-export async function* checkMedia(reader: Reader, media: MediaStore): AsyncGenerator<string> {
-  const families = new Set((await reader.selectFrom('families').select('id').execute()).map((family) => String(family.id)))
-  for await (const { key } of media.list('')) {
-    if (!families.has(key.split('/', 1)[0] ?? '')) yield `media file ${key} belongs to no family`
-  }
+/** Looks for files that nothing owns, and for images whose files are not there. */
+export async function* checkMedia(reader: Reader, media: MediaStore, now: Date): AsyncGenerator<string> {
+  for await (const problem of findMediaProblems(reader, media, now)) yield describe(problem)
+}
+
+function describe({ kind, key, imageId }: MediaProblem): string {
+  if (kind === 'missing') return `media file ${key} of image ${imageId} is missing`
+  return kind === 'stray' ? `media file ${key} belongs to no family` : `media file ${key} belongs to nothing; the nightly sweep deletes it`
 }

@@ -7,7 +7,7 @@ import { endingOf } from '../../platform/pictures/picture-type.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
 import { cleanFileName, titleOf } from './file-name.ts'
-import { findAnyImage, findImage, insertImage } from './images.repository.ts'
+import { findAnyImage, findImage, insertImage, listImagesByKey } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { removePictureFiles } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
@@ -69,6 +69,14 @@ export async function createImage(platform: Platform, caller: Caller, { original
   }
   const image = await findImage(database.read, family, id)
   // Its gallery was deleted meanwhile: it lies in the trash with the others.
+  if (image === undefined) throw new ApiError('not_found')
+  return image
+}
+
+/** An image that somebody else has made, or is making: waits for its pictures. @throws ApiError `not_found` when nothing came of it */
+export async function findProcessedImage(platform: Platform, family: FamilyId, key: string): Promise<ImageRow> {
+  await processImage(platform, family, key)
+  const [image] = await listImagesByKey(platform.database.read, family, [key])
   if (image === undefined) throw new ApiError('not_found')
   return image
 }

@@ -58,6 +58,11 @@ export async function findAnyImage(db: Reader, family: FamilyId, by: { id: numbe
   return ('id' in by ? query.where('images.id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
 }
 
+/** Those of these that are there. */
+export async function listImagesByKey(db: Reader, family: FamilyId, keys: string[]): Promise<ImageRow[]> {
+  return visible(db, family).selectAll('images').where('key', 'in', keys).execute()
+}
+
 export async function listImagesById(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
   return ids.length === 0 ? [] : visible(db, family).selectAll('images').where('images.id', 'in', ids).execute()
 }

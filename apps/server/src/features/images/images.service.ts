@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { hideTagsOf } from '../tags/image-tags.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
-import { findAnyImage, findImage, hideImages, listKnownHashes } from './images.repository.ts'
+import { findAnyImage, findImage, hideImages, listImagesByKey, listKnownHashes } from './images.repository.ts'
 import type { ImageFilter, ImageRow } from './images.repository.ts'
 
 /** @throws ApiError `not_found` */
@@ -60,6 +60,11 @@ export async function restoreImage(platform: Platform, { familyId }: Caller, id:
     await showImagesWith(tx, familyId, image.hidden_by)
     await touchGalleryWith(tx, familyId, image, platform.now().toISOString())
   })
+}
+
+/** What a download needs of the originals of these keys that are there. */
+export async function listOriginals(platform: Platform, family: FamilyId, keys: string[]): Promise<Pick<ImageRow, 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
+  return listImagesByKey(platform.database.read, family, keys)
 }
 
 /** Where the serving of pictures looks for images. */

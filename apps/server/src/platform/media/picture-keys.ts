@@ -14,3 +14,12 @@ export const originalKey = (family: number, key: string): string => `${picturePr
 
 /** Where a picture lies that was made of it. */
 export const shownKey = (family: number, key: string, version: number, name: string): string => `${picturePrefix(family, key)}${version}.${name}`
+
+/** Which picture a file belongs to, and in which version; undefined when it is no file of a picture. */
+export function readPictureKey(file: string): { family: number; key: string; version: number | undefined } | undefined {
+  const [, family = '', key = '', version] = /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|(\d+)\.)/.exec(file) ?? []
+  return key === '' ? undefined : { family: Number(family), key, version: version === undefined ? undefined : Number(version) }
+}
+
+/** What the names of all pieces of an upload begin with. */
+export const uploadPrefix = (family: number, id: string): string => `${family}/uploads/${id}.`

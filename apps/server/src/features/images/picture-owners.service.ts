@@ -1,0 +1,32 @@
+import type { Reader } from '../../platform/db/database.ts'
+import type { ImageRow } from './images.repository.ts'
+
+interface PictureOwner {
+  family: number
+  /** Whether files of this version are still wanted; undefined is the original. */
+  has(version: number | undefined): boolean
+}
+
+/** Of all families: whose pictures these keys name. Profile photos lie beside the images. */
+export async function findPictureOwners(db: Reader, keys: string[]): Promise<Map<string, PictureOwner>> {
+  if (keys.length === 0) return new Map()
+  const images = await db.selectFrom('images').select(['family_id', 'key', 'version']).where('key', 'in', keys).execute()
+  const profilePhotos = await db.selectFrom('profile_photos').select(['family_id', 'key']).where('key', 'in', keys).execute()
+  return new Map<string, PictureOwner>([
+    ...profilePhotos.map((row) => [row.key, { family: row.family_id, has: () => true }] as const),
+    // Somebody may still look at the version before the last turn.
+    ...images.map((row) => [row.key, { family: row.family_id, has: (version: number | undefined) => version === undefined || version === row.version || version === row.version - 1 }] as const),
+  ])
+}
+
+const pageSize = 500
+
+/** Of all families: every image whose files must be there. */
+export async function* listImageFiles(db: Reader): AsyncGenerator<Pick<ImageRow, 'id' | 'family_id' | 'key' | 'version' | 'shown_ending'>> {
+  for (let last = 0; ; ) {
+    const rows = await db.selectFrom('images').select(['id', 'family_id', 'key', 'version', 'shown_ending']).where('processed_at', 'is not', null).where('id', '>', last).orderBy('id').limit(pageSize).execute()
+    yield* rows
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < pageSize) return
+  }
+}

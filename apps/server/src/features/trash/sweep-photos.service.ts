@@ -1,0 +1,84 @@
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
+import { deleteExpiredGallery, listExpiredGalleries } from '../galleries/trashed-galleries.service.ts'
+import { removePictureFiles } from '../images/keep-original.ts'
+import { deleteExpiredImages, listExpiredImages } from '../images/trashed-images.service.ts'
+import { sweepUploads } from '../uploads/uploads.service.ts'
+import { findMediaProblems } from './find-media-problems.ts'
+
+export const deletePicturesJob = 'delete-pictures'
+
+interface Payload {
+  pictures: { family: number; key: string }[]
+}
+
+const batch = 200
+
+/** Empties the trash of what has lain in it for 30 days, and gives up uploads that nobody went on with. */
+export const sweepPhotosTask: ScheduledTask = {
+  name: 'sweep photos',
+  pattern: '17 * * * *',
+  run: async (platform) => {
+    const count = (await emptyTrash(platform)) + (await sweepUploads(platform))
+    if (count > 0) platform.log.info({ count }, 'photos and uploads deleted for good')
+  },
+}
+
+/** @returns how many images went */
+async function emptyTrash(platform: Platform): Promise<number> {
+  const before = timeAfter(platform.now(), -hiddenDays * dayMs)
+  let count = await deleteImages(platform, { before })
+  for (const id of await listExpiredGalleries(platform.database.read, before)) {
+    count += await deleteImages(platform, { galleryId: id })
+    await platform.database.write((tx) => deleteExpiredGallery(tx, id, before))
+  }
+  if (count > 0) platform.bell.ring()
+  return count
+}
+
+/** Rows and the job that deletes their files go and come together, so that neither outlives the other. */
+async function deleteImages(platform: Platform, which: Parameters<typeof listExpiredImages>[1]): Promise<number> {
+  let count = 0
+  for (;;) {
+    const images = await listExpiredImages(platform.database.read, which, batch)
+    if (images.length === 0) return count
+    const payload: Payload = { pictures: images.map(({ family_id, key }) => ({ family: family_id, key })) }
+    await platform.database.write(async (tx) => {
+      await deleteExpiredImages(tx, images)
+      // Without a family's id on it: the files must go even when the family does.
+      await enqueueJob(tx, platform, { kind: deletePicturesJob, payload })
+    })
+    count += images.length
+  }
+}
+
+export const deletePicturesHandler = (platform: Platform): JobHandler => ({
+  run: async (payload) => {
+    for (const { family, key } of (payload as Payload).pictures) await removePictureFiles(platform, family, key)
+  },
+  maxAttempts: 20,
+})
+
+/** Deletes files that no row knows, as a crash leaves them, and reports rows whose files are missing. */
+export const sweepMediaTask: ScheduledTask = {
+  name: 'sweep media',
+  pattern: '37 3 * * *',
+  run: (platform) => sweepMedia(platform),
+}
+
+export async function sweepMedia({ database, media, now, log }: Platform): Promise<void> {
+  let orphans = 0
+  let missing = 0
+  for await (const problem of findMediaProblems(database.read, media, now())) {
+    if (problem.kind === 'missing') missing += 1
+    else if (problem.kind === 'orphan') {
+      await media.delete(problem.key)
+      orphans += 1
+    }
+  }
+  if (orphans > 0) log.info({ files: orphans }, 'media files that belonged to nothing deleted')
+  if (missing > 0) log.error({ files: missing }, 'media files are missing: `banyan check` names them')
+}

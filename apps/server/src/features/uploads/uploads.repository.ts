@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+
+export type UploadRow = Selectable<Tables['uploads']>
+
+export async function insertUpload(tx: Writer, values: Insertable<Tables['uploads']>): Promise<void> {
+  await tx.insertInto('uploads').values(values).execute()
+}
+
+/** An upload is its user's alone. */
+export async function findUpload(db: Reader, { familyId, userId }: Caller, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('family_id', '=', familyId).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a piece, unless the upload has gone on or come to its end meanwhile. @returns whether it was added */
+export async function addPiece(tx: Writer, family: FamilyId, id: string, piece: { offset: number; sizeBytes: number; name: string; at: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ received_bytes: piece.offset + piece.sizeBytes, pieces: sql`pieces || ${` ${piece.name}`}`, updated_at: piece.at })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('received_bytes', '=', piece.offset)
+    .where('image_key', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Says which image is made of an upload; null takes it back. @returns false when somebody was first */
+export async function setImageKey(tx: Writer, family: FamilyId, id: string, from: string | null, to: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ image_key: to })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('image_key', from === null ? 'is' : '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteUpload(tx: Writer, family: FamilyId, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** Of all families: those that nobody has gone on with since then. */
+export async function listOldUploads(db: Reader, before: string): Promise<Pick<UploadRow, 'id' | 'family_id'>[]> {
+  return db.selectFrom('uploads').select(['id', 'family_id']).where('updated_at', '<=', before).limit(1_000).execute()
+}
+
+/** Of all families: which of these uploads there are. */
+export async function listUploadIds(db: Reader, ids: string[]): Promise<string[]> {
+  return ids.length === 0 ? [] : (await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
+}

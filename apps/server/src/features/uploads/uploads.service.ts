@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { CallBody, CallResponse } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { newPictureKey, uploadPrefix } from '../../platform/media/picture-keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cleanText } from '../../platform/text/clean-text.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
+import { lockGallery } from '../galleries/touch-gallery.service.ts'
+import { createImage, findProcessedImage, removeUnused } from '../images/create-image.service.ts'
+import type { ImageRow } from '../images/images.repository.ts'
+import { keepOriginal } from '../images/keep-original.ts'
+import { addPiece, deleteUpload, findUpload, insertUpload, listOldUploads, setImageKey } from './uploads.repository.ts'
+import type { UploadRow } from './uploads.repository.ts'
+
+export { listUploadIds } from './uploads.repository.ts'
+
+type Upload = CallResponse<'getUpload'>
+
+const longestName = 500
+
+/** @throws ApiError `invalid_field`, `too_large`, `not_found` without such a gallery */
+export async function startUpload(platform: Platform, caller: Caller, asked: CallBody<'startUpload'>): Promise<Upload> {
+  const { gallery_id, size_bytes } = asked
+  if (!Number.isSafeInteger(size_bytes) || size_bytes < 1) throw new ApiError('invalid_field', { field: 'size_bytes' })
+  if (size_bytes > platform.config.pictures.maxBytes) throw new ApiError('too_large')
+  const at = platform.now().toISOString()
+  const id = randomBytes(16).toString('hex')
+  const file_name = cleanText(asked.file_name).slice(0, longestName)
+  await platform.database.write(async (tx) => {
+    await lockGallery(tx, caller.familyId, gallery_id)
+    await insertUpload(tx, { id, family_id: caller.familyId, user_id: caller.userId, gallery_id, file_name, size_bytes, created_at: at, updated_at: at })
+  })
+  return { id, gallery_id, file_name, size_bytes, received_bytes: 0 }
+}
+
+export async function getUpload(platform: Platform, caller: Caller, id: string): Promise<Upload> {
+  return present(await find(platform, caller, id))
+}
+
+/**
+ * Takes the piece that begins at `offset`, whole or not at all.
+ *
+ * @throws ApiError `wrong_offset` when the upload is elsewhere, `too_large` past its announced end
+ */
+export async function appendUpload(platform: Platform, caller: Caller, id: string, offset: number, content: AsyncIterable<Buffer>): Promise<Upload> {
+  const { familyId: family } = caller
+  const upload = await find(platform, caller, id)
+  if (offset !== Number(upload.received_bytes) || upload.image_key !== null) throw wrongOffset(upload)
+  const room = Number(upload.size_bytes) - offset
+  const name = `${offset}-${randomBytes(6).toString('hex')}`
+  const key = uploadPrefix(family, id) + name
+  let sizeBytes = 0
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      sizeBytes += chunk.length
+      if (sizeBytes > room) throw new ApiError('too_large')
+      yield chunk
+    }
+  }
+  await platform.media.put(key, Readable.from(counted(), { objectMode: false }))
+  try {
+    const isAdded = sizeBytes > 0 && (await platform.database.write((tx) => addPiece(tx, family, id, { offset, sizeBytes, name, at: platform.now().toISOString() })))
+    if (!isAdded) await platform.media.delete(key)
+    if (!isAdded && sizeBytes > 0) throw wrongOffset(await find(platform, caller, id))
+  } catch (error) {
+    await platform.media.delete(key)
+    throw error
+  }
+  return getUpload(platform, caller, id)
+}
+
+/**
+ * Makes an image of what has arrived; asked again, it answers with the same image.
+ *
+ * @throws ApiError `upload_incomplete`, or what {@link createImage} throws; a file that is no good is gone then
+ */
+export async function finishUpload(platform: Platform, caller: Caller, id: string): Promise<ImageRow> {
+  const { familyId: family } = caller
+  const upload = await find(platform, caller, id)
+  if (upload.image_key !== null) return findProcessedImage(platform, family, upload.image_key)
+  if (Number(upload.received_bytes) < Number(upload.size_bytes)) throw new ApiError('upload_incomplete')
+  const key = newPictureKey()
+  let isOurs = false
+  try {
+    const original = await keepOriginal(platform, family, key, joined(platform, family, upload))
+    const image = await createImage(platform, caller, {
+      original,
+      galleryId: upload.gallery_id,
+      fileName: upload.file_name,
+      alsoKeep: async (tx) => {
+        isOurs = await setImageKey(tx, family, id, null, key)
+        if (!isOurs) throw new AlreadyFinished()
+      },
+    })
+    await removePieces(platform, family, id)
+    return image
+  } catch (error) {
+    await removeUnused(platform, family, key)
+    if (error instanceof AlreadyFinished) return finishUpload(platform, caller, id)
+    if (isOurs) await platform.database.write((tx) => setImageKey(tx, family, id, key, null))
+    const isNoPicture = error instanceof ApiError && ['wrong_type', 'unreadable_picture', 'too_large'].includes(error.code)
+    if (isNoPicture) await remove(platform, family, id)
+    throw error
+  }
+}
+
+/** Somebody finished the same upload a moment before. */
+class AlreadyFinished extends Error {}
+
+export async function cancelUpload(platform: Platform, caller: Caller, id: string): Promise<void> {
+  await find(platform, caller, id)
+  await remove(platform, caller.familyId, id)
+}
+
+/** Gives uploads up that nobody has gone on with for a day. @returns how many */
+export async function sweepUploads(platform: Platform): Promise<number> {
+  const old = await listOldUploads(platform.database.read, timeAfter(platform.now(), -dayMs))
+  for (const { id, family_id } of old) await remove(platform, family_id as FamilyId, id)
+  return old.length
+}
+
+async function find(platform: Platform, caller: Caller, id: string): Promise<UploadRow> {
+  const upload = await findUpload(platform.database.read, caller, id)
+  if (upload === undefined) throw new ApiError('not_found')
+  return upload
+}
+
+async function* joined(platform: Platform, family: FamilyId, upload: UploadRow): AsyncGenerator<Buffer> {
+  for (const name of upload.pieces.split(' ').filter((each) => each !== '')) {
+    const opened = await platform.media.open(uploadPrefix(family, upload.id) + name)
+    // The row goes before the pieces do: it was given up, or finished, a moment ago.
+    if (opened === undefined) throw new ApiError('not_found')
+    yield* opened.content as AsyncIterable<Buffer>
+  }
+}
+
+async function remove(platform: Platform, family: FamilyId, id: string): Promise<void> {
+  await platform.database.write((tx) => deleteUpload(tx, family, id))
+  await removePieces(platform, family, id)
+}
+
+async function removePieces(platform: Platform, family: FamilyId, id: string): Promise<void> {
+  for await (const { key } of platform.media.list(uploadPrefix(family, id))) await platform.media.delete(key)
+}
+
+const wrongOffset = (upload: UploadRow): ApiError => new ApiError('wrong_offset', { current: Number(upload.received_bytes) })
+
+const present = (row: UploadRow): Upload => ({
+  id: row.id,
+  gallery_id: row.gallery_id,
+  file_name: row.file_name,
+  size_bytes: Number(row.size_bytes),
+  received_bytes: Number(row.received_bytes),
+})
