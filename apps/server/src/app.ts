@@ -23,6 +23,7 @@ import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { acceptBodies } from './platform/http/bodies.ts'
 import { describeApi } from './platform/http/description.ts'
@@ -94,6 +95,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     uploadRoutes(routes)
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
+    tagRoutes(routes)
     mediaRoutes(routes, pictures)
     healthRoute(routes)
   })

@@ -55,6 +55,7 @@ const variables = z.object({
   BANYAN_BREACH_URL: setting(z.string().default('https://api.pwnedpasswords.com/range/').refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off')),
   BANYAN_MAX_UPLOAD_MB: integer(1, 1_000, 50),
   BANYAN_MAX_PIXELS: integer(1_000_000, 500_000_000, 100_000_000),
+  BANYAN_FACES: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
@@ -82,6 +83,8 @@ export interface Config {
   breachUrl: string | undefined
   /** The largest picture that is taken. */
   pictures: { maxBytes: number; maxPixels: number }
+  /** Whether faces are looked for in pictures, on this machine. */
+  faces: boolean
   backup: { everyHours: number; keepDays: number }
   rateLimit: boolean
   /** Who runs this server, for those who use it; "" when not told. The contact is a mail address, a telephone number or a page. */
@@ -133,6 +136,7 @@ function shape(values: z.output<typeof variables>, folder: string): Config {
     geocoderUrl: values.BANYAN_GEOCODER_URL?.replace(/\/+(?:search\/*)?$/, ''),
     breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
+    faces: values.BANYAN_FACES === 'on',
     backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS },
     rateLimit: values.BANYAN_RATE_LIMIT === 'on',
     operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },

@@ -5,6 +5,11 @@ import { processImageHandler, processImageJob } from './features/images/process-
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
 import { deletePicturesHandler, deletePicturesJob, sweepMediaTask, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
+import { openFaceFinder } from './features/tags/faces/face-finder.ts'
+import type { FaceFinder } from './features/tags/faces/face-finder.ts'
+import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
+import { findFacesJob, recogniseJob } from './features/tags/faces/recognise.job.ts'
+import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
@@ -24,18 +29,26 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   [locatePeopleJob]: locatePeopleHandler(platform),
 })
 
+/** Thousands of these may wait, each for a second or so: they have a worker of their own. */
+export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers => ({
+  [findFacesJob]: findFacesHandler(platform, finder),
+  [recogniseJob]: recogniseHandler(platform),
+})
+
 export interface Workers {
   stop(graceMs: number): Promise<void>
 }
 
 /** Starts what works beside the calls: jobs, mail, and what recurs. */
 export function startWorkers(platform: Platform): Workers {
-  const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
+  const finder = openFaceFinder()
+  const workers = [createJobWorker(platform, jobHandlers(platform)), createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }), createMailWorker(platform)]
   for (const worker of workers) worker.start()
   const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
+      finder.close()
     },
   }
 }

@@ -42,6 +42,8 @@ export const person = personSummary.extend({
   biography: z.string(),
   biographies: z.partialRecord(language, z.string()),
   locked: z.boolean(),
+  /** Whether suggested tags may name this person. */
+  face_recognition: z.boolean(),
   language,
   large_thumbnail: z.string().nullable(),
   photo: z.string().nullable(),

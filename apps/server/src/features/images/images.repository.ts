@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -103,6 +102,3 @@ export async function hideImages(tx: Writer, family: FamilyId, which: { id: numb
 export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
   await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).execute()
 }
-
-/** Faces are looked for in every version once; turning a picture turns those that were found. */
-export const facesVersionAfterTurn = sql<number>`case when faces_version = version then version + 1 else faces_version end`

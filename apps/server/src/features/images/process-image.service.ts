@@ -11,6 +11,7 @@ import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../platform/pictures/read-details.ts'
 import { WorkLimit } from '../../platform/work-limit.ts'
+import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
 import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
@@ -55,9 +56,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       await touchGallery(tx, family, image.gallery_id, at)
       if (!(await updateImage(tx, family, image.id, changes))) return false
       await touchGalleryWith(tx, family, image, at)
+      await enqueueFindFaces(tx, platform, family, image.id)
       return true
     })
-    if (!isKept) await removePictureFiles(platform, family, key)
+    if (isKept) platform.bell.ring()
+    else await removePictureFiles(platform, family, key)
   } catch (error) {
     if (error instanceof ApiError) await discardImage(platform, image)
     throw error

@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
+import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { turnBoxes } from '../tags/image-tags.service.ts'
-import { facesVersionAfterTurn, findImage, updateImage } from './images.repository.ts'
+import { findImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
 import { makeAndStoreInTurn, sizesOf } from './process-image.service.ts'
@@ -42,9 +43,13 @@ async function store(platform: Platform, { familyId }: Caller, image: ImageRow, 
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
     const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
-    if (isUnturned) await turnBoxes(tx, familyId, image.id, angle)
-    return isUnturned
+    if (!isUnturned || angle === 0) return isUnturned
+    await turnBoxes(tx, familyId, image.id, angle)
+    // Upright, it may show more faces than before.
+    await enqueueFindFaces(tx, platform, familyId, image.id)
+    return true
   })
+  if (isStored && angle !== 0) platform.bell.ring()
   // Whoever still has the page before this one open sees the last version's pictures; older ones go.
   if (isStored && angle !== 0) await removeVersion(platform, image, image.version - 1)
   return isStored
@@ -53,7 +58,7 @@ async function store(platform: Platform, { familyId }: Caller, image: ImageRow, 
 async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
   const version = image.version + 1
   const { shown } = await makeAndStoreInTurn(platform, image, angle, version)
-  return { ...sizesOf(shown), anticlockwise_angle: angle, version, faces_version: facesVersionAfterTurn }
+  return { ...sizesOf(shown), anticlockwise_angle: angle, version }
 }
 
 async function removeVersion(platform: Platform, image: ImageRow, version: number): Promise<void> {

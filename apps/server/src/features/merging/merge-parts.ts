@@ -6,6 +6,8 @@ import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
 import type { FieldsJournal } from '../people/merge-people.service.ts'
 import { mergeRelations, relationsOfJournal, unmergeRelations } from '../relations/merge-relations.service.ts'
 import type { RelationsJournal } from '../relations/merge-relations.service.ts'
+import { mergeTags, unmergeTags } from '../tags/merge-tags.service.ts'
+import type { TagsJournal } from '../tags/merge-tags.service.ts'
 import type { Merge } from './merge.ts'
 
 /** What a merge has changed, part by part: enough to undo it exactly. */
@@ -15,6 +17,7 @@ export interface Journal {
   records: RecordsJournal
   distinct: number[]
   invite: number | undefined
+  tags: TagsJournal
 }
 
 interface Choices {
@@ -24,7 +27,7 @@ interface Choices {
   hidesAgain: number[]
 }
 
-/** Moves everything that belongs to who goes. What is new about people (photos, tags) joins here, and in {@link unmergeParts}. */
+/** Moves everything that belongs to who goes. What is new about people joins here, and in {@link unmergeParts}. */
 export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices): Promise<Journal> {
   return {
     fields: await mergeFields(merge, isTaken),
@@ -32,6 +35,7 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices)
     records: await mergeRecords(merge),
     distinct: await mergeDistinct(merge),
     invite: await mergeInvites(merge),
+    tags: await mergeTags(merge),
   }
 }
 
@@ -47,6 +51,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   await unmergeRecords(merge, journal.records)
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
+  await unmergeTags(merge, journal.tags)
   return { recordRest, hidesAgain }
 }
 

@@ -35,6 +35,7 @@ export function presentPerson(row: PersonRow, biographies: { language: Language;
     biography: byLanguage[language] ?? '',
     biographies: byLanguage,
     locked: row.locked === 1,
+    face_recognition: row.face_recognition === 1,
     language: row.language,
     large_thumbnail: null,
     photo: null,

@@ -17,6 +17,8 @@ import { forgetFieldChanges } from '../merging/forget-field-changes.ts'
 import { locate } from '../places/places.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
+import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import { hideTagsOfPerson } from '../tags/image-tags.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
@@ -85,6 +87,7 @@ export async function changePerson(platform: Platform, caller: Caller, id: numbe
   const now = platform.now().toISOString()
   return changeFamily(platform, caller.familyId, async (tx) => {
     await changeField(tx, caller, id, { ...change, ...columns, language }, now)
+    if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
     return getPerson(tx, caller, id, language)
   })
 }
@@ -117,7 +120,10 @@ export async function changeField(tx: Writer, author: Author, id: number, change
 
 /** Hides the person with their relations; they can be put back for 30 days. */
 export async function deletePerson(platform: Platform, caller: Caller, id: number): Promise<void> {
-  await changeFamily(platform, caller.familyId, (tx) => hidePerson(tx, caller, id, platform.now().toISOString()))
+  await changeFamily(platform, caller.familyId, async (tx) => {
+    await hidePerson(tx, caller, id, platform.now().toISOString())
+    await enqueueRecognition(tx, platform, caller.familyId)
+  })
 }
 
 /**
@@ -132,6 +138,7 @@ export async function hidePerson(tx: Writer, author: Author, id: number, now: st
   await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
   const relations = await hideRelationsOf(tx, author.familyId, id, now, hiddenBy)
   await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
+  await hideTagsOfPerson(tx, author.familyId, id, now, hiddenBy)
   await recordChange(tx, author, { kind: 'person_deleted', personId: id, relations: relations.map((relation) => relation.id), relatives: endsOf(relations) }, now)
 }
 

@@ -10,15 +10,17 @@ type TextField = keyof typeof personTextLimits
 
 const isTextField = (field: string): field is TextField => Object.hasOwn(personTextLimits, field)
 
+const isFlagField = (field: string): field is 'locked' | 'face_recognition' => field === 'locked' || field === 'face_recognition'
+
 const isYearField = (field: string): field is 'birth_year' | 'year_of_death' => field === 'birth_year' || field === 'year_of_death'
 
 /** Whether a field may be named in a change at all; `biography` is kept apart, by language. */
 export const isChangeable = (field: string): boolean =>
-  isTextField(field) || isYearField(field) || field === 'gender' || field === 'locked' || field === 'language' || field === 'biography'
+  isTextField(field) || isYearField(field) || field === 'gender' || isFlagField(field) || field === 'language' || field === 'biography'
 
 /** The value of a changeable field but the biography, as it is shown. */
 export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
-  if (field === 'locked') return row.locked === 1
+  if (isFlagField(field)) return row[field] === 1
   if (isTextField(field) || isYearField(field) || field === 'gender' || field === 'language') return row[field]
   throw new Error(`${field} is no field`)
 }
@@ -31,7 +33,7 @@ export function readField(row: Selectable<PersonTable>, field: string): string |
 export function readChange(field: string, value: unknown): Changes {
   if (isYearField(field)) return { [field]: readYear(field, value) }
   if (field === 'gender') return { gender: readGender(value) }
-  if (field === 'locked') return { locked: readFlag(value) }
+  if (isFlagField(field)) return { [field]: readFlag(field, value) }
   if (field === 'language') return { language: readLanguage(value) }
   if (isTextField(field)) return readTextField(field, value)
   throw new ApiError('protected_field', { field })
@@ -79,9 +81,9 @@ function readLanguage(value: unknown): Language {
   return language
 }
 
-function readFlag(value: unknown): Flag {
+function readFlag(field: string, value: unknown): Flag {
   const text = String(value).toLowerCase()
   if (text === 'true' || text === '1') return 1
   if (text === 'false' || text === '0') return 0
-  throw new ApiError('invalid_field', { field: 'locked' })
+  throw new ApiError('invalid_field', { field })
 }

@@ -3,7 +3,59 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
-type TagRow = Selectable<Tables['image_tags']>
+export type TagRow = Selectable<Tables['image_tags']>
+/** Fractions of the shown picture: left, right, top, bottom. */
+export type Box = Pick<TagRow, 'x1' | 'x2' | 'y1' | 'y2'>
+
+const visible = (db: Reader, family: FamilyId) => db.selectFrom('image_tags').where('image_tags.family_id', '=', family).where('image_tags.hidden_at', 'is', null)
+
+export async function listTags(db: Reader, family: FamilyId, image: number, person?: number): Promise<TagRow[]> {
+  return visible(db, family)
+    .selectAll()
+    .where('image_id', '=', image)
+    .$if(person !== undefined, (query) => query.where('person_id', '=', person ?? 0))
+    .orderBy('id')
+    .execute()
+}
+
+export async function findTag(db: Reader, family: FamilyId, id: number): Promise<TagRow | undefined> {
+  return visible(db, family).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertTag(tx: Writer, family: FamilyId, tag: Box & { image_id: number; person_id: number }, at: string): Promise<TagRow> {
+  return tx
+    .insertInto('image_tags')
+    .values({ ...tag, family_id: family, hidden_at: null, hidden_by: null, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateBox(tx: Writer, family: FamilyId, id: number, box: Box, at: string): Promise<TagRow | undefined> {
+  return tx
+    .updateTable('image_tags')
+    .set({ ...box, updated_at: at })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns whether there was such a tag */
+export async function deleteTagRow(tx: Writer, family: FamilyId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('image_tags').where('family_id', '=', family).where('id', '=', id).where('hidden_at', 'is', null).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function hideTagsOfPeople(tx: Writer, family: FamilyId, people: number[], at: string, mark: string): Promise<void> {
+  await tx
+    .updateTable('image_tags')
+    .set({ hidden_at: at, hidden_by: mark })
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
 
 /** The ids of the images in which a person is tagged, as a part of another query. */
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =>
@@ -21,6 +73,17 @@ export async function hideTags(tx: Writer, family: FamilyId, images: number[], a
 
 export async function listTagsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<Pick<TagRow, 'id' | 'person_id'>[]> {
   return db.selectFrom('image_tags').select(['id', 'person_id']).where('family_id', '=', family).where('hidden_by', '=', mark).execute()
+}
+
+/** The same with what hides their images. */
+export async function listTagsHiddenWithImages(db: Reader, family: FamilyId, mark: string) {
+  return db
+    .selectFrom('image_tags')
+    .innerJoin('images', (join) => join.onRef('images.family_id', '=', 'image_tags.family_id').onRef('images.id', '=', 'image_tags.image_id'))
+    .select(['image_tags.id', 'images.hidden_at as image_hidden_at', 'images.hidden_by as image_hidden_by'])
+    .where('image_tags.family_id', '=', family)
+    .where('image_tags.hidden_by', '=', mark)
+    .execute()
 }
 
 export async function updateHiding(tx: Writer, family: FamilyId, id: number, hiding: Pick<TagRow, 'hidden_at' | 'hidden_by'>): Promise<void> {
@@ -45,3 +108,24 @@ export async function turnFaces(tx: Writer, family: FamilyId, image: number): Pr
     .where('image_id', '=', image)
     .execute()
 }
+
+/** Deleted ones included. */
+export async function listTagsOfPerson(db: Reader, family: FamilyId, person: number): Promise<Pick<TagRow, 'id' | 'image_id' | 'hidden_at'>[]> {
+  return db.selectFrom('image_tags').select(['id', 'image_id', 'hidden_at']).where('family_id', '=', family).where('person_id', '=', person).execute()
+}
+
+const idsAtOnce = 1_000
+
+async function inParts(ids: number[], work: (part: number[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < ids.length; start += idsAtOnce) await work(ids.slice(start, start + idsAtOnce))
+}
+
+export const movePersonOfTags = (tx: Writer, family: FamilyId, ids: number[], from: number, to: number): Promise<void> =>
+  inParts(ids, (part) => tx.updateTable('image_tags').set({ person_id: to }).where('family_id', '=', family).where('id', 'in', part).where('person_id', '=', from).execute())
+
+export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: string, mark: string): Promise<void> =>
+  inParts(ids, (part) => tx.updateTable('image_tags').set({ hidden_at: at, hidden_by: mark }).where('family_id', '=', family).where('id', 'in', part).execute())
+
+/** Those that the mark still hides. */
+export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], mark: string): Promise<void> =>
+  inParts(ids, (part) => tx.updateTable('image_tags').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('id', 'in', part).where('hidden_by', '=', mark).execute())

@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
-import { hideTags, listTagsHiddenBy, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
+import { hideTags, hideTagsOfPeople, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
 
 export { imagesTaggedWith } from './image-tags.repository.ts'
 
@@ -25,5 +25,15 @@ export async function turnBoxes(tx: Writer, family: FamilyId, image: number, ant
   for (let turned = 0; turned < anticlockwiseAngle; turned += 90) {
     await turnTags(tx, family, image)
     await turnFaces(tx, family, image)
+  }
+}
+
+/** Hides the tags of a person who is deleted, with the mark of the deletion. */
+export const hideTagsOfPerson = (tx: Writer, family: FamilyId, person: number, at: string, mark: string): Promise<void> => hideTagsOfPeople(tx, family, [person], at, mark)
+
+/** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
+export async function showTagsOfPersonHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+  for (const { id, image_hidden_at, image_hidden_by } of await listTagsHiddenWithImages(tx, family, mark)) {
+    await updateHiding(tx, family, id, { hidden_at: image_hidden_at, hidden_by: image_hidden_by })
   }
 }

@@ -35,6 +35,20 @@ export async function isJobWaiting(db: Reader, kind: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether a job of this kind waits for a family; one that runs has begun from what was there before. */
+export async function isFamilyJobWaiting(db: Reader, kind: string, familyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', kind)
+    .where('run_at', '<', never)
+    .where('leased_until', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps the job for longer; false when it is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
   const isStillOurs = await change(database, job, { leased_until: leaseEnd })

@@ -6,7 +6,7 @@ const time = '2026-01-01T00:00:00.000Z'
 const person = (values: Partial<Person>): Person => ({
   id: 1, name: 'Mei Chan', birth_year: 0, year_of_death: 0, gender: 'F', address: '', small_thumbnail: null, latitude: 0, longitude: 0, user_id: null, hierarchy_score: 100,
   spoken_languages: '', email: '', occupation: '', telephone_number: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '', biography: '', biographies: {},
-  locked: false, language: 'en', large_thumbnail: null, photo: null, events: [], creation_date: time, last_updated_date: time, ...values,
+  locked: false, face_recognition: true, language: 'en', large_thumbnail: null, photo: null, events: [], creation_date: time, last_updated_date: time, ...values,
 })
 
 test('only what both say, and differently, has to be chosen', () => {

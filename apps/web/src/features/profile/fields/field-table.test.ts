@@ -4,7 +4,7 @@ import { canEdit, canEditField, shownFields, tableFields } from './field-table.t
 
 const person: Person = {
   id: 7, name: 'Ida', gender: 'F', birth_year: 1950, year_of_death: 0, spoken_languages: '', email: 'ida@example.org', occupation: 'sailor', telephone_number: '',
-  address: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '', language: 'fi', locked: false, biography: '', biographies: {}, events: [],
+  address: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '', language: 'fi', locked: false, face_recognition: true, biography: '', biographies: {}, events: [],
   user_id: null, latitude: 0, longitude: 0, small_thumbnail: null, large_thumbnail: null, photo: null, hierarchy_score: 100,
   creation_date: '2026-01-01T00:00:00.000Z', last_updated_date: '2026-01-01T00:00:00.000Z',
 }

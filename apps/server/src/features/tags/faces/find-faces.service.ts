@@ -1,0 +1,64 @@
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { shownKey } from '../../../platform/media/picture-keys.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findImageToLookInto, markLookedInto } from '../../images/faces-version.service.ts'
+import { listTags } from '../image-tags.repository.ts'
+import type { FaceFinder, FoundFace } from './face-finder.ts'
+import { deleteFaces, insertFaces, listFacesOf, updateFace } from './faces.repository.ts'
+import type { FaceRow } from './faces.repository.ts'
+import { overlap, sameFace } from './match-boxes.ts'
+import { enqueueRecognition } from './recognise.job.ts'
+
+/** Looks for faces in an image, once in each version of it. */
+export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHandler => ({
+  run: async (payload, { familyId }) => {
+    const family = familyId as FamilyId
+    const { imageId } = payload as { imageId: number }
+    const image = await findImageToLookInto(platform.database.read, family, imageId)
+    if (image === undefined) return
+    const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
+    // Turned meanwhile: another job follows.
+    if (picture === undefined) return
+    await storeFaces(platform, family, image, await finder.find(picture))
+    platform.bell.ring()
+  },
+  givenUp: async (payload, { familyId }) => {
+    const { imageId } = payload as { imageId: number }
+    const image = await findImageToLookInto(platform.database.read, familyId as FamilyId, imageId)
+    if (image !== undefined) await platform.database.write((tx) => markLookedInto(tx, familyId as FamilyId, image))
+  },
+  maxAttempts: 3,
+})
+
+/** A face that was known keeps what the family has said of it; others that are not found again go, unless they are tagged. */
+async function storeFaces(platform: Platform, family: FamilyId, image: { id: number; version: number }, found: FoundFace[]): Promise<void> {
+  const at = platform.now().toISOString()
+  await platform.database.write(async (tx) => {
+    if (!(await markLookedInto(tx, family, image))) return
+    const known = await listFacesOf(tx, family, image.id)
+    const tags = await listTags(tx, family, image.id)
+    const untold = new Set<FaceRow>(known)
+    const spoken = new Set(known.flatMap((face) => face.tag_id ?? []))
+    const added = []
+    for (const face of found) {
+      const same = best([...untold], face)
+      if (same !== undefined) {
+        untold.delete(same)
+        await updateFace(tx, family, same.id, { ...face, updated_at: at })
+        continue
+      }
+      const tag = best(tags.filter(({ id }) => !spoken.has(id)), face)
+      if (tag !== undefined) spoken.add(tag.id)
+      added.push({ ...face, family_id: family, image_id: image.id, person_id: null, probability: null, tag_id: tag?.id ?? null, dismissed_at: null, created_at: at, updated_at: at })
+    }
+    await deleteFaces(tx, family, [...untold].filter((face) => face.tag_id === null).map((face) => face.id))
+    await insertFaces(tx, added)
+    await enqueueRecognition(tx, platform, family)
+  })
+}
+
+function best<Box extends FoundFace | Parameters<typeof overlap>[0]>(boxes: Box[], face: FoundFace): Box | undefined {
+  const [first] = boxes.filter((box) => overlap(box, face) >= sameFace).toSorted((a, b) => overlap(b, face) - overlap(a, face))
+  return first
+}

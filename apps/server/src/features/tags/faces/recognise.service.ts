@@ -1,0 +1,67 @@
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { askThread, openThread } from '../../../platform/thread.ts'
+import { listRecognisable } from '../../people/recognisable-people.service.ts'
+import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
+import type { UntaggedFace } from './faces.repository.ts'
+import type { Guess, KnownFace } from './recognise.ts'
+
+/** Faces that are compared at a time. */
+const batch = 1_000
+/** Of one person; the newest teach most. */
+const facesOfOne = 20
+
+/** Says anew of every face without a tag who it most likely is, from the tags and profile photos of its own family alone. */
+export const recogniseHandler = (platform: Platform): JobHandler => ({
+  run: async (_payload, { familyId, signal }) => {
+    const family = familyId as FamilyId
+    const { read } = platform.database
+    const known = await listKnown(platform, family)
+    const thread = openThread(import.meta.url, 'recognise-thread')
+    try {
+      for (let after = 0; !signal.aborted; ) {
+        const faces = await listUntaggedFaces(read, family, after, batch)
+        const last = faces.at(-1)?.image_id
+        if (last === undefined) return
+        after = last
+        const tagged = new Map<number, Set<number>>()
+        for (const { image_id, person_id } of await listTaggedPeople(read, family, [...new Set(faces.map((face) => face.image_id))])) tagged.set(image_id, (tagged.get(image_id) ?? new Set()).add(person_id))
+        const guesses = await askThread<Guess[]>(thread, { faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })), known, tagged })
+        await store(platform, family, faces, guesses)
+      }
+    } finally {
+      await thread.terminate()
+    }
+  },
+})
+
+async function listKnown(platform: Platform, family: FamilyId): Promise<KnownFace[]> {
+  const { read } = platform.database
+  const people = await listRecognisable(read, family)
+  const known: KnownFace[] = people.flatMap(({ id, descriptor }) => (descriptor === null ? [] : [{ personId: id, descriptor }]))
+  const counts = new Map(people.map(({ id }) => [id, 0]))
+  for (const { person_id: personId, descriptor } of await listTaggedDescriptors(read, family)) {
+    const count = counts.get(personId)
+    if (count === undefined || count >= facesOfOne) continue
+    counts.set(personId, count + 1)
+    known.push({ personId, descriptor })
+  }
+  return known
+}
+
+async function store(platform: Platform, family: FamilyId, faces: UntaggedFace[], guesses: Guess[]): Promise<void> {
+  const byFace = new Map(guesses.map((guess) => [guess.faceId, guess]))
+  const changed = faces.filter((face) => {
+    const guess = byFace.get(face.id)
+    return face.person_id !== (guess?.personId ?? null) || Math.abs((face.probability ?? 0) - (guess?.probability ?? 0)) > 0.005
+  })
+  if (changed.length === 0) return
+  const at = platform.now().toISOString()
+  await platform.database.write(async (tx) => {
+    for (const { id } of changed) {
+      const guess = byFace.get(id)
+      await updateFace(tx, family, id, { person_id: guess?.personId ?? null, probability: guess?.probability ?? null, updated_at: at })
+    }
+  })
+}

@@ -1,0 +1,77 @@
+/** Distances between descriptors: below about 0.6 two faces are more likely one person's than not (the model's authors). */
+const farthest = 0.5
+/** Where it is even, and how fast it becomes sure. */
+const even = 0.55
+const slope = 0.06
+
+const length = 128
+
+export interface KnownFace {
+  personId: number
+  descriptor: string
+}
+
+export interface UnknownFace {
+  id: number
+  imageId: number
+  descriptor: string
+}
+
+export interface Guess {
+  faceId: number
+  personId: number
+  /** From 0 to 1. */
+  probability: number
+}
+
+export const decodeDescriptor = (text: string): Float32Array => {
+  const bytes = Buffer.from(text, 'base64')
+  const floats = new Float32Array(length)
+  for (let at = 0; at < length && at * 4 + 4 <= bytes.length; at += 1) floats[at] = bytes.readFloatLE(at * 4)
+  return floats
+}
+
+export const probabilityAt = (distance: number): number => 1 / (1 + Math.exp((distance - even) / slope))
+
+/**
+ * Who the faces most likely are: each face one person at most, each person once in an image, the surest first, and nobody who
+ * is tagged in the image already. It takes faces times known faces.
+ *
+ * @param tagged - who is tagged, by image
+ */
+export function recognise(faces: readonly UnknownFace[], known: readonly KnownFace[], tagged: ReadonlyMap<number, ReadonlySet<number>>): Guess[] {
+  const knownFloats = known.map(({ personId, descriptor }) => ({ personId, floats: decodeDescriptor(descriptor) }))
+  const candidates: { face: UnknownFace; personId: number; distance: number }[] = []
+  for (const face of faces) {
+    const floats = decodeDescriptor(face.descriptor)
+    const nearest = new Map<number, number>()
+    for (const other of knownFloats) {
+      const best = nearest.get(other.personId) ?? farthest
+      const distance = distanceWithin(floats, other.floats, best)
+      if (distance < best) nearest.set(other.personId, distance)
+    }
+    for (const [personId, distance] of nearest) candidates.push({ face, personId, distance })
+  }
+  const taken = new Set<string>()
+  const guesses: Guess[] = []
+  for (const { face, personId, distance } of candidates.toSorted((a, b) => a.distance - b.distance || a.face.id - b.face.id || a.personId - b.personId)) {
+    const once = `${face.imageId} ${personId}`
+    const one = `face ${face.id}`
+    if (taken.has(once) || taken.has(one) || tagged.get(face.imageId)?.has(personId) === true) continue
+    taken.add(once).add(one)
+    guesses.push({ faceId: face.id, personId, probability: probabilityAt(distance) })
+  }
+  return guesses
+}
+
+/** The distance, or infinity when it is not below `limit`. */
+function distanceWithin(a: Float32Array, b: Float32Array, limit: number): number {
+  const most = limit * limit
+  let sum = 0
+  for (let at = 0; at < length; at += 1) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0)
+    sum += difference * difference
+    if (sum >= most) return Infinity
+  }
+  return Math.sqrt(sum)
+}

@@ -1,0 +1,29 @@
+import type { Merge } from '../merging/merge.ts'
+import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from './image-tags.repository.ts'
+
+/** The tags that a merge has given to who is left, and those that it has hidden: of two in one image. */
+export interface TagsJournal {
+  moved: number[]
+  hidden: number[]
+}
+
+/** Where both are tagged, who is left keeps their own tag. */
+export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Promise<TagsJournal> {
+  const family = author.familyId
+  const imagesOfKept = new Set((await listTagsOfPerson(tx, family, kept)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id))
+  const tags = await listTagsOfPerson(tx, family, gone)
+  const isDouble = (tag: (typeof tags)[number]): boolean => tag.hidden_at === null && imagesOfKept.has(tag.image_id)
+  const journal = { moved: tags.filter((tag) => !isDouble(tag)).map((tag) => tag.id), hidden: tags.filter(isDouble).map((tag) => tag.id) }
+  await hideTagsById(tx, family, journal.hidden, at, mark)
+  await movePersonOfTags(tx, family, journal.moved, gone, kept)
+  return journal
+}
+
+/** What was given back or tagged anew since stays as it is. */
+export async function unmergeTags({ tx, author, mark, kept, gone }: Merge, journal: TagsJournal): Promise<void> {
+  const family = author.familyId
+  await movePersonOfTags(tx, family, journal.moved, kept, gone)
+  const taken = new Set((await listTagsOfPerson(tx, family, gone)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id))
+  const back = (await listTagsOfPerson(tx, family, gone)).filter((tag) => journal.hidden.includes(tag.id) && !taken.has(tag.image_id))
+  await showTagsById(tx, family, back.map((tag) => tag.id), mark)
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall, pathId } from '../../platform/http/call.ts'
+import { readId } from '../images/images.service.ts'
+import { acceptSuggestedTag, changeTag, createTag, deleteTag, dismissSuggestedTag, listImageTags, listSuggestedTags } from './tags.service.ts'
+
+export function tagRoutes(app: FastifyInstance): void {
+  const { platform } = app
+
+  bindCall(app, 'listTags', ({ caller, query: { image_id, person_id = '' } }) =>
+    listImageTags(platform, caller.familyId, image_id, person_id === '' ? undefined : readId(person_id, 'person_id')),
+  )
+
+  bindCall(app, 'createTag', ({ caller, body }) => createTag(platform, caller, body))
+
+  bindCall(app, 'updateTag', ({ caller, params, body }) => changeTag(platform, caller, pathId(params.id), body))
+
+  bindCall(app, 'deleteTag', async ({ caller, params }) => {
+    await deleteTag(platform, caller, pathId(params.id))
+    return 'OK' as const
+  })
+
+  bindCall(app, 'listSuggestedTags', ({ caller, query }) => listSuggestedTags(platform, caller.familyId, query.image_id))
+
+  bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) => acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id))
+
+  bindCall(app, 'dismissSuggestedTag', async ({ caller, params }) => {
+    await dismissSuggestedTag(platform, caller, pathId(params.id))
+    return 'OK' as const
+  })
+}

@@ -1,0 +1,125 @@
+import type { CallBody, ImageTag, SuggestedTag } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getImage } from '../images/images.service.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
+import { faceAround } from './faces/match-boxes.ts'
+import { enqueueRecognition } from './faces/recognise.job.ts'
+import { deleteTagRow, findTag, insertTag, listTags, updateBox } from './image-tags.repository.ts'
+import type { Box, TagRow } from './image-tags.repository.ts'
+import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
+
+export async function listImageTags(platform: Platform, family: FamilyId, imageId: number, personId?: number): Promise<ImageTag[]> {
+  const { read } = platform.database
+  const tags = await listTags(read, family, imageId, personId)
+  const people = await findNamedPeople(read, family, tags.map((tag) => tag.person_id))
+  return tags.map((tag) => presentTag(tag, people.get(tag.person_id)?.name ?? ''))
+}
+
+/**
+ * Tags a person in an image. Where a face that nobody has tagged lies in the box, the tag takes the face's own box.
+ *
+ * @throws ApiError `invalid_box`, `not_found`, `tag_exists`
+ */
+export async function createTag(platform: Platform, caller: Caller, asked: CallBody<'createTag'>): Promise<ImageTag> {
+  const drawn = readBox(asked)
+  const family = caller.familyId
+  const image = await getImage(platform, family, asked.image_id)
+  const at = platform.now().toISOString()
+  const tag = await platform.database.write(async (tx) => {
+    const name = await getName(tx, family, asked.person_id)
+    const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
+    const box = face === undefined ? drawn : readBox(face)
+    return presentTag(await storeTag(tx, platform, family, { ...box, image_id: image.id, person_id: asked.person_id }, face?.id, at), name)
+  })
+  platform.bell.ring()
+  return tag
+}
+
+/** @throws ApiError `invalid_box`, `not_found` */
+export async function changeTag(platform: Platform, { familyId: family }: Caller, id: number, asked: CallBody<'updateTag'>): Promise<ImageTag> {
+  const box = readBox(asked)
+  return platform.database.write(async (tx) => {
+    const row = await updateBox(tx, family, id, box, platform.now().toISOString())
+    if (row === undefined) throw new ApiError('not_found')
+    return presentTag(row, await getName(tx, family, row.person_id))
+  })
+}
+
+/** The face beneath, if any, is nobody's again. */
+export async function deleteTag(platform: Platform, { familyId: family }: Caller, id: number): Promise<void> {
+  await platform.database.write(async (tx) => {
+    const tag = await findTag(tx, family, id)
+    if (tag === undefined || !(await deleteTagRow(tx, family, id))) throw new ApiError('not_found')
+    await releaseFace(tx, family, id, platform.now().toISOString())
+    await enqueueRecognition(tx, platform, family)
+  })
+  platform.bell.ring()
+}
+
+export async function listSuggestedTags(platform: Platform, family: FamilyId, imageId: number): Promise<SuggestedTag[]> {
+  const { read } = platform.database
+  const image = await getImage(platform, family, imageId)
+  const faces = await listSuggestedFaces(read, family, image.id)
+  const people = await findNamedPeople(read, family, faces.flatMap((face) => face.person_id ?? []))
+  return faces.map((face) => {
+    const person = people.get(face.person_id ?? 0)
+    return presentSuggestedTag(face, person === undefined || person.hidden_at !== null ? undefined : { id: face.person_id ?? 0, name: person.name })
+  })
+}
+
+/** Makes a tag of a face. @throws ApiError `not_found`, `tag_exists` */
+export async function acceptSuggestedTag(platform: Platform, { familyId: family }: Caller, id: number, personId: number): Promise<ImageTag> {
+  const at = platform.now().toISOString()
+  const known = await findSuggestedFace(platform.database.read, family, id)
+  if (known === undefined) throw new ApiError('not_found')
+  await getImage(platform, family, known.image_id)
+  const tag = await platform.database.write(async (tx) => {
+    const face = await findSuggestedFace(tx, family, id)
+    if (face === undefined) throw new ApiError('not_found')
+    const name = await getName(tx, family, personId)
+    return presentTag(await storeTag(tx, platform, family, { ...readBox(face), image_id: face.image_id, person_id: personId }, id, at), name)
+  })
+  platform.bell.ring()
+  return tag
+}
+
+export async function dismissSuggestedTag(platform: Platform, { familyId: family }: Caller, id: number): Promise<void> {
+  await platform.database.write(async (tx) => {
+    if (!(await dismissFace(tx, family, id, platform.now().toISOString()))) throw new ApiError('not_found')
+  })
+}
+
+async function storeTag(tx: Writer, platform: Platform, family: FamilyId, tag: Box & { image_id: number; person_id: number }, faceId: number | undefined, at: string): Promise<TagRow> {
+  const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new ApiError('tag_exists', { field: 'person_id' })
+    throw error
+  })
+  if (faceId !== undefined) await attachFace(tx, family, faceId, row.id, at)
+  await enqueueRecognition(tx, platform, family)
+  return row
+}
+
+async function getName(db: Reader, family: FamilyId, personId: number): Promise<string> {
+  const person = (await findNamedPeople(db, family, [personId])).get(personId)
+  if (person === undefined || person.hidden_at !== null) throw new ApiError('not_found')
+  return person.name
+}
+
+/** Clients round: what lies a hair outside is brought in. */
+const hair = 0.001
+
+/** @throws ApiError `invalid_box` */
+function readBox(asked: Box): Box {
+  const read = (value: number): number => {
+    if (!Number.isFinite(value) || value < -hair || value > 1 + hair) throw new ApiError('invalid_box')
+    return Math.min(1, Math.max(0, value))
+  }
+  const box = { x1: read(asked.x1), x2: read(asked.x2), y1: read(asked.y1), y2: read(asked.y2) }
+  if (box.x1 >= box.x2 || box.y1 >= box.y2) throw new ApiError('invalid_box')
+  return box
+}
