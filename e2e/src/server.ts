@@ -42,6 +42,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       BANYAN_PUBLIC_URL: url,
       BANYAN_BREACH_URL: 'off',
       BANYAN_RATE_LIMIT: 'off',
+      BANYAN_FACES: 'off',
       ...settings,
     },
   })
