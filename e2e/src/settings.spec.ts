@@ -1,5 +1,10 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, password, test } from './fixtures.ts'
+import type { Member } from './fixtures.ts'
+import type { RunningServer } from './server.ts'
 
 test('the settings are kept, and the language applies at once', async ({ page, newMember, signInAs }) => {
   const member = await newMember()
@@ -12,6 +17,41 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
   await expect(page.getByText('Tallennettu')).toBeVisible()
 })
+
+test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await page.goto(`/accounts/unsubscribe/?token=${await unsubscribeToken(server, member)}&language=en`)
+  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByText('The daily mail with news from the tree is switched off.')).toBeVisible()
+  await page.goto('/accounts/unsubscribe/?token=cut')
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const news = page.getByRole('switch', { name: 'News from the family' })
+  await expect(news).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Photos of you' })).toBeChecked()
+  await news.press('Space')
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(news).toBeChecked()
+  // Whoever leaves the page within the second before it is sent loses nothing.
+  await news.press('Space')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await page.reload()
+  await expect(news).not.toBeChecked()
+})
+
+/** As the server signs it for its mails. */
+async function unsubscribeToken({ url, dataDir }: RunningServer, { access, personId }: Member): Promise<string> {
+  const person = (await (await fetch(`${url}/api/person/${personId}/`, { headers: { authorization: `Bearer ${access}` } })).json()) as { user_id: number }
+  const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'banyan unsubscribe', 32))
+  return `updates-${person.user_id}-${createHmac('sha256', key).update(`updates ${person.user_id}`).digest('base64url')}`
+}
 
 test('another device is signed out from the settings', async ({ page, newMember, signInAs, server }) => {
   const member = await newMember()

@@ -2,6 +2,7 @@ import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
+import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
@@ -28,7 +29,7 @@ export interface Workers {
 export function startWorkers(platform: Platform): Workers {
   const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask, backupTask])
+  const schedule = startSchedule(platform, [sweepTask, backupTask, updateMailTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

@@ -30,6 +30,7 @@ export const calls = {
   endSession: { method: 'DELETE', path: '/api/session/:id/', token: true, summary: "End one of the caller's sessions" },
   requestEmailChange: { method: 'POST', path: '/api/email_change/', token: true, summary: 'Ask for another e-mail address; a link is mailed to it' },
   confirmEmailChange: { method: 'POST', path: '/api/email_change/confirm/', token: false, summary: 'Take the new address with the mailed token' },
+  unsubscribe: { method: 'POST', path: '/api/unsubscribe/:token/', token: false, summary: 'Stop the mails that the token of one of them names; also what mail programs send by themselves (RFC 8058)' },
   listInvites: { method: 'GET', path: '/api/invite_email/', token: true, summary: 'The pending invitations of the family' },
   getInvite: { method: 'GET', path: '/api/invite_email/:id/', token: true, summary: 'The pending invitation of a person' },
   createInvite: { method: 'POST', path: '/api/invite_email/', token: true, summary: 'Invite a person by e-mail' },

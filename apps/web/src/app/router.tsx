@@ -58,6 +58,7 @@ export const createRouter = () =>
                   lazy: page(async () => (await import('../features/accounts/confirm-invite-page.tsx')).ConfirmInvitePage, 'accounts'),
                 },
                 { path: 'email_confirmation', lazy: page(async () => (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage, 'accounts') },
+                { path: 'unsubscribe', lazy: page(async () => (await import('../features/accounts/unsubscribe-page.tsx')).UnsubscribePage, 'accounts') },
                 { path: ':old', loader: oldConfirmation },
               ],
             },

@@ -7,6 +7,7 @@ import { places } from './migrations/0003-places.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { invites } from './migrations/0005-invites.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
+import { updateMails } from './migrations/0007-update-mails.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0004-accounts': accounts,
   '0005-invites': invites,
   '0006-search-names': searchNames,
+  '0007-update-mails': updateMails,
 }
 
 /** The migrations that this version knows, the first one first. */

@@ -3,7 +3,9 @@ import { call } from '../../../lib/api.ts'
 
 export const sessionsKey = ['sessions'] as const
 
-export const useSettings = () => useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
+export const settingsKey = ['settings'] as const
+
+export const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
 
 /** Where this user is signed in. */
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
