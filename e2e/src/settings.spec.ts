@@ -53,6 +53,22 @@ async function unsubscribeToken({ url, dataDir }: RunningServer, { access, perso
   return `updates-${person.user_id}-${createHmac('sha256', key).update(`updates ${person.user_id}`).digest('base64url')}`
 }
 
+test('the whole of the family is prepared as a copy and downloaded', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/?tab=data')
+  await expect(page.getByRole('tab', { name: 'Your data' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Prepare the copy' }).click()
+  const link = page.getByRole('link', { name: /^Download \(/ })
+  await expect(link).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^banyan-.*\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await expect(page.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible()
+})
+
 test('another device is signed out from the settings', async ({ page, newMember, signInAs, server }) => {
   const member = await newMember()
   await fetch(`${server.url}/api/auth/obtain_token/`, {

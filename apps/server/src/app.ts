@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
+import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
@@ -78,6 +79,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     mergingRoutes(routes)
     duplicateRoutes(routes)
     gedcomRoutes(routes)
+    dataExportRoutes(routes)
     siteRoutes(routes)
     mapRoutes(routes)
     healthRoute(routes)

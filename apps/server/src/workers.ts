@@ -1,5 +1,6 @@
 import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { dataExportHandler, dataExportJob, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { updateMailTask } from './features/updates/update-mails.task.ts'
@@ -15,6 +16,7 @@ import type { Platform } from './platform/platform.ts'
 /** Which feature does which job. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({
   [importJob]: importHandler(platform),
+  [dataExportJob]: dataExportHandler(platform),
   [eraseJob]: eraseHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),
   [loadPlacesJob]: loadPlacesHandler(platform),
@@ -29,7 +31,7 @@ export interface Workers {
 export function startWorkers(platform: Platform): Workers {
   const workers = [createJobWorker(platform, jobHandlers(platform)), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask, backupTask, updateMailTask])
+  const schedule = startSchedule(platform, [sweepTask, backupTask, updateMailTask, expireExportsTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

@@ -27,4 +27,5 @@ export type Place = CallResponse<'searchPlaces'>[number]
 export type PlaceLabel = CallResponse<'listPlaceLabels'>[number]
 export type Invite = CallResponse<'getInvite'>
 export type SessionSummary = CallResponse<'listSessions'>[number]
+export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>

@@ -10,6 +10,7 @@ export interface MailContents {
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
   email_changed: { name: string; url: string }
+  data_export: { name: string; url: string }
   family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
 }
 

@@ -101,6 +101,12 @@ export const en = {
       button: 'Go to Banyan',
       note: 'If it was not you, please write to the person who runs this server, or to your family, right away.',
     },
+    data_export: {
+      subject: 'Your copy of the family’s data is ready',
+      text: 'You asked for a copy of your family’s data. It lies ready in your settings.',
+      button: 'Download the copy',
+      note: 'It is kept for 3 days, then deleted. If you did not ask for it, change your password: somebody else is signed in with your account.',
+    },
     family_update: {
       subject: 'News from your family’s tree',
       text: 'This is what your relatives have added and changed since the last mail.',
@@ -113,5 +119,9 @@ export const en = {
       button: 'See all changes',
       note: 'This mail comes once a day at most, and only when there is something to tell.',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.',
   },
 }

@@ -101,6 +101,12 @@ export const fi: Messages = {
       button: 'Siirry Banyaniin',
       note: 'Jos se et ollut sinä, kirjoita heti palvelimen ylläpitäjälle tai perheellesi.',
     },
+    data_export: {
+      subject: 'Kopio perheesi tiedoista on valmis',
+      text: 'Pyysit kopion perheesi tiedoista. Se odottaa asetuksissasi.',
+      button: 'Lataa kopio',
+      note: 'Kopio säilyy 3 päivää, sitten se poistetaan. Jos et pyytänyt sitä, vaihda salasanasi: joku muu käyttää tiliäsi.',
+    },
     family_update: {
       subject: 'Uutta perheesi sukupuussa',
       text: 'Tässä on, mitä sukulaisesi ovat lisänneet ja muuttaneet edellisen viestin jälkeen.',
@@ -113,5 +119,9 @@ export const fi: Messages = {
       button: 'Katso kaikki muutokset',
       note: 'Viesti tulee enintään kerran päivässä ja vain, kun on jotain kerrottavaa.',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.',
   },
 }

@@ -101,6 +101,12 @@ export const fr: Messages = {
       button: 'Ouvrir Banyan',
       note: 'Si ce n’était pas vous, écrivez sans tarder à la personne qui gère ce serveur ou à votre famille.',
     },
+    data_export: {
+      subject: 'La copie des données de votre famille est prête',
+      text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos paramètres.',
+      button: 'Télécharger la copie',
+      note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
+    },
     family_update: {
       subject: 'Des nouvelles de l’arbre de votre famille',
       text: 'Voici ce que vos proches ont ajouté et modifié depuis le dernier message.',
@@ -113,5 +119,9 @@ export const fr: Messages = {
       button: 'Voir toutes les modifications',
       note: 'Ce message arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.',
   },
 }

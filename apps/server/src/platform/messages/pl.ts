@@ -101,6 +101,12 @@ export const pl: Messages = {
       button: 'Przejdź do Banyana',
       note: 'Jeśli to nie Twoja zmiana, napisz od razu do osoby, która prowadzi ten serwer, albo do rodziny.',
     },
+    data_export: {
+      subject: 'Kopia danych Twojej rodziny jest gotowa',
+      text: 'Na Twoją prośbę przygotowaliśmy kopię danych rodziny. Czeka w ustawieniach.',
+      button: 'Pobierz kopię',
+      note: 'Przechowujemy ją przez 3 dni, potem znika. Jeśli to nie była Twoja prośba, zmień hasło: ktoś inny korzysta z Twojego konta.',
+    },
     family_update: {
       subject: 'Nowości w drzewie Twojej rodziny',
       text: 'Oto, co Twoi bliscy dodali i zmienili od ostatniej wiadomości.',
@@ -113,5 +119,9 @@ export const pl: Messages = {
       button: 'Zobacz wszystkie zmiany',
       note: 'Ta wiadomość przychodzi najwyżej raz dziennie i tylko wtedy, gdy jest o czym pisać.',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.',
   },
 }

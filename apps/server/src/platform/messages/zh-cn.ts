@@ -101,6 +101,12 @@ export const zhCn: Messages = {
       button: '打开 Banyan',
       note: '如果不是您本人操作的，请尽快联系本服务器的管理者或您的家人。',
     },
+    data_export: {
+      subject: '您家的资料副本已准备好',
+      text: '您申请了一份家里的资料副本，现在可以在设置里下载。',
+      button: '下载副本',
+      note: '副本保留 3 天，之后自动删除。如果不是您本人申请的，请更改密码：有别人登录了您的账号。',
+    },
     family_update: {
       subject: '您家的家谱有新变化',
       text: '自上一封邮件以来，家人添加和修改了以下内容。',
@@ -113,5 +119,9 @@ export const zhCn: Messages = {
       button: '查看全部更改',
       note: '这封邮件每天最多一封，没有新变化就不会发送。',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。',
   },
 }

@@ -101,6 +101,12 @@ export const zhTw: Messages = {
       button: '打開 Banyan',
       note: '如果不是您本人操作的，請盡快聯絡本伺服器的管理者或您的家人。',
     },
+    data_export: {
+      subject: '您家的資料副本已準備好',
+      text: '您申請了一份家裡的資料副本，現在可以在設定裡下載。',
+      button: '下載副本',
+      note: '副本保留 3 天，之後自動刪除。如果不是您本人申請的，請更改密碼：有別人登入了您的帳號。',
+    },
     family_update: {
       subject: '您家的族譜有新消息',
       text: '自上一封電郵以來，家人加入和更改了以下內容。',
@@ -113,5 +119,9 @@ export const zhTw: Messages = {
       button: '查看全部更改',
       note: '這封電郵每天最多一封，沒有新消息就不會寄出。',
     },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。',
   },
 }
