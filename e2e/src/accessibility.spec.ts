@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const open = ['/', '/accounts/login/', '/accounts/sign_up/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc', '/privacy_policy/', '/no/such/page/']
-const signedIn = ['/family/tree/', '/family/profile/', '/family/gedcom/']
+const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/']
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

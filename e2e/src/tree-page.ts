@@ -109,12 +109,14 @@ const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + 
 /** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
 export async function expectNothingOverlaps(page: Page): Promise<void> {
   await atRest(page)
-  const things: [string, Box][] = []
-  for (const part of await page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs').all()) {
-    const box = await part.boundingBox()
-    const name = (await part.getAttribute('data-control')) ?? (await part.getAttribute('data-tool')) ?? (await part.getAttribute('class')) ?? ''
-    if (box) things.push([name, box])
-  }
+  const parts = page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs')
+  const things = await parts.evaluateAll((elements) =>
+    elements.flatMap((element): [string, { x: number; y: number; width: number; height: number }][] => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('data-control') ?? element.getAttribute('data-tool') ?? element.className
+      return width === 0 ? [] : [[name, { x, y, width, height }]]
+    }),
+  )
   const { x, y } = await place(page)
   const scale = Number(await fact(page, 'scale'))
   things.push(['selected person', { x: x - 65 * scale, y: y - 70 * scale, width: 130 * scale, height: 140 * scale }])

@@ -73,7 +73,7 @@ export const createRouter = () =>
                 { path: 'family/history', lazy: page(async () => (await import('./whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },
                 { path: 'family/invites', lazy: page(async () => (await import('./whole-family-pages.tsx')).InvitesPage, 'invites', 'tree') },
                 { path: 'family/duplicates', lazy: page(async () => (await import('./whole-family-pages.tsx')).DuplicatesPage, 'merge', 'profile', 'tree') },
-                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts') },
+                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts', 'merge') },
               ],
             },
             { path: '*', Component: NotFoundPage },

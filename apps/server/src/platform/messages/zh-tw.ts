@@ -48,7 +48,7 @@ export const zhTw: Messages = {
     method_not_allowed: '這裡不能這樣操作。內容沒有變動。',
     relation_exists: '這兩個人已經有關係了。如要更改，請先移除現有的關係。',
     value_changed: '剛才有其他人更改了這一項。您輸入的內容還在，請對照後再儲存。',
-    change_reverted: '這項更改已經還原，或相關的人已不在家譜中。沒有作任何更動。',
+    change_reverted: '這項更改已經還原，或相關的人已不在族譜中。沒有作任何更動。',
     later_merge: '其中有人後來又被合併過。請先還原較晚的那次合併。',
     import_running: '您家的匯入仍在進行，請等它完成。',
     too_large: '內容太大，沒有儲存。請選擇小一點的。',
@@ -84,9 +84,9 @@ export const zhTw: Messages = {
       note: '如果不是您本人所為，請馬上按下按鈕設定新密碼。您家的族譜沒有因此變動。',
     },
     invitation: {
-      subject: '{inviter}邀請您加入家譜',
-      text: '{inviter}已把您寫進家譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
-      button: '加入家譜',
+      subject: '{inviter}邀請您加入族譜',
+      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
+      button: '加入族譜',
       note: '邀請兩星期內有效。如果您不認識對方，不用理會這封郵件。',
     },
     email_confirmation: {
