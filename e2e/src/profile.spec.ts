@@ -285,13 +285,12 @@ for (const { language, width } of settings) {
 
       // What nobody knows is kept as it was written, and stands nowhere.
       await value('address').click()
-      await input('address').fill('S')
       await input('address').fill('San')
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
-      await input('address').fill('Nirgendwo am Ende')
+      await input('address').fill('Xyzzyville')
       await page.keyboard.press('Tab')
       await expect(row('address').getByText(notFound)).toBeVisible()
-      await expect.poll(async () => [(await other.read(ids.fay))['address'], (await other.read(ids.fay))['latitude']]).toEqual(['Nirgendwo am Ende', 0])
+      await expect.poll(async () => [(await other.read(ids.fay))['address'], (await other.read(ids.fay))['latitude']]).toEqual(['Xyzzyville', 0])
     })
 
     test('leaves Enter and Escape to an input method that is composing', async ({ page }) => {
