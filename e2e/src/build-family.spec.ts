@@ -84,7 +84,9 @@ for (const [width, height, language] of [[1280, 800, 'en'], [360, 740, 'zh-tw']]
     test.use({ locale: language === 'en' ? 'en-GB' : 'zh-TW', viewport: { width, height }, hasTouch: width === 360 })
 
     test('is built by hand from sign-up on', async ({ page, server }) => {
+      // Some hundred steps: without the journeys of the picture between them, which other tests look at, and with time for a busy machine.
       test.setTimeout(400_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       const say = wordsIn(language)
       const nameOf = (key: Key): string => names[language][key]
       const field = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${say(key)}`) })
