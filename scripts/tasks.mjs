@@ -90,6 +90,7 @@ async function check() {
     ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
     ['unused code and dependencies', bin('knip'), []],
     ['message catalogues', process.execPath, ['scripts/check-messages.mjs']],
+    ['tests of the specification', process.execPath, ['scripts/check-specification.mjs']],
   ]
   let failed = 0
   for (const [what, command, args] of steps) {

@@ -159,6 +159,11 @@ test.describe('editing', () => {
     await atRest(page)
     await beginEditing(page)
     const before = [await fact(page, 'at'), await fact(page, 'scale')]
+    // At scale 1 the round controls are as large as they were asked for.
+    const widths = await page.locator('[data-control]').evaluateAll((controls) =>
+      controls.map((each) => [each.getAttribute('data-control'), Math.round(Math.max(...[each, ...each.querySelectorAll('*')].filter((part) => getComputedStyle(part).borderRadius === '50%').map((part) => part.getBoundingClientRect().width)))]),
+    )
+    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, 'split': 60 })
     const { x, y } = await place(page)
     await page.mouse.move(x - 300, y + 40)
     await page.mouse.down()
