@@ -5,6 +5,9 @@ import { expect, test } from './fixtures.ts'
 const open = ['/', '/accounts/login/', '/accounts/sign_up/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc', '/privacy_policy/', '/no/such/page/']
 const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/']
 
+// Each test looks at many pages.
+test.describe.configure({ timeout: 120_000 })
+
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1')).toBeAttached()
