@@ -4,6 +4,7 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'src',
+  globalSetup: './prepare-data.config.ts',
   outputDir: '../.cache/test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,7 +17,9 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every step takes time that every run would pay; `--trace retain-on-failure` keeps one of what fails.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findBrowser } from './browser.mjs'
 
 const root = path.dirname(import.meta.dirname)
@@ -48,19 +47,8 @@ async function build() {
   const quiet = { stdio: ['ignore', 2, 2] }
   await must(bin('tsc'), ['-b'], quiet)
   await must(bin('vite'), ['build', '--logLevel', 'warn'], { ...quiet, cwd: path.join(root, 'apps/web') })
-  compressAssets(path.join(root, 'apps/web/dist'))
   mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, state)
-}
-
-/** The server sends these as they are, instead of compressing the same files for every visitor. */
-function compressAssets(folder) {
-  for (const file of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
-    const content = readFileSync(path.join(folder, file))
-    if (content.length < 1024) continue
-    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content))
-    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }))
-  }
 }
 
 const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], { cwd: process.env.INIT_CWD ?? root })
@@ -102,6 +90,7 @@ async function check() {
     ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
     ['unused code and dependencies', bin('knip'), []],
     ['message catalogues', process.execPath, ['scripts/check-messages.mjs']],
+    ['tests of the specification', process.execPath, ['scripts/check-specification.mjs']],
   ]
   let failed = 0
   for (const [what, command, args] of steps) {

@@ -1,31 +1,52 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const open = ['/', '/accounts/login/', '/accounts/sign_up/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc', '/privacy_policy/', '/no/such/page/']
-const signedIn = ['/family/tree/', '/family/profile/', '/family/gedcom/']
+const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/']
+
+// Each test looks at many pages.
+test.describe.configure({ timeout: 120_000 })
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1')).toBeAttached()
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [...open, ...signedIn]) {
-    test(`axe finds nothing on ${path} (${colorScheme})`, async ({ page, newMember, signInAs }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      if (signedIn.includes(path)) await signInAs(page, await newMember())
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeAttached()
+  const findNothing = async (page: Page, paths: string[]): Promise<void> => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of paths) {
+      await visit(page, path)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-    })
+      expect.soft(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), path).toEqual([])
+    }
   }
+
+  test(`axe finds nothing on the open pages (${colorScheme})`, ({ page }) => findNothing(page, open))
+
+  test(`axe finds nothing on the pages of members (${colorScheme})`, async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember())
+    await findNothing(page, signedIn)
+  })
 }
 
 for (const language of ['en', 'pl', 'zh-tw']) {
-  for (const path of [...open, ...signedIn]) {
-    test(`${path} fits a 360-pixel phone in ${language}`, async ({ page, newMember, signInAs }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      if (signedIn.includes(path)) await signInAs(page, { ...(await newMember({ language })), language })
-      else await page.addInitScript((value) => localStorage.setItem('language', value), language)
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeAttached()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    })
+  const fit = async (page: Page, paths: string[]): Promise<void> => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of paths) {
+      await visit(page, path)
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
   }
+
+  test(`the open pages fit a 360-pixel phone in ${language}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language)
+    await fit(page, open)
+  })
+
+  test(`the pages of members fit a 360-pixel phone in ${language}`, async ({ page, newMember, signInAs }) => {
+    await signInAs(page, { ...(await newMember({ language })), language })
+    await fit(page, signedIn)
+  })
 }

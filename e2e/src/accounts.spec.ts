@@ -112,6 +112,8 @@ test('a forgotten password is set anew', async ({ page, newMember, server }) => 
   const member = await newMember()
   await page.goto('/accounts/login/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The sign-in page has a field of the same name.
+  await expect(page).toHaveURL('/accounts/password_reset/')
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeVisible()

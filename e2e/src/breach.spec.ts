@@ -6,14 +6,16 @@ import { startServer } from './server.ts'
 
 const breached = 'correct horse battery'
 
-test('a breached password is refused before anything is sent, and another one is taken', async ({ page }) => {
-  const hash = createHash('sha1').update(breached).digest('hex').toUpperCase()
+test('a breached password is refused before anything is sent, another one is taken, and one that is breached later is warned of at sign-in', async ({ page }) => {
+  const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase()
+  const hash = hashOf(breached)
+  const known = [hash]
   const lookUps: string[] = []
   const service = createServer((request, response) => {
     lookUps.push(request.url ?? '')
     // As the real one does: any page may read it, with the padding header, too.
     const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    const lines = request.url?.endsWith(hash.slice(0, 5)) === true ? `${hash.slice(5)}:3` : ''
+    const lines = known.flatMap((each) => (request.url?.endsWith(each.slice(0, 5)) === true ? [`${each.slice(5)}:3`] : [])).join('\r\n')
     response.writeHead(200, { 'content-type': 'text/plain', ...open }).end(`${'0'.repeat(35)}:0\r\n${lines}`)
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -49,6 +51,21 @@ test('a breached password is refused before anything is sent, and another one is
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
     expect(sent).toHaveLength(1)
+
+    // Signed in all the same, and warned, with the way to another password.
+    known.push(hashOf(password))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('dialog')).toContainText('It has been used on sites with data breaches.')
+    await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
+    await page.getByRole('dialog').getByRole('link', { name: 'Change your password' }).click()
+    await expect(page).toHaveURL(`${server.url}/accounts/change_password/`)
+    await expect(page.getByRole('tab', { name: 'Change password' })).toHaveAttribute('aria-selected', 'true')
   } finally {
     await server.stop()
     service.closeAllConnections()

@@ -42,11 +42,11 @@ test('a relative is invited, reads the mail in another language, and joins the t
   await expect(phone.getByRole('heading', { name: '找不到這份邀請' })).toBeVisible()
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: '歡迎您，Mei Wong' })).toBeVisible()
-  await expect(phone.getByText('Ada Wong邀請您加入家譜', { exact: false })).toBeVisible()
+  await expect(phone.getByText('Ada Wong邀請您加入族譜', { exact: false })).toBeVisible()
   await phone.getByLabel(/^密碼/).fill(password)
   await phone.getByLabel(/^再次輸入密碼/).fill(password)
   expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
-  await phone.getByRole('button', { name: '加入家譜' }).click()
+  await phone.getByRole('button', { name: '加入族譜' }).click()
   await expect(phone).toHaveURL(new RegExp(`/family/tree/${person.id}/$`))
   await context.close()
 
@@ -68,4 +68,8 @@ test('an invitation is taken back', async ({ page, server, newMember, signInAs }
   await page.goto(`/family/profile/${person.id}/`)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('button', { name: 'Invite to join' })).toBeVisible()
+  // Who has died is not invited.
+  await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'year_of_death', value: 2020 })
+  await expect(page.locator('.profile-years')).toContainText('2020')
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
 })

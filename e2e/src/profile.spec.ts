@@ -243,11 +243,12 @@ for (const { language, width } of settings) {
       await expect(page.locator('.profile-years')).toHaveText('1950–2019')
     })
 
-    test('suggests places, says where an address is, and asks when there are several', async ({ page, server }) => {
+    test('suggests places, says where an address is, asks when there are several, and says when there is none', async ({ page, server }) => {
       // A server reads the places of the world for a minute or more on a busy machine.
       test.setTimeout(400_000)
       await placesOf(server, member)
       const { open, edit, value, input, row } = profile(page, say)
+      const notFound = language === 'en' ? /^No place of this name is known/ : '找不到'
       const warsaw = language === 'en' ? /^Warsaw, .*Poland$/ : /華沙/
       await open(ids.fay)
       await edit.click()
@@ -275,10 +276,21 @@ for (const { language, width } of settings) {
       await page.keyboard.press('Tab')
       await expect(value('address')).toContainText('Springfield')
       const choices = row('address').getByRole('list').getByRole('button')
+      await expect(choices).toHaveCount(5)
+      expect((await other.read(ids.fay))['latitude']).toBe(0)
       await choices.first().click()
       await expect(choices).toHaveCount(0)
       await expect(row('address').locator('.place-found')).toBeVisible()
       await expect.poll(async () => (await other.read(ids.fay))['latitude']).not.toBe(0)
+
+      // What nobody knows is kept as it was written, and stands nowhere.
+      await value('address').click()
+      await input('address').fill('San')
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
+      await input('address').fill('Xyzzyville')
+      await page.keyboard.press('Tab')
+      await expect(row('address').getByText(notFound)).toBeVisible()
+      await expect.poll(async () => [(await other.read(ids.fay))['address'], (await other.read(ids.fay))['latitude']]).toEqual(['Xyzzyville', 0])
     })
 
     test('leaves Enter and Escape to an input method that is composing', async ({ page }) => {

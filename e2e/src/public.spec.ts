@@ -241,15 +241,15 @@ test('the bar of visitors and of members, wide and narrow', async ({ page, newMe
   await expect(more).toBeHidden()
 })
 
-for (const width of [481, 640, 768, 801, 1024]) {
-  test(`the bar of members fits ${width} pixels in Polish`, async ({ page, newMember, signInAs }) => {
+test('the bar of members fits every width in Polish', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember({ language: 'pl' }))
+  await page.goto('/about/')
+  await expect(page.locator('h1')).toBeVisible()
+  for (const width of [360, 481, 721, 801, 1001, 1201]) {
     await page.setViewportSize({ width, height: 740 })
-    await signInAs(page, await newMember({ language: 'pl' }))
-    await page.goto('/about/')
-    await expect(page.locator('h1')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+  }
+})
 
 test('the brand leads a member back to the landing page, which then leads to the tree', async ({ page, newMember, signInAs }) => {
   await signInAs(page, await newMember())

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -15,6 +15,8 @@ export interface RunningServer {
   mailedLink(email: string): Promise<string>
   /** Ends it; with SIGKILL as a power cut would. */
   stop(signal?: NodeJS.Signals): Promise<void>
+  /** Ends it and hands over what it leaves. */
+  leave(take: (dataDir: string) => Promise<void>): Promise<void>
 }
 
 async function freePort(): Promise<number> {
@@ -25,10 +27,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built server as `npm start` does, on a free port and a data folder of its own. */
+/** Starts the built server as `npm start` does, on a free port and a data folder of its own, in which the places of the world are loaded. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
   const dataDir = path.join(folder, 'data')
+  const prepared = process.env['BANYAN_TEST_PREPARED_DATA']
+  if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), 'serve'], {
@@ -56,15 +60,18 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     const answer = await fetch(`${url}/api/health/`).catch(() => undefined)
     return answer?.ok === true ? true : undefined
   })
+  const end = async (signal: NodeJS.Signals, take?: (dataDir: string) => Promise<void>): Promise<void> => {
+    child.kill(signal)
+    await ended
+    await take?.(dataDir)
+    await rm(folder, { recursive: true, force: true })
+  }
   return {
     url,
     dataDir,
     mailedLink: (email) => waitFor(() => findLink(path.join(dataDir, 'outbox'), email)),
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal)
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: (signal = 'SIGTERM') => end(signal),
+    leave: (take) => end('SIGTERM', take),
   }
 }
 

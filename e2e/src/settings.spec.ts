@@ -1,5 +1,12 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, password, test } from './fixtures.ts'
+import type { Member } from './fixtures.ts'
+import { joinFamily } from './join-family.ts'
+import type { RunningServer } from './server.ts'
+import { apiOf, raised } from './tree-page.ts'
 
 test('the settings are kept, and the language applies at once', async ({ page, newMember, signInAs }) => {
   const member = await newMember()
@@ -8,9 +15,72 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/accounts/settings/')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // Switches that are pressed within a second are sent together, as they are in the end.
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  const [news, photos] = [page.getByRole('switch', { name: 'News from the family' }), page.getByRole('switch', { name: 'Photos of you' })]
+  await news.press('Space')
+  await photos.press('Space')
+  await photos.press('Space')
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect(sent).toEqual([{ receive_update_emails: false, receive_photo_update_emails: true }])
   await page.getByLabel('Language').last().selectOption('fi')
   await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
-  await expect(page.getByText('Tallennettu')).toBeVisible()
+  await expect(page.getByText('Tallennettu')).toHaveCount(2)
+})
+
+test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await page.goto(`/accounts/unsubscribe/?token=${await unsubscribeToken(server, member)}&language=en`)
+  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByText('The daily mail with news from the tree is switched off.')).toBeVisible()
+  await page.goto('/accounts/unsubscribe/?token=cut')
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const news = page.getByRole('switch', { name: 'News from the family' })
+  await expect(news).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Photos of you' })).toBeChecked()
+  await news.press('Space')
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(news).toBeChecked()
+  // Whoever leaves the page within the second before it is sent loses nothing.
+  await news.press('Space')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await page.reload()
+  await expect(news).not.toBeChecked()
+})
+
+/** As the server signs it for its mails. */
+async function unsubscribeToken({ url, dataDir }: RunningServer, { access, personId }: Member): Promise<string> {
+  const person = (await (await fetch(`${url}/api/person/${personId}/`, { headers: { authorization: `Bearer ${access}` } })).json()) as { user_id: number }
+  const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'banyan unsubscribe', 32))
+  return `updates-${person.user_id}-${createHmac('sha256', key).update(`updates ${person.user_id}`).digest('base64url')}`
+}
+
+test('the whole of the family is prepared as a copy and downloaded', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/?tab=data')
+  await expect(page.getByRole('tab', { name: 'Your data' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Prepare the copy' }).click()
+  const link = page.getByRole('link', { name: /^Download \(/ })
+  await expect(link).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^banyan-.*\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await expect(page.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible()
 })
 
 test('another device is signed out from the settings', async ({ page, newMember, signInAs, server }) => {
@@ -86,4 +156,25 @@ test('who is alone leaves with the family, after being asked', async ({ page, ne
     body: JSON.stringify({ email: member.email, password }),
   })
   expect(answer.status).toBe(401)
+})
+
+test('who leaves others behind sees who stays, and chooses what becomes of the own profile', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  const api = apiOf(server, member)
+  const mei = await joinFamily(server, member, await api.add(member.personId, raised, 'Mei Wong', 2001))
+  await signInAs(page, mei)
+  await page.goto('/accounts/settings/')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: member.email })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: mei.email })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Keep it/ })).toBeChecked()
+  const leave = page.getByRole('button', { name: 'Leave' })
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await expect(leave).toBeDisabled()
+  await page.getByLabel(/^Repeat/).fill(password)
+  await leave.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect((await api.people()).map(({ name, user_id }) => [name, user_id !== null])).toEqual([['Ada Wong', true], ['Mei Wong', false]])
 })

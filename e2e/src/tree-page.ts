@@ -17,7 +17,7 @@ export interface RelationRow {
   readonly relation_type: number
 }
 
-export interface Box {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -104,4 +104,27 @@ export async function axeFindsNothing(page: Page): Promise<void> {
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
+export async function expectNothingOverlaps(page: Page): Promise<void> {
+  await atRest(page)
+  const parts = page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs')
+  const things = await parts.evaluateAll((elements) =>
+    elements.flatMap((element): [string, { x: number; y: number; width: number; height: number }][] => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('data-control') ?? element.getAttribute('data-tool') ?? element.className
+      return width === 0 ? [] : [[name, { x, y, width, height }]]
+    }),
+  )
+  const { x, y } = await place(page)
+  const scale = Number(await fact(page, 'scale'))
+  things.push(['selected person', { x: x - 65 * scale, y: y - 70 * scale, width: 130 * scale, height: 140 * scale }])
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const [name, box] of things) {
+    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width + 0.5 && box.y + box.height <= size.height + 0.5, `${name} is on the screen: ${JSON.stringify(box)}`).toBe(true)
+    if (name !== 'selected person') expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
+  }
+  const pairs = things.flatMap(([name, box], at) => things.slice(at + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`))
+  expect(pairs).toEqual([])
+}

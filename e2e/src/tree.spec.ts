@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
-import { atRest, canvas, fact, place } from './tree-page.ts'
+import { atRest, canvas, fact, place, tool } from './tree-page.ts'
 
 /** Grandparents Jan and Ewa; their children Piotr (with Maria: Adam and Olga) and Anna (Lena). The member is Olga. */
 const people = [
@@ -97,6 +97,23 @@ test.describe('the tree', () => {
     await expect(page).toHaveURL(new RegExp(`/family/profile/`))
   })
 
+  test('brightens ancestors, descendants and partners of whom one points at, and the selected person alone while editing', async ({ page }) => {
+    await page.getByRole('radio', { name: 'Everyone' }).check()
+    await expect(canvas(page)).toHaveAttribute('data-people', '8')
+    await page.getByRole('application', { name: 'Family tree' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await atRest(page)
+    await expect(canvas(page)).toHaveAttribute('data-lit', '')
+    const parent = await place(page)
+    await page.mouse.move(parent.x, parent.y)
+    // Of Piotr: his parents, Maria and two children. Of Maria: Piotr and the children.
+    await expect(canvas(page)).toHaveAttribute('data-lit', (await fact(page, 'focused')) === String(ids['Piotr']) ? '6' : '4')
+    await page.mouse.move(5, 300)
+    await expect(canvas(page)).toHaveAttribute('data-lit', '')
+    await tool(page, 'edit').click()
+    await expect(canvas(page)).toHaveAttribute('data-lit', '1')
+  })
+
   test('zooms by buttons, wheel and two fingers within its bounds', async ({ page }) => {
     const scale = async (): Promise<number> => Number(await fact(page, 'scale'))
     const before = await scale()
@@ -176,4 +193,23 @@ test.describe('the tree', () => {
   })
 
   const member = (): number => ids['Olga'] ?? 0
+})
+
+test('without a 2D canvas the page says that it cannot go on, and the bar still leads elsewhere', async ({ browser, server, newMember, signInAs }) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await signInAs(page, await newMember())
+  await page.goto('/family/tree/')
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+  expect(faults.join('\n')).toContain('A 2D canvas is not available')
+  await page.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about/')
+  await context.close()
 })

@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
+import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
 import { galleryRoutes } from './features/galleries/galleries.routes.ts'
@@ -88,6 +89,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     mergingRoutes(routes)
     duplicateRoutes(routes)
     gedcomRoutes(routes)
+    dataExportRoutes(routes)
     siteRoutes(routes)
     mapRoutes(routes)
     galleryRoutes(routes, pictures)

@@ -1,8 +1,10 @@
 import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
 import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { dataExportHandler, dataExportJob, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { processImageHandler, processImageJob } from './features/images/process-image.service.ts'
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
+import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
 import { deletePicturesHandler, deletePicturesJob, sweepMediaTask, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
 import { openFaceFinder } from './features/tags/faces/face-finder.ts'
@@ -21,6 +23,7 @@ import type { Platform } from './platform/platform.ts'
 /** Which feature does which job. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({
   [importJob]: importHandler(platform),
+  [dataExportJob]: dataExportHandler(platform),
   [eraseJob]: eraseHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),
   [loadPlacesJob]: loadPlacesHandler(platform),
@@ -44,7 +47,7 @@ export function startWorkers(platform: Platform): Workers {
   const finder = openFaceFinder()
   const workers = [createJobWorker(platform, jobHandlers(platform)), createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask])
+  const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask, updateMailTask, expireExportsTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

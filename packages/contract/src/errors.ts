@@ -50,6 +50,7 @@ export const errors = {
   merge_two_users: [403, 'Two people who are both users cannot be merged.'],
   not_found: [404, 'Not found.'],
   unknown_confirmation: [404, 'Unknown or expired confirmation.'],
+  unknown_unsubscribe: [404, 'This link is not complete.'],
   method_not_allowed: [405, 'Method not allowed.'],
   relation_exists: [409, 'These two people are already related.'],
   value_changed: [409, 'The value was changed by somebody else meanwhile.'],

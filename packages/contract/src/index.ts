@@ -10,6 +10,7 @@ export { familyEvent, familyReady } from './schemas/history.ts'
 export type {
   Change,
   ChangeKind,
+  DataExport,
   Duplicate,
   FamilyEvent,
   FamilyReady,

@@ -27,6 +27,7 @@ export type Place = CallResponse<'searchPlaces'>[number]
 export type PlaceLabel = CallResponse<'listPlaceLabels'>[number]
 export type Invite = CallResponse<'getInvite'>
 export type SessionSummary = CallResponse<'listSessions'>[number]
+export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>
 export type Gallery = CallResponse<'getGallery'>
 export type Image = CallResponse<'getImage'>

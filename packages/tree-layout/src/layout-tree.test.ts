@@ -55,6 +55,24 @@ describe.each(scopes)('scope %s', (scope) => {
   })
 })
 
+it('keeps to the sizes and distances that were asked for', () => {
+  const relation = (id: number, from_person_id: number, to_person_id: number, relation_type: number) => ({ id, from_person_id, to_person_id, relation_type })
+  const couple = {
+    people: [1, 2, 3, 4].map((id) => ({ id, birth_year: 1900 + id })),
+    relations: [relation(1, 1, 2, 1), relation(2, 1, 3, 2), relation(3, 2, 3, 2), relation(4, 1, 4, 2), relation(5, 2, 4, 2)],
+  }
+  const { nodes, lines } = layoutTree(couple, 3, { scope: 'everyone' })
+  const [one, other, elder, younger] = [1, 2, 3, 4].map((id) => nodes.find((node) => node.id === id) ?? { x: 0, y: 0, level: 9 }) as [(typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number]]
+  expect([one.level, other.level, elder.level, younger.level]).toEqual([-1, -1, 0, 0])
+  // Boxes of 130 by 140: partners 15 apart, others 10 or more, a row 100 below the one above.
+  expect(other.x - one.x).toBe(130 + 15)
+  expect(younger.x - elder.x).toBeGreaterThanOrEqual(130 + 10)
+  expect(elder.y - one.y).toBe(140 + 100)
+  const heights = (kind: string): number[] => lines.filter((line) => line.kind === kind).flatMap((line) => line.points.map((point) => point.y))
+  expect(Math.max(...heights('partners'))).toBe(one.y + 140 + 20)
+  expect(heights('children')).toContain(elder.y - 40)
+})
+
 describe('what gives way', () => {
   it('keeps a couple in one row when one of them also partners the other one\'s child', () => {
     const given = family({ 1: 1900, 2: 1910, 3: 1935, 4: 1960 }, '1+2>3', '1+3>4')

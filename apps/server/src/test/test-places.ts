@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { placeKey } from '@banyan/gazetteer'
 import type { GazetteerPlace } from '@banyan/gazetteer'
 import { openGazetteer } from '../features/places/gazetteer-data.ts'
@@ -8,14 +9,20 @@ import type { Platform } from '../platform/platform.ts'
 const wanted = new Set(['springfield', 'paris', 'georgia', 'zakopane', 'rovaniemi', 'nowa wies', 'oxford'])
 const largePopulation = 300_000
 
-/** Enough of the gazetteer to look up in, and loaded in a moment. */
+let known: Promise<{ version: number; places: GazetteerPlace[] }> | undefined
+
+/** Enough of the gazetteer to look up in, and loaded in a moment; the file itself is read once. */
 export async function loadTestPlaces(platform: Platform): Promise<void> {
-  const { version, places } = await openGazetteer()
-  await loadPlaces(platform, { version, places: some(places) })
+  known ??= readSome()
+  const { version, places } = await known
+  await loadPlaces(platform, { version, places: Readable.from(places) })
 }
 
-async function* some(places: AsyncIterable<GazetteerPlace>): AsyncGenerator<GazetteerPlace> {
+async function readSome(): Promise<{ version: number; places: GazetteerPlace[] }> {
+  const { version, places } = await openGazetteer()
+  const some: GazetteerPlace[] = []
   for await (const place of places) {
-    if (place.kind !== 'town' || place.population >= largePopulation || place.countryCode === 'HK' || wanted.has(placeKey(place.name))) yield place
+    if (place.kind !== 'town' || place.population >= largePopulation || place.countryCode === 'HK' || wanted.has(placeKey(place.name))) some.push(place)
   }
+  return { version, places: some }
 }

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { PersonHistory } from '../features/history/person-history.tsx'
 import { InviteSection } from '../features/invites/invite-section.tsx'
 import { KinshipSection } from '../features/kinship/kinship-section.tsx'
+import { SamePerson } from '../features/merge/same-person.tsx'
 import { GoneNotice, type GoneState } from '../features/profile/gone-notice.tsx'
 import { ProfileTab } from '../features/profile/profile-tab.tsx'
 import { UnsentNotice } from '../features/profile/unsent-notice.tsx'
@@ -74,7 +75,8 @@ export function FamilyPage() {
             kinship={family.findPerson(usersPersonId) && person.id !== usersPersonId ? <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} /> : null}
           />
           <div className="family-below-profile">
-            <PersonHistory key={person.id} family={family} personId={person.id} />
+            <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
+            <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={(id) => void navigate(toPath('profile', id))} />
           </div>
         </>
       )}

@@ -22,13 +22,14 @@ export function RequireSession() {
   const status = useSession((state) => state.status)
   const usersPersonId = useSession((state) => state.usersPersonId)
   const hasLoggedOut = useSession((state) => state.hasLoggedOut)
+  const isLeaving = useSession((state) => state.isLeaving)
   useEffect(() => {
     if (status === 'unknown') void session.restore()
   }, [status])
   useEffect(() => session.forgetLogOut, [])
   useAccountLanguage(status === 'signed-in')
 
-  if (status === 'signed-out') return <Navigate replace to={hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
+  if (status === 'signed-out') return <Navigate replace to={isLeaving ? '/' : hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
   if (status === 'unreachable') {
     return (
       <CardPage title={t('unreachable.title')} lead={t('error.noConnection')}>

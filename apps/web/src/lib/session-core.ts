@@ -13,6 +13,8 @@ export interface SessionState {
   failure: '' | 'No Access token' | 'Token verification failed'
   /** Whether the user ended the session, so that nobody is sent back to where they were. */
   hasLoggedOut: boolean
+  /** Whether the user is leaving for good: then the session's end, from wherever it is noticed first, leads home. */
+  isLeaving: boolean
   accessToken: string
   refreshToken: string
   language: Language | undefined
@@ -34,7 +36,7 @@ export interface SignIn {
 export type Session = ReturnType<typeof createSession>
 
 export function createSession(storage: KeyValueStorage, send: Send) {
-  const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, ...recall(storage) }))
+  const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, isLeaving: false, ...recall(storage) }))
   const { getState: get, setState: set } = store
   let restoring: Promise<SessionStatus> | undefined
   let refreshing: Promise<boolean> | undefined
@@ -127,7 +129,8 @@ export function createSession(storage: KeyValueStorage, send: Send) {
       set({ status: 'signed-out', failure: '', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
       if (ending.token) await send('logout', {}, ending).catch(() => undefined)
     },
-    forgetLogOut: () => set({ hasLoggedOut: false }),
+    setLeaving: (isLeaving: boolean) => set({ isLeaving }),
+    forgetLogOut: () => set({ hasLoggedOut: false, isLeaving: false }),
     /** The tokens are no longer good: the user signs in again and comes back. */
     expire,
     selectPerson: (personId: number) => {

@@ -37,3 +37,12 @@ export function LinkButton({ to, children, ...rest }: Look & { to: string }) {
     </MantineButton>
   )
 }
+
+/** A link that looks like a button and hands over a file. */
+export function DownloadButton({ href, children, ...rest }: Look & { href: string }) {
+  return (
+    <MantineButton component="a" href={href} download {...look(rest)}>
+      {children}
+    </MantineButton>
+  )
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 import { accountSchemas } from './accounts.ts'
+import { dataExportSchemas } from './data-export.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
@@ -27,6 +28,7 @@ export const schemas = {
   ...placeSchemas,
   ...gedcomSchemas,
   ...photoSchemas,
+  ...dataExportSchemas,
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),

@@ -26,6 +26,8 @@ export const membershipSchemas = {
   endSession: { params: byId, response: done },
   requestEmailChange: { body: z.object({ email: textInput, password: optionalTextInput }), response: ok },
   confirmEmailChange: { body: z.object({ token: textInput }), response: z.object({ email: z.string() }) },
+  /** Which mails it was: the daily news of the family, or those about photos. */
+  unsubscribe: { params: byToken, response: z.object({ mails: z.enum(['updates', 'photos']) }) },
   listInvites: { response: z.array(invite) },
   getInvite: { params: byId, response: invite },
   createInvite: { body: z.object({ person_id: idInput }), response: invite },

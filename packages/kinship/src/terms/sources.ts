@@ -24,6 +24,7 @@ export const sources = {
   cuhk: { title: '普通話速遞, Chinese University of Hong Kong: Cantonese and Putonghua side by side, with Pinyin', where: 'https://webarchive.lib.cuhk.edu.hk/20230305122401mp_/https:/www.fed.cuhk.edu.hk/~pth/pth_passage_reader.php?passage=87', for: 'both' },
   guangzhou: { title: '最怕見親戚,稱呼亂嘥籠? (terms of Guangzhou with phonetic transcription)', where: 'https://freewechat.com/a/MzI4MDM1NDY0Ng==/2247493746/1', for: 'Cantonese' },
   greatGrandparents: { title: '曾祖父母, Chinese Wikipedia: usage by region', where: 'https://wiki.kfd.me/zh-mo/%E6%9B%BE%E7%A5%96%E7%88%B6%E6%AF%8D', for: 'both' },
+  spousesKin: { title: '拜年貓紙: a spouse’s kin as the children call them, 大 before the elder, 仔 after the younger', where: 'http://abccanto.blogspot.com/2017/02/complicated-world-of-cantonese-kinship.html', for: 'Cantonese' },
   letters: { title: '都市小男人 52: 尺牘 (Hong Kong essay)', where: 'http://www.bryanlaw.ca/b5/littleman/52.html', for: 'Cantonese' },
   sistersInLaw: { title: '妯娌廣東話, with Jyutping', where: 'https://fengshuic.com.tw/fate/%e5%a6%af%e5%a8%8c%e5%bb%a3%e6%9d%b1%e8%a9%b1', for: 'Cantonese' },
   kwanFamily: { title: 'Chinese kinship terms: detailed table, Cantonese and Mandarin', where: 'http://www.kwanfamily.info/culture/familytitles_table.php', for: 'both' },
@@ -38,7 +39,6 @@ export const sources = {
   remarried: { title: '家人稱謂: 繼父、同父異母、親家公 (list with English)', where: 'https://heartlightmoment.blogspot.com/2024/07/blog-post_29.html', for: 'Mandarin' },
   yueWikipedia: { title: '繼親, Cantonese Wikipedia', where: 'https://zh-yue.m.wikipedia.org/wiki/%E7%B9%BC%E8%A6%AA', for: 'Cantonese' },
   nephews: { title: '親戚稱謂圖: 姨甥、外甥、連襟、玄孫, NOWnews', where: 'https://www.nownews.com/news/6787002', for: 'both' },
-  dictionary: { title: '妗子, wife of a mother’s or of a wife’s brother (dictionary entry)', where: 'https://yuesha.com/zh-hant/xuexi/hanyu/nqysnqOY.html', for: 'both' },
   bai: { title: '伯伯: 伯 bó and bǎi in 大伯子', where: 'https://pediainside.com/index.php?mobileaction=toggle_view_mobile&title=%E4%BC%AF%E4%BC%AF&variant=zh-hant', for: 'Mandarin' },
 } as const satisfies Record<string, Source>
 
@@ -77,7 +77,7 @@ export const evidence: readonly Evidence[] = [
   [/^h,ob$/u, ['lesson', 'husbandsFamily'], ['bai', 'overview']],
   [/^[hw],[oy][bs]$/u, ['lesson', 'metropopDiffer'], ['relations', 'today']],
   [/^w,[oy]s,h$/u, ['metropopVisits', 'ivyLeeOu'], ['relations', 'nephews']],
-  [/^w,[oy]b,w$/u, ['metropopVisits', 'dictionary'], ['overview', 'relationshipJs']],
+  [/^w,[oy]b,w$/u, ['spousesKin', 'husbandsFamily'], ['overview', 'relationshipJs']],
   [/^h,[oy]b,w$/u, ['sistersInLaw', 'husbandsFamily'], ['relations', 'today']],
   [/^h,[oy]s,h$/u, ['metropopVisits', 'husbandsFamily'], ['overview', 'relationshipJs']],
   [/^[fma],[hw]/u, ['heShe', 'yueWikipedia'], ['remarried', 'heShe']],

@@ -1,8 +1,10 @@
+import { calls } from '@banyan/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../platform/http/call.ts'
 import { requestLanguage } from '../../platform/http/language.ts'
+import { publicUrl } from '../../platform/public-url.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts'
 import { isKnownEmailChange } from './email-changes.repository.ts'
 import { leave } from './leave.service.ts'
@@ -16,6 +18,7 @@ import { changeSettings, getSettings } from './settings.service.ts'
 import { confirmSignUp, signUp } from './sign-up.service.ts'
 import { isKnownSignUp } from './sign-ups.repository.ts'
 import { hashToken } from './tokens.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
 import { findUserByEmail, listUsers } from './users.repository.ts'
 
 export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard): void {
@@ -80,6 +83,12 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
     await confirmPasswordReset(platform, sessions, guard, body.token, body.password)
     return { status: 'OK' as const }
   })
+
+  bindCall(app, 'unsubscribe', async ({ params }) => ({ mails: await unsubscribe(platform, params.token) }))
+  // Mail programs that know no one-click open the header's address in the browser: nothing is changed by looking.
+  app.get<{ Params: { token: string } }>(calls.unsubscribe.path, { schema: { hide: true } }, async ({ params }, reply) =>
+    reply.redirect(`${publicUrl(platform.config)}/accounts/unsubscribe/?token=${encodeURIComponent(params.token)}`),
+  )
 
   bindCall(app, 'getSettings', ({ caller }) => getSettings(platform, caller))
   bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))

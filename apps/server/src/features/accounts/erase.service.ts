@@ -14,10 +14,12 @@ export const eraseJob = 'erase'
 interface Payload extends Erasure {
   familyId: number
   mailIds: number[]
+  /** Files of a user alone, in the media store; jobs of older versions have none. */
+  fileKeys?: string[]
 }
 
 /** Deletes the mails to those who go, and queues what cannot be part of a transaction. Call it before the rows go. */
-export async function enqueueErasure(tx: Writer, platform: Platform, asked: Erasure & { familyId: number; email: string }): Promise<void> {
+export async function enqueueErasure(tx: Writer, platform: Platform, asked: Erasure & { familyId: number; email: string; fileKeys: string[] }): Promise<void> {
   const { email, ...erasure } = asked
   const mailIds = await deleteMailsOf(tx, { familyId: erasure.what.kind === 'family' ? erasure.familyId : null, email })
   const payload: Payload = { ...erasure, mailIds }
@@ -28,11 +30,12 @@ export async function enqueueErasure(tx: Writer, platform: Platform, asked: Eras
 /** Erases what the rows left: pictures and files, written mails, deleted pages of the database. Safe to repeat. */
 export const eraseHandler = (platform: Platform): JobHandler => ({
   run: async (payload) => {
-    const { mailIds, familyId, ...erasure } = payload as Payload
+    const { mailIds, fileKeys = [], familyId, ...erasure } = payload as Payload
     await appendErasure(platform.config, { at: erasure.at, family: erasure.family, what: erasure.what })
     if (erasure.what.kind === 'family') {
       for await (const { key } of platform.media.list(`${familyId}/`)) await platform.media.delete(key)
     }
+    for (const key of fileKeys) await platform.media.delete(key)
     await deleteWrittenMails(path.join(platform.config.dataDir, 'outbox'), mailIds)
     await platform.database.forgetDeleted()
   },

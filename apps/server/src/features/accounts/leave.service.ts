@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listExportKeys } from '../data-export/data-exports.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { deleteFamily, getFamilyUid } from '../families/families.repository.ts'
 import { erasePerson, releasePerson } from '../people/people.service.ts'
@@ -35,6 +36,7 @@ export async function removeUser(platform: Platform, user: User, deleteProfile: 
       familyId: user.familyId,
       what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
       email: user.email,
+      fileKeys: await listExportKeys(tx, user.familyId, user.id),
     })
     await deleteSignUpsOf(tx, user.email)
     if (isLast) {

@@ -33,7 +33,7 @@ export async function getUser(db: Reader, userId: number): Promise<User> {
   return toUser(await selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow())
 }
 
-export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { createdAt: string }): Promise<number> {
+export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { createdAt: string; updatesToldId: number }): Promise<number> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -43,6 +43,7 @@ export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & {
       email_key: emailKey(user.email),
       password_hash: user.passwordHash,
       language: user.language,
+      updates_told_id: user.updatesToldId,
       created_at: user.createdAt,
     })
     .returning('id')
@@ -94,6 +95,49 @@ export async function setPasswordHash(tx: Writer, userId: number, passwordHash: 
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
+export interface UpdateReader {
+  id: number
+  email: string
+  name: string
+  language: Language
+  /** The last change that they have been told. */
+  toldId: number
+}
+
+/** Families with users who want the daily mail and for whom nobody has looked today, by id. */
+export async function listFamiliesToUpdate(db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('family_id')
+    .distinct()
+    .where('receive_update_emails', '=', 1)
+    .where('updates_day', '<', day)
+    .where('family_id', '>', after)
+    .orderBy('family_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.family_id as FamilyId)
+}
+
+/** Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`. */
+export async function takeUpdateReaders(tx: Writer, family: FamilyId, day: string, toldId: () => Promise<number>): Promise<UpdateReader[]> {
+  // The first change of the row locks it: of two servers the second finds the day noted.
+  const taken = await tx
+    .updateTable('users')
+    .set({ updates_day: day })
+    .where('family_id', '=', family)
+    .where('receive_update_emails', '=', 1)
+    .where('updates_day', '<', day)
+    .returning(['id', 'updates_told_id'])
+    .execute()
+  if (taken.length === 0) return []
+  const ids = taken.map((row) => row.id)
+  await tx.updateTable('users').set({ updates_told_id: await toldId() }).where('id', 'in', ids).execute()
+  const users = await selectUsers(tx).where('users.id', 'in', ids).orderBy('users.id').execute()
+  const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
+  return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
+}
+
 export async function findSettings(db: Reader, userId: number) {
   return db
     .selectFrom('users')
@@ -103,6 +147,6 @@ export async function findSettings(db: Reader, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateSettings(tx: Writer, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1 }): Promise<void> {
+export async function updateSettings(tx: Writer, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number }): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
 }

@@ -79,6 +79,23 @@ export async function listChangesAfter(db: Reader, family: FamilyId, after: numb
     .execute()
 }
 
+/** What a mail tells of a change. */
+export type NewsRow = Pick<ChangeRow, 'id' | 'kind' | 'user_id' | 'user_name' | 'person_id' | 'other_person_id' | 'count'>
+
+/** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
+export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
+  const rows = await told(db, family)
+    .clearSelect()
+    .select(['id', 'kind', 'user_id', 'user_name', 'person_id', 'other_person_id', 'count'])
+    .$narrowType<{ kind: ChangeKind }>()
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
+}
+
 export async function findLastChangeId(db: Reader, family: FamilyId): Promise<number> {
   const row = await db.selectFrom('changes').select('id').where('family_id', '=', family).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0

@@ -7,11 +7,15 @@ const excerptLength = 300
 /** Of the HTML so much is looked at; more than that is rarely markup. */
 const readLength = 4_000
 
+/** A line as a page shows it: of a biography only the beginning. */
 export function presentChange(row: ChangeRow, canRevert: boolean): Change {
-  const value = (json: string | null): FieldValue => {
-    const parsed = JSON.parse(json ?? 'null') as FieldValue
-    return row.field === 'biography' ? excerpt(String(parsed ?? '')) : parsed
-  }
+  const value = (parsed: FieldValue): FieldValue => (row.field === 'biography' ? excerpt(String(parsed ?? '')) : parsed)
+  const change = presentWholeChange(row)
+  return { ...change, before: value(change.before), after: value(change.after), can_revert: canRevert }
+}
+
+export function presentWholeChange(row: ChangeRow): Omit<Change, 'can_revert'> {
+  const value = (json: string | null): FieldValue => JSON.parse(json ?? 'null') as FieldValue
   return {
     id: row.id,
     kind: row.kind,
@@ -28,7 +32,6 @@ export function presentChange(row: ChangeRow, canRevert: boolean): Change {
     count: row.count,
     user_name: row.user_name,
     is_revert: row.is_revert === 1,
-    can_revert: canRevert,
     creation_date: row.created_at,
   }
 }

@@ -94,7 +94,7 @@ async function allChanges(member: Member): Promise<Change[]> {
   }
 }
 
-it.each([1, 7, 42, 2026])('a family that was changed and put back at random stays whole, is told as it is, and can go all the way back (seed %i)', async (seed) => {
+it.each([7, 2026])('a family that was changed and put back at random stays whole, is told as it is, and can go all the way back (seed %i)', async (seed) => {
   const random = createRandom(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const member = await test.newMember()

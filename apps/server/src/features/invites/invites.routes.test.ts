@@ -38,7 +38,7 @@ describe('inviting', () => {
     const link = await test.mailedLink('mei@example.org')
     expect([link.pathname.startsWith('/accounts/invite_confirmation/'), link.searchParams.get('language')]).toEqual([true, 'zh-tw'])
     const mail = await test.platform.database.read.selectFrom('mails').selectAll().where('recipient', '=', 'mei@example.org').executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('Ada Wong邀請您加入家譜')
+    expect(mail.subject).toBe('Ada Wong邀請您加入族譜')
 
     const token = await mailedToken('mei@example.org')
     const read = await test.call('getInvitation', { params: { token } })

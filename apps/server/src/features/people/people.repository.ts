@@ -137,6 +137,21 @@ export async function listPersonRows(db: Reader, family: FamilyId, after: number
   return visible(db, family).select(wholeColumns).where('people.id', '>', after).orderBy('people.id').limit(pageSize).execute()
 }
 
+/** The same with every column. */
+export async function listWholeRows(db: Reader, family: FamilyId, after: number, count: number): Promise<PersonRow[]> {
+  return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '>', after).orderBy('people.id').limit(count).execute()
+}
+
+export async function countPeople(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export interface BiographyRow {
   person_id: number
   language: Language

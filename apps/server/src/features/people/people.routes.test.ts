@@ -117,6 +117,22 @@ describe('changing a person', () => {
     expect((await patch(member, person.id, 'birth_year', '')).json().birth_year).toBe(0)
   })
 
+  it('takes each text up to its limit, and no sign more', async () => {
+    const member = await test.newMember()
+    const { person } = await add(member)
+    const limits = [
+      ['name', 50], ['spoken_languages', 100], ['occupation', 100], ['telephone_number', 30], ['address', 255],
+      ['website', 100], ['skype_name', 100], ['facebook', 100], ['twitter', 100], ['linkedin', 100],
+    ] as const
+    for (const [field, length] of limits) {
+      expect((await patch(member, person.id, field, 'é'.repeat(length))).statusCode, field).toBe(200)
+      const long = await patch(member, person.id, field, 'é'.repeat(length + 1))
+      expect([field, long.statusCode, long.json().code]).toEqual([field, 400, 'too_long'])
+    }
+    const ending = '@example.org'
+    expect((await patch(member, person.id, 'email', `${'a'.repeat(256 - ending.length)}${ending}`)).statusCode).toBe(400)
+  })
+
   it.each(['id', 'user_id', 'small_thumbnail', 'latitude', 'longitude', 'family_id', 'hidden_at', '__proto__', 'constructor', ''])('never changes %s', async (field) => {
     const member = await test.newMember()
     const answer = await patch(member, member.person_id, field, '1')

@@ -18,6 +18,11 @@ export async function listRelations(db: Reader, family: FamilyId): Promise<Relat
   return visible(db, family).select(columns).orderBy('id').execute()
 }
 
+/** A part of them: those after `after`. */
+export async function listRelationRows(db: Reader, family: FamilyId, after: number, count: number): Promise<RelationRow[]> {
+  return visible(db, family).select(columns).where('id', '>', after).orderBy('id').limit(count).execute()
+}
+
 /** The same without when and since when: a third of the work for a large family. */
 export async function listTies(db: Reader, family: FamilyId): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> {
   return visible(db, family).select(['from_person_id', 'to_person_id', 'relation_type']).execute()

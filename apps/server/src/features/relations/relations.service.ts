@@ -9,7 +9,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { Author } from '../history/record-change.ts'
 import { areAllThere } from '../people/person-names.service.ts'
-import { findRelation, hideRelations, insertRelation, isAncestor, isRelated, listRelations, listRelationsOf } from './relations.repository.ts'
+import { findRelation, hideRelations, insertRelation, isAncestor, isRelated, listRelationRows, listRelations, listRelationsOf } from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'
 
 export { hideRelationsOf, insertRelations, listRelations as listFamilyPairs, listTies as listFamilyTies } from './relations.repository.ts'
@@ -19,6 +19,13 @@ export const endsOf = (relations: RelationRow[]): number[] => [...new Set(relati
 
 export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
   return (await listRelations(platform.database.read, caller.familyId)).map(present)
+}
+
+const pageSize = 2_000
+
+/** All relations of the family, by id, in pages. */
+export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
+  for (let rows = await listRelationRows(db, family, 0, pageSize); rows.length > 0; rows = await listRelationRows(db, family, rows.at(-1)?.id ?? 0, pageSize)) yield rows.map(present)
 }
 
 export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<Relation> {

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
  * point to comes before them. A new table does not compile until it is listed here.
  *
  * Not kept: what lets somebody in. Ended sessions and used links must not come back to life with an old backup, and
- * failed logins count by a key of the secret, which is not in the backup either.
+ * failed logins count by a key of the secret, which is not in the backup either. Copies of a family's data are made anew.
  *
  * Filled anew: what a server loads by itself, so that a database which holds nothing else is empty.
  */
@@ -35,6 +35,7 @@ const tables = {
   password_resets: 'not kept',
   email_changes: 'not kept',
   invites: 'not kept',
+  data_exports: 'not kept',
   failed_logins: 'not kept',
   places: 'filled anew',
   place_names: 'filled anew',

@@ -91,9 +91,13 @@ async function saveDatabase(
   return { migration, rows, lastIds }
 }
 
+/** A family's copy of its data is made anew from the rest. */
+const isCopy = /^\d+\/exports\//
+
 async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt: Date, progress: Progress): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
   for await (const { key } of media.list('')) {
+    if (isCopy.test(key)) continue
     const file = await media.open(key)
     // Deleted since it was listed.
     if (file === undefined) continue

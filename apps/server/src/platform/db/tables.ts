@@ -16,6 +16,7 @@ export interface Tables {
   password_resets: PasswordResetTable
   email_changes: EmailChangeTable
   invites: InviteTable
+  data_exports: DataExportTable
   people: PersonTable
   biographies: BiographyTable
   relations: RelationTable
@@ -67,6 +68,10 @@ interface UserTable {
   language: Language
   receive_update_emails: Generated<Flag>
   receive_photo_update_emails: Generated<Flag>
+  /** The last change that the daily mail told, or had no need to tell. */
+  updates_told_id: Generated<number>
+  /** The last day (UTC) that somebody looked whether there is something to tell. */
+  updates_day: Generated<string>
   created_at: Fixed<string>
 }
 
@@ -145,6 +150,21 @@ interface InviteTable {
   /** Accepted, taken back, or followed by another. */
   ended_at: string | null
   created_at: Fixed<string>
+}
+
+/** A copy of what a user may see of their family. */
+interface DataExportTable {
+  id: Id
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress: Generated<number>
+  /** In the media store. */
+  file_key: Fixed<string>
+  size_bytes: Generated<number>
+  created_at: Fixed<string>
+  expires_at: string
 }
 
 export interface PersonTable {

@@ -4,7 +4,7 @@ import type { Language } from '@banyan/contract'
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { renderMail } from './render-mail.ts'
-import type { MailContents, MailKind } from './render-mail.ts'
+import type { MailContents, MailKind, Unsubscribe } from './render-mail.ts'
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
@@ -25,6 +25,7 @@ export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: P
   if (!isEmail(mail.to)) throw new RangeError('A mail needs one plain address.')
   const now = platform.now().toISOString()
   const host = new URL(mail.data.url).hostname
+  const unsubscribe: Unsubscribe | undefined = 'unsubscribe' in mail.data ? mail.data.unsubscribe : undefined
   await tx
     .insertInto('mails')
     .values({
@@ -33,7 +34,7 @@ export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: P
       recipient: mail.to,
       ...renderMail(mail.kind, mail.data, mail.language),
       message_id: `<${randomUUID()}@${host}>`,
-      unsubscribe_url: null,
+      unsubscribe_url: unsubscribe?.oneClickUrl ?? null,
       next_attempt_at: now,
       created_at: now,
     })

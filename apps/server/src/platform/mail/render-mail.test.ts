@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.ts'
 import type { MailKind } from './render-mail.ts'
 
 const url = 'https://family.example.org/sign_up_confirmation/?token=abc&language=en'
-const kinds: MailKind[] = ['sign_up_confirmation', 'password_reset', 'password_changed']
+const kinds = ['sign_up_confirmation', 'password_reset', 'password_changed'] as const satisfies MailKind[]
 
 describe.each(languages)('mails in %s', (language) => {
   it.each(kinds)('say the same in text and HTML: %s', (kind) => {
@@ -17,6 +17,31 @@ describe.each(languages)('mails in %s', (language) => {
       expect(part).toContain('family.example.org')
       expect(part).not.toMatch(/[{}]|undefined/)
     }
+  })
+})
+
+describe.each(languages)('the daily mail in %s', (language) => {
+  const people = Array.from({ length: 23 }, (_, index) => ({ name: `Person${index}`, by: ['Bo <b>', 'Cleo'] }))
+  const unsubscribe = { pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t&language=en', oneClickUrl: 'https://family.example.org/api/unsubscribe/t/' }
+
+  it('names who came and who changed, by whom, and the way out of it', () => {
+    const news = { added: people, changed: [{ name: 'Zoë', by: [] }], imported: 1234 }
+    const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë', '1234']) expect(part).toContain(words)
+      expect(part).toMatch(/[^\d]3[^\d]/)
+      expect(part).not.toContain('Person20')
+      expect(part).not.toMatch(/[{}]|undefined/)
+    }
+    expect(mail.text).toContain(`\n${unsubscribe.pageUrl}\n`)
+    expect(mail.html).toContain('href="https://family.example.org/accounts/unsubscribe/?token=t&amp;language=en"')
+    expect(mail.html).toContain('Bo &lt;b&gt;')
+    expect(mail.html.match(/<h2/g)).toHaveLength(2)
+  })
+
+  it('has no heading without people', () => {
+    const news = { added: [], changed: [{ name: 'Zoë', by: ['Bo'] }], imported: 0 }
+    expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '@banyan/contract'
 import { fillIn, messagesIn } from '../messages/messages.ts'
+import type { Messages } from '../messages/messages.ts'
 
 /** What a mail is about, and what its words need. `url` is where its button leads. */
 export interface MailContents {
@@ -9,9 +10,33 @@ export interface MailContents {
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
   email_changed: { name: string; url: string }
+  data_export: { name: string; url: string }
+  family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
 }
 
 export type MailKind = keyof MailContents
+
+/** What others have added or changed, each person once. */
+export interface FamilyNews {
+  added: PersonNews[]
+  changed: PersonNews[]
+  /** How many people imports have brought. */
+  imported: number
+}
+
+export interface PersonNews {
+  name: string
+  /** The names of those who did it. */
+  by: string[]
+}
+
+/** How the reader says that no more such mails are to come. */
+export interface Unsubscribe {
+  /** The page that the mail links to. */
+  pageUrl: string
+  /** Where a mail program sends its one-click POST (RFC 8058). */
+  oneClickUrl: string
+}
 
 export interface RenderedMail {
   subject: string
@@ -20,6 +45,9 @@ export interface RenderedMail {
 }
 
 const documentLanguages: Record<Language, string> = { en: 'en', fr: 'fr', pl: 'pl', fi: 'fi', 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' }
+
+/** So many people stand in a mail by name. */
+const namedAtMost = 20
 
 /** Puts a mail into words, in the reader's language, as text and as HTML. */
 export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents[Kind], language: Language): RenderedMail {
@@ -30,7 +58,15 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
   const sender = fillIn(mails.sender, { host: new URL(data.url).host })
   const inviter = 'inviter' in data ? (readableName(data.inviter) ?? mails.somebody) : ''
   const filled = { ...words, subject: fillIn(words.subject, { inviter }), text: fillIn(words.text, { inviter }) }
-  const parts = { greeting, sender, addressInstead: mails.addressInstead, url: data.url, ...filled }
+  const parts: Parts = {
+    greeting,
+    sender,
+    addressInstead: mails.addressInstead,
+    url: data.url,
+    ...filled,
+    lists: 'news' in data ? listsOf(data.news, mails, language) : [],
+    unsubscribe: 'unsubscribe' in data ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl } : undefined,
+  }
   return { subject: filled.subject, text: asText(parts), html: asHtml(parts, documentLanguages[language]) }
 }
 
@@ -38,66 +74,85 @@ interface Parts {
   subject: string
   greeting: string
   text: string
+  lists: { title: string; items: string[] }[]
   button: string
   url: string
   addressInstead: string
   note: string
   sender: string
+  unsubscribe: { words: string; url: string } | undefined
 }
 
-const asText = (parts: Parts): string =>
-  [parts.greeting, parts.text, `${parts.button}:\n${parts.url}`, parts.note, `-- \n${parts.sender}`].join('\n\n') + '\n'
+/** The people of a family as lines. They know each other: their names stand as they are. */
+function listsOf({ added, changed, imported }: FamilyNews, mails: Messages['mails'], language: Language): Parts['lists'] {
+  const words = mails.family_update
+  const names = new Intl.ListFormat(documentLanguages[language], { type: 'conjunction' })
+  const lines = (people: PersonNews[], line: string): string[] => [
+    ...people.slice(0, namedAtMost).map(({ name, by }) => (by.length === 0 ? oneLine(name) : fillIn(line, { person: oneLine(name), users: names.format(by.map(oneLine)) }))),
+    ...(people.length > namedAtMost ? [fillIn(words.more, { count: String(people.length - namedAtMost) })] : []),
+  ]
+  return [
+    { title: words.added, items: [...lines(added, words.addedBy), ...(imported > 0 ? [fillIn(words.imported, { count: String(imported) })] : [])] },
+    { title: words.changed, items: lines(changed, words.changedBy) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>
+  [
+    greeting,
+    text,
+    ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
+    `${button}:\n${url}`,
+    note,
+    `-- \n${sender}`,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.words}:\n${unsubscribe.url}`]),
+  ].join('\n\n') + '\n'
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Noto Sans CJK TC',sans-serif"
 
 function asHtml(parts: Parts, documentLanguage: string): string {
-  const { subject, greeting, text, button, url, addressInstead, note, sender } = escapeAll(parts)
+  const { subject, greeting, text, lists, button, url, addressInstead, note, sender, unsubscribe } = parts
+  const shown = escapeHtml(url)
   return `<!doctype html>
 <html lang="${documentLanguage}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${subject}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5">
 <div lang="${documentLanguage}" style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px">${greeting}</p>
-<p style="margin:0 0 24px">${text}</p>
-<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#2e6f9a;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
-<p style="margin:0 0 24px">${note}</p>
-<p style="margin:0 0 24px;font-size:14px">${addressInstead}<br><span style="word-break:break-all">${url}</span></p>
-<p style="margin:0;padding-top:16px;border-top:1px solid #9aa8a0;font-size:14px">${sender}</p>
-</div>
+<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>
+<p style="margin:0 0 24px">${escapeHtml(text)}</p>
+${lists.map(listAsHtml).join('')}<p style="margin:0 0 24px"><a href="${shown}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#2e6f9a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 24px">${escapeHtml(note)}</p>
+<p style="margin:0 0 24px;font-size:14px">${escapeHtml(addressInstead)}<br><span style="word-break:break-all">${shown}</span></p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #9aa8a0;font-size:14px">${escapeHtml(sender)}</p>
+${unsubscribe === undefined ? '' : `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribe.url)}" style="color:inherit">${escapeHtml(unsubscribe.words)}</a></p>\n`}</div>
 </body>
 </html>
 `
 }
 
+const listAsHtml = ({ title, items }: Parts['lists'][number]): string => `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(title)}</h2>
+<ul style="margin:0 0 24px;padding-left:20px">
+${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
+</ul>
+`
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
-function escapeAll(parts: Parts): Parts {
-  const { subject, greeting, text, button, url, addressInstead, note, sender } = parts
-  return {
-    subject: escapeHtml(subject),
-    greeting: escapeHtml(greeting),
-    text: escapeHtml(text),
-    button: escapeHtml(button),
-    url: escapeHtml(url),
-    addressInstead: escapeHtml(addressInstead),
-    note: escapeHtml(note),
-    sender: escapeHtml(sender),
-  }
-}
 
 /**
  * Anybody can sign up with another's address and any name. Mail programs turn what looks like an address in a text
  * into a link, so such a name is not repeated: nobody advertises or lures through a mail of ours.
  */
 function readableName(name: string): string | undefined {
-  const oneLine = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  const looksLikeAddress = /[:/\\@]|www|\.\S/iu.test(oneLine)
-  return oneLine === '' || looksLikeAddress ? undefined : oneLine
+  const line = oneLine(name)
+  const looksLikeAddress = /[:/\\@]|www|\.\S/iu.test(line)
+  return line === '' || looksLikeAddress ? undefined : line
 }
+
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -49,6 +49,7 @@ export const en = {
     merge_two_users: 'Both of these people have accounts of their own, so they stay two. One of them would have to leave first.',
     not_found: 'This is not here. It may have been deleted.',
     unknown_confirmation: 'This link has been used, has expired or is not complete. Please ask for a new one.',
+    unknown_unsubscribe: 'This link is not complete. You can switch these mails off in your settings, too.',
     method_not_allowed: 'This is not possible here. Nothing was changed.',
     relation_exists: 'These two people are already related. To change how, remove the present relation first.',
     value_changed: 'Somebody else has changed this meanwhile. What you typed is still there; please compare, then save again.',
@@ -75,6 +76,7 @@ export const en = {
     somebody: 'Somebody of your family',
     addressInstead: 'If the button does not work, open this address in your browser:',
     sender: 'Sent by Banyan, your family’s tree, at {host}.',
+    unsubscribe: 'Stop these mails',
     sign_up_confirmation: {
       subject: 'Confirm your e-mail address',
       text: 'Your family tree is ready to be planted. Confirm your e-mail address and choose a password, and you can begin.',
@@ -111,5 +113,27 @@ export const en = {
       button: 'Go to Banyan',
       note: 'If it was not you, please write to the person who runs this server, or to your family, right away.',
     },
+    data_export: {
+      subject: 'Your copy of the family’s data is ready',
+      text: 'You asked for a copy of your family’s data. It lies ready in your settings.',
+      button: 'Download the copy',
+      note: 'It is kept for 3 days, then deleted. If you did not ask for it, change your password: somebody else is signed in with your account.',
+    },
+    family_update: {
+      subject: 'News from your family’s tree',
+      text: 'This is what your relatives have added and changed since the last mail.',
+      added: 'New',
+      addedBy: '{person} (added by {users})',
+      changed: 'Changed',
+      changedBy: '{person} (changed by {users})',
+      imported: 'People from imported files: {count}',
+      more: 'and {count} more',
+      button: 'See all changes',
+      note: 'This mail comes once a day at most, and only when there is something to tell.',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.',
   },
 }

@@ -49,6 +49,7 @@ export const fi: Messages = {
     merge_two_users: 'Kummallakin on oma tili, joten heitä ei voi yhdistää. Toisen pitäisi ensin poistua palvelusta.',
     not_found: 'Tätä ei löytynyt. Se on ehkä poistettu.',
     unknown_confirmation: 'Linkki on jo käytetty, vanhentunut tai vajaa. Pyydä uusi linkki.',
+    unknown_unsubscribe: 'Linkki on vajaa. Voit poistaa viestit käytöstä myös asetuksissasi.',
     method_not_allowed: 'Tämä ei ole mahdollista tässä. Mikään ei muuttunut.',
     relation_exists: 'Näillä kahdella on jo suhde. Jos haluat muuttaa sitä, poista ensin nykyinen.',
     value_changed: 'Joku muu on tällä välin muuttanut tätä. Kirjoittamasi on tallessa. Vertaa ja tallenna uudelleen.',
@@ -75,6 +76,7 @@ export const fi: Messages = {
     somebody: 'Joku perheestäsi',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
     sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
+    unsubscribe: 'En halua enää näitä viestejä',
     sign_up_confirmation: {
       subject: 'Vahvista sähköpostiosoitteesi',
       text: 'Sukupuusi odottaa istuttajaansa. Vahvista sähköpostiosoitteesi ja valitse salasana, niin voit aloittaa.',
@@ -111,5 +113,27 @@ export const fi: Messages = {
       button: 'Siirry Banyaniin',
       note: 'Jos se et ollut sinä, kirjoita heti palvelimen ylläpitäjälle tai perheellesi.',
     },
+    data_export: {
+      subject: 'Kopio perheesi tiedoista on valmis',
+      text: 'Pyysit kopion perheesi tiedoista. Se odottaa asetuksissasi.',
+      button: 'Lataa kopio',
+      note: 'Kopio säilyy 3 päivää, sitten se poistetaan. Jos et pyytänyt sitä, vaihda salasanasi: joku muu käyttää tiliäsi.',
+    },
+    family_update: {
+      subject: 'Uutta perheesi sukupuussa',
+      text: 'Tässä on, mitä sukulaisesi ovat lisänneet ja muuttaneet edellisen viestin jälkeen.',
+      added: 'Uudet',
+      addedBy: '{person} (lisännyt {users})',
+      changed: 'Muutokset',
+      changedBy: '{person} (muuttanut {users})',
+      imported: 'Henkilöitä tuoduista tiedostoista: {count}',
+      more: 'ja vielä {count} muuta',
+      button: 'Katso kaikki muutokset',
+      note: 'Viesti tulee enintään kerran päivässä ja vain, kun on jotain kerrottavaa.',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.',
   },
 }

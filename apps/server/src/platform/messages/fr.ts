@@ -49,6 +49,7 @@ export const fr: Messages = {
     merge_two_users: 'Ces deux personnes ont chacune un compte : elles restent donc distinctes. L’une d’elles devrait d’abord quitter le site.',
     not_found: 'Il n’y a rien ici. L’élément a peut-être été supprimé.',
     unknown_confirmation: 'Ce lien a déjà servi, a expiré ou n’est pas complet. Demandez-en un nouveau.',
+    unknown_unsubscribe: 'Ce lien est incomplet. Vous pouvez aussi désactiver ces messages dans vos paramètres.',
     method_not_allowed: 'Ce n’est pas possible ici. Rien n’a été modifié.',
     relation_exists: 'Ces deux personnes sont déjà liées. Pour changer leur lien, supprimez d’abord celui qui existe.',
     value_changed: 'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
@@ -75,6 +76,7 @@ export const fr: Messages = {
     somebody: 'Quelqu’un de votre famille',
     addressInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
     sender: 'Envoyé par Banyan, l’arbre de votre famille, sur {host}.',
+    unsubscribe: 'Ne plus recevoir ces messages',
     sign_up_confirmation: {
       subject: 'Confirmez votre adresse e-mail',
       text: 'Votre arbre généalogique n’attend plus que vous. Confirmez votre adresse e-mail, choisissez un mot de passe et commencez.',
@@ -111,5 +113,27 @@ export const fr: Messages = {
       button: 'Ouvrir Banyan',
       note: 'Si ce n’était pas vous, écrivez sans tarder à la personne qui gère ce serveur ou à votre famille.',
     },
+    data_export: {
+      subject: 'La copie des données de votre famille est prête',
+      text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos paramètres.',
+      button: 'Télécharger la copie',
+      note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
+    },
+    family_update: {
+      subject: 'Des nouvelles de l’arbre de votre famille',
+      text: 'Voici ce que vos proches ont ajouté et modifié depuis le dernier message.',
+      added: 'Nouveautés',
+      addedBy: '{person} (ajout : {users})',
+      changed: 'Modifications',
+      changedBy: '{person} (modification : {users})',
+      imported: 'Personnes venues de fichiers importés : {count}',
+      more: 'et {count} de plus',
+      button: 'Voir toutes les modifications',
+      note: 'Ce message arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.',
   },
 }

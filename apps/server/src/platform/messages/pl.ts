@@ -49,6 +49,7 @@ export const pl: Messages = {
     merge_two_users: 'Obie te osoby mają własne konta, więc pozostają osobno. Jedna z nich musiałaby najpierw opuścić serwis.',
     not_found: 'Tego tu nie ma. Być może zostało usunięte.',
     unknown_confirmation: 'Ten link został już użyty, wygasł albo jest niepełny. Poproś o nowy.',
+    unknown_unsubscribe: 'Ten link jest niepełny. Te wiadomości możesz też wyłączyć w swoich ustawieniach.',
     method_not_allowed: 'Tutaj nie można tego zrobić. Nic się nie zmieniło.',
     relation_exists: 'Te dwie osoby są już połączone. Aby zmienić ich relację, najpierw usuń obecną.',
     value_changed: 'W międzyczasie zmienił to ktoś inny. Twój tekst nie zginął. Porównaj go i zapisz ponownie.',
@@ -75,6 +76,7 @@ export const pl: Messages = {
     somebody: 'Ktoś z Twojej rodziny',
     addressInstead: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
     sender: 'Wysłane przez Banyan, drzewo Twojej rodziny, {host}.',
+    unsubscribe: 'Nie chcę dostawać tych wiadomości',
     sign_up_confirmation: {
       subject: 'Potwierdź swój adres e-mail',
       text: 'Twoje drzewo rodzinne już na Ciebie czeka. Potwierdź adres e-mail, wybierz hasło i zaczynaj.',
@@ -111,5 +113,27 @@ export const pl: Messages = {
       button: 'Przejdź do Banyana',
       note: 'Jeśli to nie Twoja zmiana, napisz od razu do osoby, która prowadzi ten serwer, albo do rodziny.',
     },
+    data_export: {
+      subject: 'Kopia danych Twojej rodziny jest gotowa',
+      text: 'Na Twoją prośbę przygotowaliśmy kopię danych rodziny. Czeka w ustawieniach.',
+      button: 'Pobierz kopię',
+      note: 'Przechowujemy ją przez 3 dni, potem znika. Jeśli to nie była Twoja prośba, zmień hasło: ktoś inny korzysta z Twojego konta.',
+    },
+    family_update: {
+      subject: 'Nowości w drzewie Twojej rodziny',
+      text: 'Oto, co Twoi bliscy dodali i zmienili od ostatniej wiadomości.',
+      added: 'Nowe osoby',
+      addedBy: '{person} (kto dodał: {users})',
+      changed: 'Zmiany',
+      changedBy: '{person} (kto zmienił: {users})',
+      imported: 'Osoby z zaimportowanych plików: {count}',
+      more: 'oraz jeszcze {count}',
+      button: 'Zobacz wszystkie zmiany',
+      note: 'Ta wiadomość przychodzi najwyżej raz dziennie i tylko wtedy, gdy jest o czym pisać.',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: 'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.',
   },
 }

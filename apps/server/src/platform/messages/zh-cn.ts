@@ -49,6 +49,7 @@ export const zhCn: Messages = {
     merge_two_users: '这两位各有自己的账号，因此不能合并；其中一位须先退出本站。',
     not_found: '这里找不到内容，可能已经删除了。',
     unknown_confirmation: '这个链接已经用过、已经过期或者不完整，请重新获取一个。',
+    unknown_unsubscribe: '这个链接不完整。您也可以在设置里关闭这类邮件。',
     method_not_allowed: '这里不能这样操作。内容没有改动。',
     relation_exists: '这两个人已经有关系了。要更改的话，请先删除现有的关系。',
     value_changed: '刚才有其他人改了这一项。您写的内容还在，请对照后再保存。',
@@ -75,6 +76,7 @@ export const zhCn: Messages = {
     somebody: '一位家人',
     addressInstead: '如果按钮点不开，请在浏览器中打开下面的网址：',
     sender: '本邮件由 Banyan 发送，您家的家谱在 {host}。',
+    unsubscribe: '不再接收此类邮件',
     sign_up_confirmation: {
       subject: '请确认您的邮箱',
       text: '您的家谱已经准备好了。确认邮箱并设置密码，就可以开始了。',
@@ -111,5 +113,27 @@ export const zhCn: Messages = {
       button: '打开 Banyan',
       note: '如果不是您本人操作的，请尽快联系本服务器的管理者或您的家人。',
     },
+    data_export: {
+      subject: '您家的资料副本已准备好',
+      text: '您申请了一份家里的资料副本，现在可以在设置里下载。',
+      button: '下载副本',
+      note: '副本保留 3 天，之后自动删除。如果不是您本人申请的，请更改密码：有别人登录了您的账号。',
+    },
+    family_update: {
+      subject: '您家的家谱有新变化',
+      text: '自上一封邮件以来，家人添加和修改了以下内容。',
+      added: '新加入',
+      addedBy: '{person}（{users}添加）',
+      changed: '有改动',
+      changedBy: '{person}（{users}修改）',
+      imported: '从文件导入：{count} 人',
+      more: '另有 {count} 人',
+      button: '查看全部更改',
+      note: '这封邮件每天最多一封，没有新变化就不会发送。',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。',
   },
 }

@@ -49,10 +49,11 @@ export const zhTw: Messages = {
     merge_two_users: '這兩位各有自己的帳號，因此不能合併；其中一位須先退出本站。',
     not_found: '這裡找不到內容，可能已經刪除了。',
     unknown_confirmation: '這個連結已經用過、已過期或不完整，請重新索取一個。',
+    unknown_unsubscribe: '這個連結不完整。您也可以在設定裡關閉這類電郵。',
     method_not_allowed: '這裡不能這樣操作。內容沒有變動。',
     relation_exists: '這兩個人已經有關係了。如要更改，請先移除現有的關係。',
     value_changed: '剛才有其他人更改了這一項。您輸入的內容還在，請對照後再儲存。',
-    change_reverted: '這項更改已經還原，或相關的人已不在家譜中。沒有作任何更動。',
+    change_reverted: '這項更改已經還原，或相關的人已不在族譜中。沒有作任何更動。',
     later_merge: '其中有人後來又被合併過。請先還原較晚的那次合併。',
     import_running: '您家的匯入仍在進行，請等它完成。',
     title_exists: '您家裡已經有同名的相簿，請換一個標題。',
@@ -75,6 +76,7 @@ export const zhTw: Messages = {
     somebody: '一位家人',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
     sender: '本電郵由 Banyan 寄出，您家的族譜在 {host}。',
+    unsubscribe: '不再接收這類電郵',
     sign_up_confirmation: {
       subject: '請確認您的電郵地址',
       text: '您的族譜已經準備好了。確認電郵地址並設定密碼，就可以開始。',
@@ -94,9 +96,9 @@ export const zhTw: Messages = {
       note: '如果不是您本人所為，請馬上按下按鈕設定新密碼。您家的族譜沒有因此變動。',
     },
     invitation: {
-      subject: '{inviter}邀請您加入家譜',
-      text: '{inviter}已把您寫進家譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
-      button: '加入家譜',
+      subject: '{inviter}邀請您加入族譜',
+      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
+      button: '加入族譜',
       note: '邀請兩星期內有效。如果您不認識對方，不用理會這封郵件。',
     },
     email_confirmation: {
@@ -111,5 +113,27 @@ export const zhTw: Messages = {
       button: '打開 Banyan',
       note: '如果不是您本人操作的，請盡快聯絡本伺服器的管理者或您的家人。',
     },
+    data_export: {
+      subject: '您家的資料副本已準備好',
+      text: '您申請了一份家裡的資料副本，現在可以在設定裡下載。',
+      button: '下載副本',
+      note: '副本保留 3 天，之後自動刪除。如果不是您本人申請的，請更改密碼：有別人登入了您的帳號。',
+    },
+    family_update: {
+      subject: '您家的族譜有新消息',
+      text: '自上一封電郵以來，家人加入和更改了以下內容。',
+      added: '新加入',
+      addedBy: '{person}（由{users}加入）',
+      changed: '有更改',
+      changedBy: '{person}（由{users}更改）',
+      imported: '從檔案匯入：{count} 人',
+      more: '另有 {count} 人',
+      button: '查看全部更改',
+      note: '這封電郵每天最多一封，沒有新消息就不會寄出。',
+    },
+  },
+  /** What lies beside the files of a copy of the data. */
+  dataExport: {
+    readme: '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。',
   },
 }

@@ -15,6 +15,9 @@ const profileFields = [
 ] as const
 const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'user_id'] as const
 
+/** Taking these back brings back what was there before; of the others nothing remains. */
+const bringsBack: ReadonlySet<Change['kind']> = new Set(['person_changed', 'person_deleted', 'relation_deleted'])
+
 interface ChangeLineProps {
   readonly change: Change
   readonly family: Family
@@ -56,7 +59,7 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
       </div>
       {change.can_revert ? (
         <Button emphasis="quiet" isBusy={isBusy} onClick={() => void putBack()}>
-          {t('putBack')}
+          {t(bringsBack.has(change.kind) ? 'putBack' : 'undo')}
           <span className="visually-hidden">{t('putBackWhat', { what, name: change.person_name })}</span>
         </Button>
       ) : null}

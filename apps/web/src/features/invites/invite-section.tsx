@@ -20,7 +20,7 @@ export function InviteSection({ person, isOwn }: { person: Person; isOwn: boolea
       {isPending ? (
         <PendingInvite invite={invite} />
       ) : (
-        <Button emphasis="secondary" onClick={() => setIsOpen(true)}>
+        <Button emphasis="secondary" isWide onClick={() => setIsOpen(true)}>
           {t('invite')}
         </Button>
       )}

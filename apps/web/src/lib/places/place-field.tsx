@@ -10,6 +10,9 @@ import { splitStreet } from './split-street.ts'
 /** Typing rests for so long before places are suggested, and before it is said how the text is understood. */
 const restMs = { suggestions: 200, note: 800 }
 
+/** More are not read: a letter more, or the region, leads on. */
+const suggestedAtMost = 5
+
 export interface PlaceFieldProps {
   label: string
   /** The label is not shown, for its words stand elsewhere. */
@@ -45,7 +48,7 @@ export function PlaceField({ value, onChange, onCommit, ...field }: PlaceFieldPr
   // A street is kept: what is suggested goes on behind it.
   const [street, place] = splitStreet(typed)
   const places = usePlaceSuggestions(place)
-  const suggestions = [...new Set(places.map(({ label }) => street + label))].filter((text) => text !== value && text.length <= personTextLimits.address)
+  const suggestions = [...new Set(places.map(({ label }) => street + label))].filter((text) => text !== value && text.length <= personTextLimits.address).slice(0, suggestedAtMost)
 
   const commit = (text: string): void => {
     setFinal(text)

@@ -3,6 +3,9 @@ import { MapPinIcon } from '../../ui/icons.tsx'
 import { useLocation } from './places.queries.ts'
 import './places.css'
 
+/** The largest; of the others one writes the region behind the name. */
+const choicesAtMost = 5
+
 /**
  * A line that says how an address is understood: where on the map it is, that it is not found, or which places it may mean.
  *
@@ -25,7 +28,7 @@ export function PlaceNote({ address, onChoose }: { address: string; onChoose?: (
           <p>{t('which')}</p>
           {onChoose === undefined ? null : (
             <ul className="place-choices">
-              {location.alternatives.map(({ id, label }) => (
+              {location.alternatives.slice(0, choicesAtMost).map(({ id, label }) => (
                 <li key={id}>
                   {/* The field keeps the focus: leaving it would say that its text is final. */}
                   <button type="button" className="place-choice" onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(label)}>

@@ -1,7 +1,6 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +21,6 @@ export function LeaveSite() {
 
 function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
   const { t } = useTranslation(['settings', 'accounts'])
-  const navigate = useNavigate()
   const isLast = users.length === 1
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -30,8 +28,13 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, error, onSubmit } = useFormTask(async () => {
     setIsAsking(false)
-    await call('deleteAccount', { body: isLast ? { password } : { password, delete_profile: deletesProfile } })
-    await navigate('/', { replace: true })
+    session.setLeaving(true)
+    try {
+      await call('deleteAccount', { body: isLast ? { password } : { password, delete_profile: deletesProfile } })
+    } catch (refusal) {
+      session.setLeaving(false)
+      throw refusal
+    }
     await session.logOut()
   })
   const isDifferent = confirmation !== '' && password !== confirmation

@@ -1,25 +1,28 @@
 import type { ParseKeys } from 'i18next'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LeaveSite } from './leave-site.tsx'
 import './settings.css'
+import { YourData } from './your-data.tsx'
 import { UserSettingsTab } from './user-settings-tab.tsx'
 
-const tabs = ['user', 'password', 'leave'] as const
+const tabs = ['user', 'password', 'data', 'leave'] as const
 type Tab = (typeof tabs)[number]
 
-const labels: Record<Tab, ParseKeys<'settings'>> = { user: 'tab.user', password: 'tab.password', leave: 'tab.leave' }
-const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, leave: LeaveSite }
+const labels: Record<Tab, ParseKeys<'settings'>> = { user: 'tab.user', password: 'tab.password', data: 'tab.data', leave: 'tab.leave' }
+const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, data: YourData, leave: LeaveSite }
 
-/** The account: what comes by mail and in which language, the password, the way out. */
+/** The account: what comes by mail and in which language, the password, the data to take along, the way out. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const { pathname } = useLocation()
-  const [tab, setTab] = useState<Tab>(pathname.startsWith('/accounts/change_password') ? 'password' : 'user')
+  const [query] = useSearchParams()
+  const asked = tabs.find((each) => each === query.get('tab'))
+  const [tab, setTab] = useState<Tab>(pathname.startsWith('/accounts/change_password') ? 'password' : (asked ?? 'user'))
   const Panel = panels[tab]
   return (
     <Page title={t('title')}>

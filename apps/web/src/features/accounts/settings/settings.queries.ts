@@ -1,12 +1,28 @@
+import type { DataExport } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 
 export const sessionsKey = ['sessions'] as const
 
-export const useSettings = () => useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
+export const settingsKey = ['settings'] as const
+
+export const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
 
 /** Where this user is signed in. */
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
 /** Who of the family has an account. */
 export const useUsers = () => useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
+
+export const dataExportsKey = ['data exports'] as const
+
+export const isPreparing = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running'
+
+/** The user's copies of the family's data, asked for again while one is being made. */
+export const useDataExports = () =>
+  useQuery({
+    queryKey: dataExportsKey,
+    queryFn: ({ signal }) => call('listDataExports', { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isPreparing) ? 1_000 : false),
+    staleTime: 0,
+  })

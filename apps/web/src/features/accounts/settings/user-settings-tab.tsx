@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailSection } from './email-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSettings } from './settings.queries.ts'
 
@@ -55,6 +56,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
         </p>
         <p className="settings-hint">{t('joined', { date: joined })}</p>
       </section>
+      <MailSection stored={stored} />
       <EmailSection />
       <SessionsSection />
     </>

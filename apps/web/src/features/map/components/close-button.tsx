@@ -1,3 +1,5 @@
+import './close-button.css'
+
 /** A cross; the label says what it closes. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (

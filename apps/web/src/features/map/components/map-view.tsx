@@ -12,6 +12,7 @@ import { PeopleList } from './people-list.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { useMapStage } from './use-map-stage.ts'
 import { usePlaceNames } from './use-place-names.ts'
+import './over-map.css'
 
 interface MapViewProps {
   readonly settings: MapSettings

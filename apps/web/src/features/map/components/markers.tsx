@@ -9,6 +9,7 @@ import { GroupMarker, PersonMarker, RestMarker } from './marker.tsx'
 import { PersonPopup } from './person-popup.tsx'
 import { useMarkerKeys } from './use-marker-keys.ts'
 import { useSpots } from './use-spots.ts'
+import './markers.css'
 
 /** Room around a place for a popup over it. */
 const POPUP = { left: 150, top: 210, right: 150, bottom: 32 }

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
 import { findOnMap, indexPeople } from '../people/people-index.ts'
+import './people.css'
 
 /** So many come at a time: a list of thousands would stop an old phone. */
 const STEP = 50

@@ -4,6 +4,7 @@ import { hasDied, lifespan } from '../../../lib/lifespan.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
 import { CloseButton } from './close-button.tsx'
+import './person-popup.css'
 
 /** Who lives here. */
 export function PersonPopup({ person, onClose }: { person: MapPerson; onClose: () => void }) {

@@ -2,13 +2,14 @@ import { type PersonSummary, type RelationType, relationTypes } from '@banyan/co
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family.queries.ts'
+import { findPeople } from '../../../lib/people/find-people.ts'
+import { PersonPicker } from '../../../lib/people/person-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { mayRelate, searchCandidates, suggestedFor } from './candidates.ts'
+import { mayRelate, suggestedFor } from './candidates.ts'
 import { useTask } from './use-task.ts'
-import { ExistingPerson } from './existing-person.tsx'
 import { blankDraft, type NewPersonDraft, NewPersonFields } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
@@ -58,7 +59,16 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
         {who === 'new' ? (
           <NewPersonFields draft={draft} onChange={setDraft} />
         ) : (
-          <ExistingPerson search={search} onSearch={setSearch} offered={offered} more={more} chosenId={picked?.id} onChoose={setPickedId} />
+          <PersonPicker
+            search={search}
+            onSearch={setSearch}
+            offered={offered}
+            more={more}
+            chosenId={picked?.id}
+            onChoose={setPickedId}
+            nobody={t('existing.nobody')}
+            noSuggestion={t('existing.noSuggestion')}
+          />
         )}
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
         <output className="edit-busy">{isBusy ? t('saving') : ''}</output>
@@ -81,7 +91,7 @@ function useOffered(family: Family, id: number, type: RelationType, text: string
   const isAllowed = useMemo(() => mayRelate(graph, id, type), [graph, id, type])
   return useMemo(() => {
     if (search.trim() === '') return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
-    const { shown, more } = searchCandidates(people, search, isAllowed)
+    const { shown, more } = findPeople(people, search, isAllowed)
     return { offered: shown, more }
   }, [family, people, graph, id, type, search, isAllowed])
 }

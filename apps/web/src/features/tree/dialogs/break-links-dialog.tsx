@@ -2,12 +2,12 @@ import { type PersonSummary, type Relation, relationTypes } from '@banyan/contra
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family.queries.ts'
+import { PersonLine } from '../../../lib/people/person-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ToolIcon } from '../commands/tool-icon.tsx'
 import { useProblemText } from '../edit/problem-text.ts'
-import { PersonLine } from './person-line.tsx'
 import './edit-dialogs.css'
 
 interface BreakLinksDialogProps {

@@ -1,7 +1,7 @@
 import { relationTypes } from '@banyan/contract'
 import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
 import { describe, expect, it } from 'vitest'
-import { mayRelate, searchCandidates, SHOWN_AT_MOST, suggestedFor } from './candidates.ts'
+import { mayRelate, suggestedFor } from './candidates.ts'
 
 const { partnered, raised, raisedBy } = relationTypes
 const relation = (from_person_id: number, to_person_id: number, relation_type: number) => ({ from_person_id, to_person_id, relation_type })
@@ -24,24 +24,5 @@ describe('who may become related', () => {
     expect(suggestedFor(graph, 3, raisedBy)).toEqual([4])
     expect(suggestedFor(graph, 4, raised)).toEqual([3])
     expect(suggestedFor(graph, 5, partnered)).toEqual([])
-  })
-})
-
-describe('looking for somebody', () => {
-  const people = ['Łukasz Malisz', 'Māra Liepa', 'Chan Tai Mei', '林美玲'].map((name, i) => ({ id: i + 1, name }))
-  const names = (text: string, isAllowed = (_id: number) => true) => searchCandidates(people, text, isAllowed).shown.map((person) => person.name)
-
-  it('finds parts of names in any case, without their accents, beginnings first', () => {
-    expect(names('MA')).toEqual(['Māra Liepa', 'Łukasz Malisz'])
-    expect(names('美')).toEqual(['林美玲'])
-    expect(names('mei chan')).toEqual(['Chan Tai Mei'])
-    expect(names(' ')).toEqual([])
-    expect(names('ma', (id) => id !== 2)).toEqual(['Łukasz Malisz'])
-  })
-
-  it('shows so many, and says how many more there are', () => {
-    const many = Array.from({ length: 80 }, (_, i) => ({ id: i + 1, name: `Ada ${i}` }))
-    const { shown, more } = searchCandidates(many, 'ada', () => true)
-    expect([shown.length, more]).toEqual([SHOWN_AT_MOST, 30])
   })
 })

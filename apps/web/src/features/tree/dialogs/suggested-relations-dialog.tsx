@@ -2,11 +2,11 @@ import type { PersonSummary } from '@banyan/contract'
 import type { RelationQuestion } from '@banyan/family-graph'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PersonLine } from '../../../lib/people/person-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTask } from './use-task.ts'
-import { PersonLine } from './person-line.tsx'
 import './edit-dialogs.css'
 
 /** With the people as they were when it arose. */

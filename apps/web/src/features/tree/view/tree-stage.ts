@@ -419,6 +419,8 @@ export class TreeStage {
       focused: this.#focusedId === undefined ? '' : String(this.#focusedId),
       /** Where the focused, otherwise the selected, person is on the element. */
       at: middle ? `${middle.x.toFixed(1)},${middle.y.toFixed(1)}` : '',
+      /** How many are drawn brightly while the others are dimmed. */
+      lit: this.#dimGoal() === 0 ? '' : String(this.#lit?.reduce((sum, each) => sum + each, 0) ?? 0),
     }
     for (const [name, value] of Object.entries(facts)) if (dataset[name] !== value) dataset[name] = value
   }

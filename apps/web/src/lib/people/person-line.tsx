@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
-import { hasDied, lifespan } from '../../../lib/lifespan.ts'
-import { Portrait } from '../../../ui/portrait.tsx'
+import { hasDied, lifespan } from '../lifespan.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import './person-line.css'
 
 /** Somebody in a list: small portrait, name, years, and what else there is to say. */
 export function PersonLine({ person, detail = '' }: { person: PersonSummary; detail?: string }) {

@@ -1,10 +1,11 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { PersonLine } from './person-line.tsx'
+import './person-picker.css'
 
-interface ExistingPersonProps {
+interface PersonPickerProps {
   readonly search: string
   readonly onSearch: (text: string) => void
   /** Whom to offer: found by the search, or guessed while there is none. */
@@ -13,11 +14,14 @@ interface ExistingPersonProps {
   readonly more: number
   readonly chosenId: number | undefined
   readonly onChoose: (id: number) => void
+  /** What is said when the search finds nobody, and when there is nobody to guess. */
+  readonly nobody: string
+  readonly noSuggestion: string
 }
 
 /** Chooses somebody of the family. */
-export function ExistingPerson({ search, onSearch, offered, more, chosenId, onChoose }: ExistingPersonProps) {
-  const { t } = useTranslation('edit')
+export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoose, nobody, noSuggestion }: PersonPickerProps) {
+  const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const name = useId()
   useEffect(() => {
@@ -39,17 +43,17 @@ export function ExistingPerson({ search, onSearch, offered, more, chosenId, onCh
   const isSearching = search.trim() !== ''
   return (
     <>
-      <TextField ref={box} type="search" name="search" autoComplete="off" label={t('existing.search')} value={search} onChange={onSearch} />
-      <fieldset className="existing-people">
-        <legend>{isSearching ? t('existing.found') : t('existing.suggested')}</legend>
+      <TextField ref={box} type="search" name="search" autoComplete="off" label={t('people.search')} value={search} onChange={onSearch} />
+      <fieldset className="people-picker">
+        <legend>{isSearching ? t('people.found') : t('people.suggested')}</legend>
         {offered.map((person) => (
-          <label key={person.id} className="existing-choice">
+          <label key={person.id} className="people-choice">
             <input type="radio" name={name} value={person.id} checked={person.id === chosenId} onChange={() => onChoose(person.id)} />
             <PersonLine person={person} />
           </label>
         ))}
-        <output className="existing-hint">
-          {offered.length === 0 ? t(isSearching ? 'existing.nobody' : 'existing.noSuggestion') : more > 0 ? t('existing.more', { count: more }) : ''}
+        <output className="people-hint">
+          {offered.length === 0 ? isSearching ? nobody : noSuggestion : more > 0 ? t('people.more', { count: more }) : ''}
         </output>
       </fieldset>
     </>

@@ -1,0 +1,39 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+
+type Table = Tables['data_exports']
+export type ExportRow = Selectable<Table>
+
+export async function insertExport(tx: Writer, family: FamilyId, row: Omit<Insertable<Table>, 'family_id' | 'id'>): Promise<ExportRow> {
+  return tx
+    .insertInto('data_exports')
+    .values({ ...row, family_id: family })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findExport(db: Reader, family: FamilyId, id: number): Promise<ExportRow | undefined> {
+  return db.selectFrom('data_exports').selectAll().where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
+}
+
+/** Of one user, the newest first. */
+export async function listExports(db: Reader, family: FamilyId, userId: number): Promise<ExportRow[]> {
+  return db.selectFrom('data_exports').selectAll().where('family_id', '=', family).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+}
+
+/** False when it is no longer there. */
+export async function updateExport(tx: Writer, family: FamilyId, id: number, changes: Updateable<Table>): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('data_exports').set(changes).where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExport(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('data_exports').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** Of any family. */
+export async function listExpiredExports(db: Reader, now: string): Promise<ExportRow[]> {
+  return db.selectFrom('data_exports').selectAll().where('expires_at', '<=', now).orderBy('id').execute()
+}

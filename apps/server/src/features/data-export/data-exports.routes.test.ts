@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { DataExport } from '@banyan/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMembers } from '../../platform/backup/archive-reader.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import { importFile, gedcom } from '../../test/gedcom.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { jobHandlers } from '../../workers.ts'
+import { expireExportsTask } from './data-exports.service.ts'
+
+let test: TestApp
+let ada: Member
+beforeEach(async () => {
+  test = await openTestApp()
+  ada = await test.newMember({ name: 'Ada Wong' })
+})
+afterEach(() => test.close())
+
+const runJobs = (): Promise<number> => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+const start = async (member: Member): Promise<DataExport> => (await test.call('startDataExport', { token: member.access })).json()
+const list = async (member: Member): Promise<DataExport[]> => (await test.call('listDataExports', { token: member.access })).json()
+const download = (url: string) => test.app.inject({ method: 'GET', url })
+
+async function files(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of test.platform.media.list('')) keys.push(key)
+  return keys
+}
+
+async function unpack(bytes: Buffer): Promise<Record<string, string>> {
+  const file = path.join(test.platform.config.dataDir, 'copy.zip')
+  await writeFile(file, bytes)
+  const members: Record<string, string> = {}
+  for await (const member of readMembers(file)) members[member.name] = await text(await member.open())
+  return members
+}
+
+/** The address of a copy that is ready. */
+async function readyAddress(member: Member): Promise<string> {
+  await start(member)
+  await runJobs()
+  const address = (await list(member))[0]?.download
+  if (typeof address !== 'string') throw new Error('there is no finished copy')
+  return address
+}
+
+describe('a copy of the data', () => {
+  it('holds the tree, everybody with their texts, the relations and the history', async () => {
+    const family = familyOf(test, ada)
+    const { person } = await family.add({ name: 'Ida Nowak' })
+    await family.set(person.id, 'biography', '<p>Baked the best bread.</p>', 'pl')
+    const hidden = await family.add({ name: 'Gone Again' })
+    await family.deletePerson(hidden.person.id)
+    await importFile(test, ada, gedcom('0 @I1@ INDI\n1 NAME Jan /Kowal/\n1 BIRT\n2 DATE 3 MAR 1901'))
+    await familyOf(test, await test.newMember()).add({ name: 'Somebody Else' })
+
+    expect(await start(ada)).toMatchObject({ state: 'waiting', progress: 0, download: null })
+    expect(await start(ada)).toMatchObject({ state: 'waiting' })
+    expect(await list(ada)).toHaveLength(1)
+    await runJobs()
+    const [ready] = await list(ada)
+    expect(ready).toMatchObject({ state: 'done', progress: 1 })
+
+    const answer = await download(ready?.download ?? '')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="banyan-2026-03-01.zip"')
+    expect(Number(answer.headers['content-length'])).toBe(ready?.size_bytes)
+    const members = await unpack(answer.rawPayload)
+    expect(Object.keys(members)).toEqual(['README.txt', 'family.ged', 'people.json', 'relations.json', 'history.json'])
+    expect(members['README.txt']).toContain('Ada Wong')
+    expect(members['family.ged']).toContain('1 NAME Ida /Nowak/')
+    const people = JSON.parse(members['people.json'] ?? '') as { name: string; biographies: Record<string, string>; events: unknown[] }[]
+    expect(people.map(({ name }) => name)).toEqual(['Ada Wong', 'Ida Nowak', 'Jan Kowal'])
+    expect(people[1]?.biographies).toEqual({ pl: '<p>Baked the best bread.</p>' })
+    expect(people[2]?.events).toHaveLength(1)
+    expect(JSON.parse(members['relations.json'] ?? '')).toEqual((await test.call('listRelations', { token: ada.access })).json())
+    const history = JSON.parse(members['history.json'] ?? '') as { kind: string; field: string; after: unknown }[]
+    expect(history[0]?.kind).toBe('family_imported')
+    expect(history.find(({ field }) => field === 'biography')?.after).toBe('<p>Baked the best bread.</p>')
+    expect(Object.values(members).join('')).not.toContain('Somebody Else')
+  })
+
+  it('is told by mail when it is ready, without the address of the file', async () => {
+    await readyAddress(ada)
+    await runJobs()
+    const mails = await test.platform.database.read.selectFrom('mails').selectAll().where('event_key', 'like', 'data export%').execute()
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[ada.email, 'Your copy of the family’s data is ready']])
+    expect(mails[0]?.text).toContain('/accounts/settings/?tab=data')
+    expect(mails[0]?.text).not.toContain('signature')
+  })
+
+  it('opens for its owner and by its signed address, for an hour, for nobody else', async () => {
+    const address = await readyAddress(ada)
+    const file = address.split('?')[0] ?? ''
+    expect((await download(address)).statusCode).toBe(200)
+    expect((await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${ada.access}` } })).statusCode).toBe(200)
+    expect((await download(file)).statusCode).toBe(401)
+    const bo = await joinFamily(test, ada)
+    const stranger = await test.newMember()
+    for (const { access } of [bo, stranger]) {
+      expect((await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${access}` } })).statusCode).toBe(404)
+    }
+    expect(await list(bo)).toEqual([])
+    const forged = [address.slice(0, -1), `${address}x`, address.replace(/until=(\d+)-/, 'until=9$1-'), address.replace(/data_export\/\d+/, 'data_export/999'), address.replace(/-(\d+)&/, '-9$1&')]
+    for (const url of forged) expect((await download(url)).statusCode, url).toBe(404)
+    test.platform.clock.advance({ hours: 1, seconds: 1 })
+    expect((await download(address)).statusCode).toBe(404)
+    expect((await download((await list(ada))[0]?.download ?? '')).statusCode).toBe(200)
+  })
+
+  it('takes the place of an older one, and goes after three days', async () => {
+    await readyAddress(ada)
+    await readyAddress(ada)
+    expect([await list(ada), await files()].map(({ length }) => length)).toEqual([1, 1])
+    test.platform.clock.advance({ days: 3 })
+    await expireExportsTask.run(test.platform)
+    expect(await files()).toEqual([])
+    const { access } = (await test.call('obtainToken', { body: { email: ada.email, password } })).json<{ access: string }>()
+    expect((await test.call('listDataExports', { token: access })).json()).toEqual([])
+  })
+
+  it('is not part of a backup', async () => {
+    await readyAddress(ada)
+    const { file } = await createBackup(test.platform)
+    const names: string[] = []
+    for await (const { name } of readMembers(file)) names.push(name)
+    expect(names.filter((name) => name.includes('exports'))).toEqual([])
+  })
+
+  it('goes at once with its user and with the family, also while it is being made', async () => {
+    const bo = await joinFamily(test, ada)
+    await readyAddress(bo)
+    expect(await files()).toHaveLength(1)
+    expect((await test.call('deleteAccount', { token: bo.access, body: { password } })).statusCode).toBe(204)
+    await runJobs()
+    expect(await files()).toEqual([])
+
+    await readyAddress(ada)
+    await start(ada)
+    const put = test.platform.media.put
+    let left: Promise<unknown> | undefined
+    const media = { ...test.platform.media, put: async (...args: Parameters<typeof put>) => {
+      left = test.call('deleteAccount', { token: ada.access, body: { password } })
+      await left
+      return put(...args)
+    } }
+    await createJobWorker({ ...test.platform, media }, jobHandlers({ ...test.platform, media })).runDue()
+    expect(left).toBeDefined()
+    await runJobs()
+    expect(await files()).toEqual([])
+  })
+})

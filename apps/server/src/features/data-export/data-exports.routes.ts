@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall, pathId } from '../../platform/http/call.ts'
+import { listOwnExports, openExport, startExport } from './data-exports.service.ts'
+
+export function dataExportRoutes(app: FastifyInstance): void {
+  const { platform } = app
+  bindCall(app, 'startDataExport', ({ caller }) => startExport(platform, caller))
+  bindCall(app, 'listDataExports', ({ caller }) => listOwnExports(platform, caller))
+
+  // A browser saves a large file by its address, which carries no token but a signature.
+  bindCall(app, 'downloadDataExport', async ({ params, query, request, reply }) => {
+    const { until, signature } = query
+    const asked = until === undefined || signature === undefined ? { caller: await app.authenticate(request) } : { until, signature }
+    const { content, sizeBytes, name } = await openExport(platform, pathId(params.id), asked)
+    return reply
+      .type('application/zip')
+      .header('content-length', sizeBytes)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'private, no-store')
+      .send(content)
+  })
+}

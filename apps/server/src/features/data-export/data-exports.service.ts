@@ -1,0 +1,158 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { DataExport } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
+import { deriveKey } from '../accounts/tokens.ts'
+import { findUserById } from '../accounts/users.repository.ts'
+import { deleteExport, findExport, insertExport, listExpiredExports, listExports, updateExport } from './data-exports.repository.ts'
+import type { ExportRow } from './data-exports.repository.ts'
+import { streamArchive } from './export-archive.ts'
+
+export const dataExportJob = 'data-export'
+
+/** How long a copy lies ready. */
+const keptDays = 3
+/** How long an address that opens it without a sign-in works. */
+const addressMs = hourMs
+/** Progress is written down at most so often. */
+const writeEveryMs = 500
+
+interface Payload {
+  exportId: number
+  userId: number
+  familyId: FamilyId
+}
+
+/** Begins a copy of what the caller may see of their family; the one that is being made when there is one. */
+export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {
+  const { familyId, userId } = caller
+  const now = platform.now()
+  const row = { user_id: userId, state: 'waiting' as const, file_key: `${familyId}/exports/${randomUUID()}.zip`, created_at: now.toISOString(), expires_at: timeAfter(now, keptDays * dayMs) }
+  try {
+    const started = await platform.database.write(async (tx) => {
+      const inserted = await insertExport(tx, familyId, row)
+      const payload: Payload = { exportId: inserted.id, userId, familyId }
+      await enqueueJob(tx, platform, { kind: dataExportJob, payload, familyId })
+      return inserted
+    })
+    platform.bell.ring()
+    return present(platform, started)
+  } catch (error) {
+    const running = isUniqueViolation(error) ? (await listExports(platform.database.read, familyId, userId)).find(isRunning) : undefined
+    if (running === undefined) throw error
+    return present(platform, running)
+  }
+}
+
+/** The caller's own, the newest first. */
+export const listOwnExports = async (platform: Platform, caller: Caller): Promise<DataExport[]> =>
+  (await listExports(platform.database.read, caller.familyId, caller.userId)).map((row) => present(platform, row))
+
+const isRunning = ({ state }: ExportRow): boolean => state === 'waiting' || state === 'running'
+
+/** Makes the copy. When the process dies meanwhile the next worker begins again. */
+export const dataExportHandler = (platform: Platform): JobHandler => ({
+  maxAttempts: 3,
+  run: async (payload, { signal }) => {
+    const { exportId, userId, familyId } = payload as Payload
+    const { database, media } = platform
+    const row = await findExport(database.read, familyId, exportId)
+    const user = await findUserById(database.read, userId)
+    if (row === undefined || user === undefined || !isRunning(row)) return
+    const key = row.file_key
+    await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))
+    const archive = streamArchive(platform, user, progressWriter(platform, familyId, exportId))
+    signal.addEventListener('abort', () => archive.destroy(new Error('The worker stops.')), { once: true })
+    await media.put(key, archive)
+    let sizeBytes = 0
+    for await (const file of media.list(key)) sizeBytes = file.sizeBytes
+    const older = (await listExports(database.read, familyId, userId)).filter((each) => each.id < exportId)
+    const isKept = await database.write(async (tx) => {
+      const expiresAt = timeAfter(platform.now(), keptDays * dayMs)
+      if (!(await updateExport(tx, familyId, exportId, { state: 'done', progress: 1, size_bytes: sizeBytes, expires_at: expiresAt }))) return false
+      for (const each of older) await deleteExport(tx, familyId, each.id)
+      const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
+      await enqueueMail(tx, platform, { kind: 'data_export', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `data export ${exportId}`, familyId })
+      return true
+    })
+    // The user, or the whole family, has left while it was written.
+    if (!isKept) await media.delete(key)
+    else for (const each of older) await media.delete(each.file_key)
+    platform.bell.ring()
+  },
+  givenUp: async (payload) => {
+    const { exportId, familyId } = payload as Payload
+    await platform.database.write((tx) => updateExport(tx, familyId, exportId, { state: 'failed' }))
+  },
+})
+
+function progressWriter({ database, log }: Platform, family: FamilyId, id: number): (progress: number) => void {
+  let writtenAt = performance.now()
+  return (progress) => {
+    if (performance.now() - writtenAt < writeEveryMs) return
+    writtenAt = performance.now()
+    database.write((tx) => updateExport(tx, family, id, { progress })).catch((error: unknown) => log.warn({ err: error }, 'progress not written'))
+  }
+}
+
+/** The files of a user who leaves; their rows go with the user. */
+export const listExportKeys = async (tx: Writer, family: FamilyId, userId: number): Promise<string[]> => (await listExports(tx, family, userId)).map((row) => row.file_key)
+
+/** Deletes copies that have lain ready long enough: the file first, so that none is left without a row. */
+export const expireExportsTask: ScheduledTask = {
+  name: 'expired copies',
+  pattern: '37 * * * *',
+  run: async ({ database, media, now }) => {
+    for (const row of await listExpiredExports(database.read, now().toISOString())) {
+      await media.delete(row.file_key)
+      await database.write((tx) => deleteExport(tx, row.family_id as FamilyId, row.id))
+    }
+  },
+}
+
+type Asked = { caller: Caller } | { until: string; signature: string }
+
+/** The finished file, for its owner or for whoever has its signed address. @throws ApiError `not_found` */
+export async function openExport(platform: Platform, id: number, asked: Asked) {
+  const family = 'caller' in asked ? asked.caller.familyId : readSignature(platform, id, asked)
+  const row = family === undefined ? undefined : await findExport(platform.database.read, family, id)
+  const isTheirs = row !== undefined && (!('caller' in asked) || row.user_id === asked.caller.userId)
+  if (!isTheirs || row.state !== 'done' || row.expires_at <= platform.now().toISOString()) throw new ApiError('not_found')
+  const file = await platform.media.open(row.file_key)
+  if (file === undefined) throw new ApiError('not_found')
+  return { ...file, name: `banyan-${row.created_at.slice(0, 10)}.zip` }
+}
+
+/** `until` is a time and the family, `signature` covers both and the copy. */
+function sign(platform: Platform, id: number, until: string): string {
+  return createHmac('sha256', deriveKey(platform.secret, 'data export')).update(`${id} ${until}`).digest('base64url')
+}
+
+function readSignature(platform: Platform, id: number, { until, signature }: { until: string; signature: string }): FamilyId | undefined {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(platform, id, until))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [, family, time] = /^(\d+)-(\d+)$/.exec(until) ?? []
+  return Number(time) > platform.now().getTime() ? (Number(family) as FamilyId) : undefined
+}
+
+function present(platform: Platform, row: ExportRow): DataExport {
+  const until = `${row.family_id}-${platform.now().getTime() + addressMs}`
+  return {
+    id: row.id,
+    state: row.state,
+    progress: row.progress,
+    size_bytes: row.size_bytes,
+    creation_date: row.created_at,
+    expires: row.expires_at,
+    download: row.state === 'done' ? `/api/data_export/${row.id}/file/?until=${until}&signature=${sign(platform, row.id, until)}` : null,
+  }
+}

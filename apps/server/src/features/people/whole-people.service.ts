@@ -1,0 +1,20 @@
+import type { Language, Person } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listRecordedEvents } from '../gedcom/recorded-events.service.ts'
+import { presentPerson } from './people.presenter.ts'
+import { countPeople, listBiographiesOfAll, listWholeRows } from './people.repository.ts'
+
+const pageSize = 500
+
+export const countFamily = (db: Reader, family: FamilyId): Promise<number> => countPeople(db, family)
+
+/** Everybody of the family with every field, by id, in pages. */
+export async function* readPeople(db: Reader, family: FamilyId, language: Language): AsyncGenerator<Person[]> {
+  for (let rows = await listWholeRows(db, family, 0, pageSize); rows.length > 0; rows = await listWholeRows(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
+    const texts = Map.groupBy(await listBiographiesOfAll(db, family, rows.map((row) => row.id)), (text) => text.person_id)
+    const page: Person[] = []
+    for (const row of rows) page.push(presentPerson(row, texts.get(row.id) ?? [], language, await listRecordedEvents(db, family, row.id)))
+    yield page
+  }
+}

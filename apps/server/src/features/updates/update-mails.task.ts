@@ -1,0 +1,59 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
+import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/users.repository.ts'
+import { findLastChange, readNews } from '../history/family-news.service.ts'
+
+/** From this hour on (UTC) the day's mails go out; looking every hour, so that a server that was down at six makes up for it. */
+const fromHour = 6
+const familiesAtOnce = 200
+
+/** Once a day, to everybody who wants it: what others have added and changed in the family since the last one. */
+export const updateMailTask: ScheduledTask = {
+  name: 'family update mails',
+  pattern: '11 * * * *',
+  run: async (platform) => {
+    const count = await queueUpdateMails(platform)
+    if (count > 0) platform.log.info({ mails: count }, 'family updates queued')
+  },
+}
+
+/** @returns how many mails were queued */
+async function queueUpdateMails(platform: Platform): Promise<number> {
+  const now = platform.now()
+  if (now.getUTCHours() < fromHour) return 0
+  const day = now.toISOString().slice(0, 10)
+  let count = 0
+  for (let families = await listFamiliesToUpdate(platform.database.read, day, 0, familiesAtOnce); families.length > 0; ) {
+    for (const family of families) {
+      count += await queueMailsOf(platform, family, day)
+      await letOthersRun()
+    }
+    families = await listFamiliesToUpdate(platform.database.read, day, families.at(-1) ?? 0, familiesAtOnce)
+  }
+  if (count > 0) platform.bell.ring()
+  return count
+}
+
+/** Each reader, and what they are told, in one transaction: two servers may look at once, and one may die. */
+const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promise<number> =>
+  platform.database.write(async (tx) => {
+    let last = 0
+    const readers = await takeUpdateReaders(tx, family, day, async () => (last = await findLastChange(tx, family)))
+    const first = Math.min(...readers.map((reader) => reader.toldId))
+    if (readers.length === 0 || first >= last) return 0
+    const newsFor = await readNews(tx, family, first, last)
+    let count = 0
+    for (const { id, email, name, language, toldId } of readers) {
+      const news = newsFor({ userId: id, after: toldId })
+      if (news.added.length + news.changed.length + news.imported === 0) continue
+      const data = { name, url: `${publicUrl(platform.config)}/family/history/`, news, unsubscribe: unsubscribeFrom(platform, 'updates', { id, language }) }
+      await enqueueMail(tx, platform, { kind: 'family_update', to: email, language, data, eventKey: `family update ${id} ${day}`, familyId: family })
+      count += 1
+    }
+    return count
+  })

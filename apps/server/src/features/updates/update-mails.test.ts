@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMailWorker } from '../../platform/mail/mail-worker.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import { startSmtpServer } from '../../test/smtp-server.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { updateMailTask } from './update-mails.task.ts'
+
+let test: TestApp
+let ada: Member
+let bo: Member
+const opened: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  test = await openTestApp()
+  ada = await test.newMember({ name: 'Ada Wong' })
+  bo = await joinFamily(test, ada, { name: 'Bo Wong' })
+  // What was before is told once and for all.
+  await lookTomorrow()
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+  await test.close()
+})
+
+const mails = (email?: string) => {
+  const query = test.platform.database.read.selectFrom('mails').selectAll().where('event_key', 'like', 'family update%').orderBy('id')
+  return (email === undefined ? query : query.where('recipient', '=', email)).execute()
+}
+/** At seven in the morning of the next day, so many servers look. */
+async function lookTomorrow(servers = 1): Promise<number> {
+  const before = (await mails()).length
+  const tomorrow = new Date(test.platform.now().getTime() + 86_400_000)
+  test.platform.clock.set(`${tomorrow.toISOString().slice(0, 10)}T07:11:00.000Z`)
+  await Promise.all(Array.from({ length: servers }, () => updateMailTask.run(test.platform)))
+  for (const member of [ada, bo]) Object.assign(member, (await test.call('obtainToken', { body: { email: member.email, password } })).json())
+  return (await mails()).length - before
+}
+const settings = (member: Member, body: Record<string, unknown>) => test.call('updateSettings', { token: member.access, body })
+
+describe('the daily mail', () => {
+  it('tells others who was added and changed, once', async () => {
+    const { person } = await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await familyOf(test, ada).set(bo.person_id, 'occupation', 'Baker')
+    expect(await lookTomorrow()).toBe(1)
+    const [mail] = (await mails(bo.email)).slice(-1)
+    expect(mail?.subject).toBe('News from your family’s tree')
+    expect(mail?.text).toContain('New\n- Ida Nowak (added by Ada Wong)\n\nChanged\n- Bo Wong (changed by Ada Wong)\n')
+    expect(mail?.text).toContain('/family/history/')
+    expect(mail?.html).toContain('<li>Ida Nowak (added by Ada Wong)</li>')
+    expect(await lookTomorrow()).toBe(0)
+    await familyOf(test, bo).set(person.id, 'birth_year', 1931)
+    expect(await lookTomorrow()).toBe(1)
+    expect((await mails(ada.email)).at(-1)?.text).toContain('Changed\n- Ida Nowak (changed by Bo Wong)\n')
+  })
+
+  it('comes in the language of the reader', async () => {
+    await settings(bo, { language: 'pl' })
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await lookTomorrow()
+    const [mail] = (await mails(bo.email)).slice(-1)
+    expect(mail?.text).toContain('Nowe osoby\n- Ida Nowak (kto dodał: Ada Wong)')
+    expect(mail?.text).toContain('&language=pl')
+  })
+
+  it('is not sent for nothing: no change, only own ones, people who are gone again, another family', async () => {
+    expect(await lookTomorrow()).toBe(0)
+    const { person } = await familyOf(test, ada).add({ name: 'Short Stay' })
+    await familyOf(test, ada).deletePerson(person.id)
+    const stranger = await test.newMember()
+    await familyOf(test, stranger).add({ name: 'Somebody Else' })
+    expect(await lookTomorrow()).toBe(0)
+    expect(JSON.stringify(await mails())).not.toContain('Somebody Else')
+  })
+
+  it('is queued once when several servers look at once, and again', async () => {
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await familyOf(test, bo).add({ name: 'Jan Nowak', beside: ada.person_id })
+    expect(await lookTomorrow(4)).toBe(2)
+    await updateMailTask.run(test.platform)
+    expect((await mails(bo.email)).filter((mail) => mail.text.includes('Ida Nowak'))).toHaveLength(1)
+  })
+
+  it('waits for the morning, and makes up for a server that was down then', async () => {
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    const before = (await mails()).length
+    for (const [time, count] of [['2026-04-09T05:59:00.000Z', 0], ['2026-04-09T23:11:00.000Z', 1]] as const) {
+      test.platform.clock.set(time)
+      await updateMailTask.run(test.platform)
+      expect((await mails()).length - before).toBe(count)
+    }
+  })
+
+  it('is not for those who switched it off; who switches it on again is told from then on', async () => {
+    await settings(bo, { receive_update_emails: false })
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    expect(await lookTomorrow()).toBe(0)
+    await settings(bo, { receive_update_emails: true })
+    expect(await lookTomorrow()).toBe(0)
+    await familyOf(test, ada).add({ name: 'Jan Nowak' })
+    expect(await lookTomorrow()).toBe(1)
+    expect((await mails(bo.email)).at(-1)?.text).not.toContain('Ida')
+  })
+
+  it('tells newcomers nothing of the time before them', async () => {
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    const { person } = await familyOf(test, ada).add({ name: 'Cleo Wong' })
+    await familyOf(test, ada).set(person.id, 'email', 'cleo@example.org')
+    await test.call('createInvite', { token: ada.access, body: { person_id: person.id } })
+    const token = (await test.mailedLink('cleo@example.org')).pathname.split('/').at(-2) ?? ''
+    await test.call('acceptInvitation', { params: { token }, body: { password } })
+    await lookTomorrow()
+    expect(await mails('cleo@example.org')).toEqual([])
+    expect((await mails(ada.email)).at(-1)?.text).toContain('Changed\n- Cleo Wong (changed by Cleo Wong)')
+  })
+})
+
+describe('unsubscribing', () => {
+  async function receivedBy(email: string) {
+    const server = await startSmtpServer()
+    opened.push(server.stop)
+    const worker = createMailWorker({ ...test.platform, config: { ...test.platform.config, mail: { smtpUrl: server.url, from: 'banyan@example.org' } } })
+    opened.push(() => worker.stop(0))
+    await worker.sendDue()
+    const mail = server.received.findLast((each) => each.to.includes(email))
+    if (mail === undefined) throw new Error(`no mail to ${email}`)
+    return mail
+  }
+
+  it('takes one click of a mail program, and nothing else of the account', async () => {
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await lookTomorrow()
+    const { headers, parts } = await receivedBy(bo.email)
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const url = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '')
+    expect(parts['text/plain']).toContain('/accounts/unsubscribe/?token=')
+
+    const looked = await test.app.inject({ method: 'GET', url: url.pathname })
+    expect([looked.statusCode, new URL(looked.headers.location ?? '').pathname]).toEqual([302, '/accounts/unsubscribe/'])
+    expect((await test.call('getSettings', { token: bo.access })).json().receive_update_emails).toBe(true)
+
+    const click = () => test.app.inject({ method: 'POST', url: url.pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
+    for (const answer of [await click(), await click()]) expect([answer.statusCode, answer.json()]).toEqual([200, { mails: 'updates' }])
+    expect((await test.call('getSettings', { token: bo.access })).json()).toMatchObject({ receive_update_emails: false, receive_photo_update_emails: true })
+    expect((await test.call('getSettings', { token: ada.access })).json().receive_update_emails).toBe(true)
+    await familyOf(test, ada).add({ name: 'Jan Nowak' })
+    expect(await lookTomorrow()).toBe(0)
+  })
+
+  it('wants a token that this server has signed, for this user and these mails', async () => {
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await lookTomorrow()
+    const token = new URL(/https?:\S+unsubscribe\S+/.exec((await mails(bo.email)).at(-1)?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+    const [, id, ...signature] = token.split('-')
+    const forged = [`photos-${id}-${signature.join('-')}`, `updates-${Number(id) - 1}-${signature.join('-')}`, token.slice(0, -1), `${token}A`, 'updates', 'x'.repeat(400)]
+    for (const each of forged) {
+      const answer = await test.call('unsubscribe', { params: { token: each } })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown_unsubscribe'])
+    }
+    expect((await test.call('getSettings', { token: ada.access })).json().receive_update_emails).toBe(true)
+    expect((await test.call('getSettings', { token: token })).statusCode).toBe(401)
+    expect((await test.call('isLocked')).json()).toBe(false)
+    expect((await test.call('deleteAccount', { token: bo.access, body: { password } })).statusCode).toBe(204)
+    expect((await test.call('unsubscribe', { params: { token } })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import type { UserSettings } from '@banyan/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import { call } from '../../../lib/api.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { settingsKey } from './settings.queries.ts'
+
+const mails = ['receive_update_emails', 'receive_photo_update_emails'] as const
+type MailSettings = Pick<UserSettings, (typeof mails)[number]>
+
+/** A switch that was pressed by mistake can be pressed back before anything is sent. */
+const saveDelayMs = 1_000
+
+/** Which mails come by themselves. */
+export function MailSection({ stored }: { stored: UserSettings }) {
+  const { t } = useTranslation('settings')
+  const { chosen, turn, isSaved } = useMailSettings(stored)
+  return (
+    <section className="settings-section" aria-labelledby="settings-mails">
+      <h2 id="settings-mails">{t('mails.title')}</h2>
+      <ul className="settings-list">
+        {mails.map((mail) => (
+          <MailRow key={mail} mail={mail} isOn={chosen[mail]} onChange={(isOn) => turn({ [mail]: isOn })} />
+        ))}
+      </ul>
+      <p className="settings-saved" role="status">
+        {isSaved ? t('saved') : ''}
+      </p>
+    </section>
+  )
+}
+
+function MailRow({ mail, isOn, onChange }: { mail: keyof MailSettings; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation('settings')
+  const [labelId, hintId] = [useId(), useId()]
+  return (
+    <li>
+      <div>
+        <strong id={labelId}>{t(`mails.${mail}`)}</strong>
+        <span id={hintId} className="settings-hint">
+          {t(`mails.hint.${mail}`)}
+        </span>
+      </div>
+      <Switch labelId={labelId} statusId={hintId} isOn={isOn} text={t(isOn ? 'mails.on' : 'mails.off')} onChange={onChange} />
+    </li>
+  )
+}
+
+/** Sends all switches together a second after the last one was pressed, or when the page is left before. */
+function useMailSettings(stored: UserSettings) {
+  const client = useQueryClient()
+  const [pressed, setPressed] = useState<Partial<MailSettings>>({})
+  const [isSaved, setIsSaved] = useState(false)
+  const waiting = useRef<Partial<MailSettings>>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = async () => {
+    const body = waiting.current
+    waiting.current = {}
+    try {
+      client.setQueryData(settingsKey, await call('updateSettings', { body }))
+      setIsSaved(true)
+    } catch (error) {
+      setPressed({})
+      showError(error)
+    }
+  }
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (Object.keys(waiting.current).length > 0) void latest.current()
+    },
+    [],
+  )
+  const turn = (change: Partial<MailSettings>) => {
+    setIsSaved(false)
+    setPressed((before) => ({ ...before, ...change }))
+    waiting.current = { ...waiting.current, ...change }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void latest.current(), saveDelayMs)
+  }
+  return { chosen: { ...stored, ...pressed }, turn, isSaved }
+}

@@ -1,0 +1,75 @@
+import type { DataExport } from '@banyan/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { messageOf, useFormTask } from '../use-form-task.ts'
+import { dataExportsKey, isPreparing, useDataExports } from './settings.queries.ts'
+
+/** Everything of the family to take along: asked for, watched while it is made, and downloaded. */
+export function YourData() {
+  const { t } = useTranslation(['settings', 'common'])
+  const client = useQueryClient()
+  const { data, error: loadError } = useDataExports()
+  const { isBusy, error, onSubmit } = useFormTask(async () => {
+    await call('startDataExport', {})
+    await client.invalidateQueries({ queryKey: dataExportsKey })
+  })
+  if (!data) return loadError ? <Notice kind="danger">{loadError.message}</Notice> : <Loading label={t('common:loading')} />
+  const [latest] = data
+  const isRunning = latest !== undefined && isPreparing(latest)
+  const ready = data.find(({ state }) => state === 'done')
+  return (
+    <section className="settings-section" aria-label={t('tab.data')}>
+      <p>{t('data.lead')}</p>
+      <ul className="settings-contents">
+        <li>{t('data.tree')}</li>
+        <li>{t('data.people')}</li>
+        <li>{t('data.history')}</li>
+      </ul>
+      {ready === undefined ? null : <Ready copy={ready} />}
+      {isRunning ? <Preparing copy={latest} /> : null}
+      {latest?.state === 'failed' ? <Notice kind="danger">{t('data.failed')}</Notice> : null}
+      {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+      {isRunning ? null : (
+        <form onSubmit={onSubmit}>
+          <Button type="submit" emphasis={ready === undefined ? 'primary' : 'secondary'} isBusy={isBusy}>
+            {t(ready === undefined ? 'data.prepare' : 'data.prepareAnew')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Ready({ copy }: { copy: DataExport }) {
+  const { t, i18n } = useTranslation('settings')
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const megabytes = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 }).format(copy.size_bytes / 1_000_000)
+  return (
+    <div className="settings-copy">
+      <p>
+        <strong>{t('data.ready', { date: format.format(new Date(copy.creation_date)) })}</strong>
+        <br />
+        <span className="settings-hint">{t('data.until', { date: format.format(new Date(copy.expires)) })}</span>
+      </p>
+      <DownloadButton href={copy.download ?? ''}>{t('data.download', { size: megabytes })}</DownloadButton>
+    </div>
+  )
+}
+
+function Preparing({ copy }: { copy: DataExport }) {
+  const { t, i18n } = useTranslation('settings')
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(Math.floor(copy.progress * 100) / 100)
+  return (
+    <div role="status">
+      <p id="settings-preparing">
+        {t('data.preparing')} {percent}
+      </p>
+      <progress className="settings-progress" aria-labelledby="settings-preparing" value={copy.progress} max={1} />
+      <p className="settings-hint">{t('data.mail')}</p>
+    </div>
+  )
+}

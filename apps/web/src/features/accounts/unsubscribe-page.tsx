@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import './accounts.css'
+import { messageOf, useFormTask } from './use-form-task.ts'
+
+/** Where the last link of a mail leads. It needs no sign-in; a press does it, so that a program which opens links does not. */
+export function UnsubscribePage() {
+  const { t } = useTranslation('accounts')
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [stopped, setStopped] = useState<'updates' | 'photos'>()
+  const { isBusy, error, onSubmit } = useFormTask(async () => setStopped((await call('unsubscribe', { params: { token } })).mails))
+  const settings = <Link to="/accounts/settings/">{t('unsubscribe.settings')}</Link>
+  if (stopped !== undefined) {
+    return (
+      <CardPage title={t('unsubscribe.doneTitle')}>
+        <Notice kind="success">{t(`unsubscribe.done.${stopped}`)}</Notice>
+        <div className="account-links">{settings}</div>
+      </CardPage>
+    )
+  }
+  const mails = token.startsWith('photos') ? 'photos' : 'updates'
+  return (
+    <CardPage title={t('unsubscribe.title')} lead={t(`unsubscribe.lead.${mails}`)}>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+        <Button type="submit" isWide isBusy={isBusy}>
+          {t('unsubscribe.submit')}
+        </Button>
+      </form>
+      <div className="account-links">{settings}</div>
+    </CardPage>
+  )
+}

@@ -1,0 +1,110 @@
+import type { PersonSummary } from '@banyan/contract'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Family, useDuplicates } from '../../lib/family.queries.ts'
+import { findPeople } from '../../lib/people/find-people.ts'
+import { PersonPicker } from '../../lib/people/person-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import './merge.css'
+
+interface SamePersonProps {
+  readonly family: Family
+  readonly person: PersonSummary
+  /** The person has become part of somebody else. */
+  readonly onAbsorbed: (keptId: number) => void
+}
+
+/** Says that somebody of the family and another are one: whoever is picked is compared, and the two become one. */
+export function SamePerson({ family, person, onAbsorbed }: SamePersonProps) {
+  const { t } = useTranslation('merge')
+  const [step, setStep] = useState<'closed' | 'pick' | number>('closed')
+  const [merged, setMerged] = useState('')
+  const other = typeof step === 'number' ? family.findPerson(step) : undefined
+  // A user's entry is the one that stays.
+  const isSwapped = other !== undefined && other.user_id !== null
+  const close = () => setStep('closed')
+
+  return (
+    <div className="merge-same">
+      {merged === '' ? null : <Notice kind="success">{t('merged', { name: merged })}</Notice>}
+      <Button emphasis="quiet" onClick={() => setStep('pick')}>
+        {t('sameAs.open')}
+      </Button>
+      {step === 'pick' ? <PickDialog family={family} person={person} onPick={setStep} onClose={close} /> : null}
+      {other ? (
+        <MergeDialog
+          family={family}
+          keptId={isSwapped ? other.id : person.id}
+          otherId={isSwapped ? person.id : other.id}
+          onClose={close}
+          onDone={(keptId) => {
+            close()
+            if (keptId === person.id) setMerged(person.name)
+            else onAbsorbed(keptId)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface PickDialogProps {
+  readonly family: Family
+  readonly person: PersonSummary
+  readonly onPick: (id: number) => void
+  readonly onClose: () => void
+}
+
+function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
+  const { t } = useTranslation('merge')
+  const [search, setSearch] = useState('')
+  const [pickedId, setPickedId] = useState<number>()
+  const { offered, more } = useOffered(family, person, search)
+  const picked = offered.find(({ id }) => id === pickedId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (picked) onPick(picked.id)
+  }
+  return (
+    <Dialog title={t('sameAs.title', { name: person.name })} onClose={onClose}>
+      <form className="form" onSubmit={submit}>
+        <PersonPicker
+          search={search}
+          onSearch={setSearch}
+          offered={offered}
+          more={more}
+          chosenId={picked?.id}
+          onChoose={setPickedId}
+          nobody={t('sameAs.nobody')}
+          noSuggestion={t('sameAs.noSuggestion')}
+        />
+        <DialogActions>
+          <Button emphasis="secondary" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" disabled={!picked}>
+            {t('sameAs.next')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Those who are found; before anything is looked for, those who look like duplicates. Two users stay two. */
+function useOffered(family: Family, person: PersonSummary, text: string): { offered: readonly PersonSummary[]; more: number } {
+  const search = useDeferredValue(text)
+  const { data: duplicates } = useDuplicates()
+  return useMemo(() => {
+    const isAllowed = ({ id, user_id }: PersonSummary): boolean => id !== person.id && (user_id === null || person.user_id === null)
+    if (search.trim() !== '') {
+      const { shown, more } = findPeople(family.people.filter(isAllowed), search, () => true)
+      return { offered: shown, more }
+    }
+    const alike = (duplicates ?? []).flatMap(({ person_id, other_id }) => (person_id === person.id ? [other_id] : other_id === person.id ? [person_id] : []))
+    return { offered: alike.flatMap((id) => family.findPerson(id) ?? []).filter(isAllowed), more: 0 }
+  }, [family, person, search, duplicates])
+}

@@ -1,0 +1,20 @@
+import { hasWords, searchText, searchWords } from '../name-search.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Nobody reads further: they type another letter. */
+export const SHOWN_AT_MOST = 50
+
+/** Those whose name has every word of what is looked for, those whose name begins with it first. */
+export function findPeople<Person extends Named>(people: readonly Person[], text: string, isAllowed: (id: number) => boolean): { shown: Person[]; more: number } {
+  const words = searchWords(text)
+  if (words.length === 0) return { shown: [], more: 0 }
+  const found = people.filter((person) => hasWords(searchText(person.name), words) && isAllowed(person.id))
+  const beginsWith = (person: Person): boolean => searchText(person.name).startsWith(words[0]!)
+  const first = found.filter(beginsWith)
+  const shown = [...first, ...found.filter((person) => !beginsWith(person))].slice(0, SHOWN_AT_MOST)
+  return { shown, more: found.length - shown.length }
+}
