@@ -4,7 +4,7 @@ import type { Unsubscribe } from '../../platform/mail/render-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import type { Language } from '@banyan/contract'
-import { deriveKey } from './tokens.ts'
+import { deriveKey } from '../../platform/derive-key.ts'
 import { updateSettings } from './users.repository.ts'
 
 /** The mails that come by themselves, each with the setting that lets them. */
