@@ -24,6 +24,8 @@ import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
+import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { acceptBodies } from './platform/http/bodies.ts'
@@ -63,7 +65,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const sessions = new Sessions(platform)
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
-  const pictures = new KnownPictures([imageSource])
+  const pictures = new KnownPictures([imageSource, profilePhotoSource])
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
@@ -98,6 +100,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
     tagRoutes(routes)
+    profilePhotoRoutes(routes, pictures)
     mediaRoutes(routes, pictures)
     healthRoute(routes)
   })

@@ -6,11 +6,13 @@ import { processImageHandler, processImageJob } from './features/images/process-
 import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
-import { deletePicturesHandler, deletePicturesJob, sweepMediaTask, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
+import { deletePicturesJob } from './features/trash/delete-pictures.job.ts'
+import { deletePicturesHandler, sweepMediaTask, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
+import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
 import { openFaceFinder } from './features/tags/faces/face-finder.ts'
 import type { FaceFinder } from './features/tags/faces/face-finder.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
-import { findFacesJob, recogniseJob } from './features/tags/faces/recognise.job.ts'
+import { findFacesJob, findProfileFaceJob, recogniseJob } from './features/tags/faces/recognise.job.ts'
 import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
 import { backupTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
@@ -35,6 +37,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
 /** Thousands of these may wait, each for a second or so: they have a worker of their own. */
 export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers => ({
   [findFacesJob]: findFacesHandler(platform, finder),
+  [findProfileFaceJob]: findProfileFaceHandler(platform, finder),
   [recogniseJob]: recogniseHandler(platform),
 })
 

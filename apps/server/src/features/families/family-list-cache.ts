@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { baseAddress } from '../../platform/http/base-address.ts'
+import { mediaSigner } from '../../platform/media/media-addresses.ts'
 import { findFamilyVersion } from './families.repository.ts'
 
 const compress = promisify(gzip)
@@ -29,7 +31,8 @@ export class FamilyListCache {
   /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
   async answer(database: Database, family: FamilyId, name: string, load: () => Promise<unknown[]>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const version = await findFamilyVersion(database.read, family)
-    const key = `${family}:${name}`
+    // The addresses of portraits in it are those of the day and of the host.
+    const key = `${family}:${name}:${baseAddress(request)}:${mediaSigner(request.server.platform).expiry()}`
     const etag = `"${createHash('sha256').update(`${key}:${version}`).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send()

@@ -15,7 +15,8 @@ export function presentChange(row: ChangeRow, canRevert: boolean): Change {
 }
 
 export function presentWholeChange(row: ChangeRow): Omit<Change, 'can_revert'> {
-  const value = (json: string | null): FieldValue => JSON.parse(json ?? 'null') as FieldValue
+  // Of a photo, the names of its files are nobody's concern.
+  const value = (json: string | null): FieldValue => (row.field === 'photo' ? null : (JSON.parse(json ?? 'null') as FieldValue))
   return {
     id: row.id,
     kind: row.kind,

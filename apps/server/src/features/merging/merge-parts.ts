@@ -6,6 +6,7 @@ import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
 import type { FieldsJournal } from '../people/merge-people.service.ts'
 import { mergeRelations, relationsOfJournal, unmergeRelations } from '../relations/merge-relations.service.ts'
 import type { RelationsJournal } from '../relations/merge-relations.service.ts'
+import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
 import { mergeTags, unmergeTags } from '../tags/merge-tags.service.ts'
 import type { TagsJournal } from '../tags/merge-tags.service.ts'
 import type { Merge } from './merge.ts'
@@ -18,6 +19,7 @@ export interface Journal {
   distinct: number[]
   invite: number | undefined
   tags: TagsJournal
+  photos: string[]
 }
 
 interface Choices {
@@ -36,6 +38,7 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices)
     distinct: await mergeDistinct(merge),
     invite: await mergeInvites(merge),
     tags: await mergeTags(merge),
+    photos: await mergeProfilePhotos(merge),
   }
 }
 
@@ -52,6 +55,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)
+  await unmergeProfilePhotos(merge, journal.photos)
   return { recordRest, hidesAgain }
 }
 

@@ -7,7 +7,7 @@ import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './pe
 import type { PersonRow } from './people.repository.ts'
 
 type TextField = keyof typeof personTextLimits
-type Column = TextField | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'gender' | 'birth_year' | 'year_of_death' | 'language'
+type Column = TextField | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'gender' | 'birth_year' | 'year_of_death' | 'language' | 'photo_key'
 
 const texts = Object.fromEntries(Object.keys(personTextLimits).map((field) => [field, [field]])) as unknown as Record<TextField, readonly Column[]>
 
@@ -21,6 +21,7 @@ const columnsOf = {
   birth_year: ['birth_year'],
   year_of_death: ['year_of_death'],
   language: ['language'],
+  photo: ['photo_key'],
 } as const satisfies Record<string, readonly Column[]>
 
 type Field = keyof typeof columnsOf
@@ -75,7 +76,10 @@ export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, i
 /** Whether the value of who goes is the one to have: when it was chosen, and when there is no other; an empty one never is. */
 const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): boolean => !isGoneEmpty && (isTaken || isKeptEmpty)
 
-const isEmpty = (field: Field, row: PersonRow): boolean => row[field] === '' || row[field] === 0 || (field === 'gender' && row.gender === 'P')
+function isEmpty(field: Field, row: PersonRow): boolean {
+  const value = row[columnsOf[field][0]]
+  return value === '' || value === 0 || (field === 'gender' && value === 'P')
+}
 
 function getRow(rows: PersonRow[], id: number): PersonRow {
   const row = rows.find((each) => each.id === id)

@@ -1,5 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Language, Person, PersonSummary } from '@banyan/contract'
+import { currentAddresses } from '../../platform/media/media-addresses.ts'
+import type { PortraitFile } from '../profile-photos/portrait-files.ts'
 import type { PersonRow, SummaryRow } from './people.repository.ts'
 
 /** What leaves the server of a person in a list: nothing but these. */
@@ -11,7 +13,7 @@ export function presentSummary(row: SummaryRow): PersonSummary {
     year_of_death: row.year_of_death,
     gender: row.gender,
     address: row.address,
-    small_thumbnail: null,
+    small_thumbnail: portraitAddress(row, 'small.jpg'),
     latitude: row.latitude,
     longitude: row.longitude,
     user_id: row.user_id,
@@ -37,10 +39,13 @@ export function presentPerson(row: PersonRow, biographies: { language: Language;
     locked: row.locked === 1,
     face_recognition: row.face_recognition === 1,
     language: row.language,
-    large_thumbnail: null,
-    photo: null,
+    large_thumbnail: portraitAddress(row, 'portrait.jpg'),
+    photo: portraitAddress(row, 'photo.jpg'),
     events,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }
 }
+
+const portraitAddress = ({ family_id, photo_key }: Pick<PersonRow, 'family_id' | 'photo_key'>, file: PortraitFile): string | null =>
+  photo_key === '' ? null : (currentAddresses(family_id)?.of({ key: photo_key, version: 1 }, file) ?? null)

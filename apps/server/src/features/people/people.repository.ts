@@ -5,10 +5,10 @@ import type { PersonTable } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
-export type SummaryRow = Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'gender' | 'address' | 'latitude' | 'longitude' | 'user_id'>
+export type SummaryRow = Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'gender' | 'address' | 'latitude' | 'longitude' | 'user_id' | 'family_id' | 'photo_key'>
 export type NewPerson = Omit<Insertable<PersonTable>, 'family_id' | 'hidden_at' | 'hidden_by'>
 
-const summaryColumns = ['people.id', 'people.name', 'people.birth_year', 'people.year_of_death', 'people.gender', 'people.address', 'people.latitude', 'people.longitude', 'users.id as user_id'] as const
+const summaryColumns = ['people.id', 'people.family_id', 'people.photo_key', 'people.name', 'people.birth_year', 'people.year_of_death', 'people.gender', 'people.address', 'people.latitude', 'people.longitude', 'users.id as user_id'] as const
 
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('people').leftJoin('users', 'users.person_id', 'people.id').where('people.family_id', '=', family).where('people.hidden_at', 'is', null)

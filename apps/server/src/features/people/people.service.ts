@@ -18,6 +18,7 @@ import { locate } from '../places/places.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
 import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import { removeProfilePhotos, takeProfilePhoto } from '../profile-photos/take-profile-photo.service.ts'
 import { hideTagsOfPerson } from '../tags/image-tags.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
@@ -82,6 +83,7 @@ interface FieldChange {
 
 /** One field of a person. */
 export async function changePerson(platform: Platform, caller: Caller, id: number, change: Omit<FieldChange, 'language'> & { language?: string | undefined }): Promise<Person> {
+  if (change.field === 'photo') throw new ApiError('protected_field', { field: change.field })
   const language = isLanguage(change.language) ? change.language : caller.language
   const columns = change.field === 'address' ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } } : {}
   const now = platform.now().toISOString()
@@ -113,6 +115,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const before = readField(row, field)
   if (previous !== undefined) refuseStale(before, previous)
   await store(tx, family, id, { ...columns, updated_at: now })
+  if (field === 'photo') await takeProfilePhoto(tx, family, { personId: id, before: row.photo_key, after: columns.photo_key ?? '' }, now)
   if (columns.language !== undefined && row.user_id !== null) await setUserLanguage(tx, row.user_id, columns.language)
   const place = field === 'address' ? { columnsBefore: { latitude: row.latitude, longitude: row.longitude } } : {}
   await recordFieldChange(tx, author, { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place }, now)
@@ -181,7 +184,10 @@ export async function getInvitable(db: Reader, caller: Caller, id: number) {
 export async function erasePerson(tx: Writer, author: Author, id: number, meanwhile: () => Promise<void>, now: string): Promise<void> {
   await recordChange(tx, author, { kind: 'person_deleted', gone: [id] }, now)
   await meanwhile()
-  for (const each of [id, ...(await listAbsorbed(tx, author.familyId, id))]) await deletePersonRow(tx, author.familyId, each)
+  for (const each of [id, ...(await listAbsorbed(tx, author.familyId, id))]) {
+    await removeProfilePhotos(tx, author.familyId, each, now)
+    await deletePersonRow(tx, author.familyId, each)
+  }
 }
 
 /** Those of these people who are there, as in the list. */

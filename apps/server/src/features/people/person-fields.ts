@@ -14,13 +14,14 @@ const isFlagField = (field: string): field is 'locked' | 'face_recognition' => f
 
 const isYearField = (field: string): field is 'birth_year' | 'year_of_death' => field === 'birth_year' || field === 'year_of_death'
 
-/** Whether a field may be named in a change at all; `biography` is kept apart, by language. */
+/** Whether a field may be named in a change at all; `biography` is kept apart, by language, and `photo` is a file with calls of its own. */
 export const isChangeable = (field: string): boolean =>
-  isTextField(field) || isYearField(field) || field === 'gender' || isFlagField(field) || field === 'language' || field === 'biography'
+  isTextField(field) || isYearField(field) || field === 'gender' || isFlagField(field) || field === 'language' || field === 'photo' || field === 'biography'
 
 /** The value of a changeable field but the biography, as it is shown. */
 export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
   if (isFlagField(field)) return row[field] === 1
+  if (field === 'photo') return row.photo_key
   if (isTextField(field) || isYearField(field) || field === 'gender' || field === 'language') return row[field]
   throw new Error(`${field} is no field`)
 }
@@ -35,6 +36,7 @@ export function readChange(field: string, value: unknown): Changes {
   if (field === 'gender') return { gender: readGender(value) }
   if (isFlagField(field)) return { [field]: readFlag(field, value) }
   if (field === 'language') return { language: readLanguage(value) }
+  if (field === 'photo') return { photo_key: asText(field, value) }
   if (isTextField(field)) return readTextField(field, value)
   throw new ApiError('protected_field', { field })
 }

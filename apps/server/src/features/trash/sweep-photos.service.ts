@@ -6,10 +6,10 @@ import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { deleteExpiredGallery, listExpiredGalleries } from '../galleries/trashed-galleries.service.ts'
 import { removePictureFiles } from '../images/keep-original.ts'
 import { deleteExpiredImages, listExpiredImages } from '../images/trashed-images.service.ts'
+import { deleteProfilePhotos, listReplaced } from '../profile-photos/profile-photos.repository.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
+import { deletePicturesJob } from './delete-pictures.job.ts'
 import { findMediaProblems } from './find-media-problems.ts'
-
-export const deletePicturesJob = 'delete-pictures'
 
 interface Payload {
   pictures: { family: number; key: string }[]
@@ -22,7 +22,7 @@ export const sweepPhotosTask: ScheduledTask = {
   name: 'sweep photos',
   pattern: '17 * * * *',
   run: async (platform) => {
-    const count = (await emptyTrash(platform)) + (await sweepUploads(platform))
+    const count = (await emptyTrash(platform)) + (await sweepProfilePhotos(platform)) + (await sweepUploads(platform))
     if (count > 0) platform.log.info({ count }, 'photos and uploads deleted for good')
   },
 }
@@ -37,6 +37,18 @@ async function emptyTrash(platform: Platform): Promise<number> {
   }
   if (count > 0) platform.bell.ring()
   return count
+}
+
+/** Profile photos that others have taken the place of. */
+async function sweepProfilePhotos(platform: Platform): Promise<number> {
+  const photos = await listReplaced(platform.database.read, timeAfter(platform.now(), -hiddenDays * dayMs), batch)
+  if (photos.length === 0) return 0
+  const payload: Payload = { pictures: photos.map(({ family_id, key }) => ({ family: family_id, key })) }
+  await platform.database.write(async (tx) => {
+    await deleteProfilePhotos(tx, photos.map((photo) => photo.key))
+    await enqueueJob(tx, platform, { kind: deletePicturesJob, payload })
+  })
+  return photos.length + (photos.length === batch ? await sweepProfilePhotos(platform) : 0)
 }
 
 /** Rows and the job that deletes their files go and come together, so that neither outlives the other. */

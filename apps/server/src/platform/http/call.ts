@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { readMultipartFields } from './bodies.ts'
+import { withMediaAddresses } from '../media/media-addresses.ts'
 import { addressKey } from './address-key.ts'
+import { baseAddress } from './base-address.ts'
 import type { Caller } from './caller.ts'
 import { refuseOtherSites } from './other-sites.ts'
 
@@ -66,7 +68,7 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
       const incoming = { body: request.body, query: request.query, params: request.params, caller: request.caller, request, reply }
-      const answer = await handler(incoming as unknown as Incoming<Name>)
+      const answer = await withMediaAddresses(app.platform, baseAddress(request), () => handler(incoming as unknown as Incoming<Name>))
       // A text would be sent as it stands; the calls answer JSON, where it is quoted.
       return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { deriveKey } from '../derive-key.ts'
@@ -69,12 +70,21 @@ export function mediaSigner(platform: Platform): MediaSigner {
   return signer
 }
 
-export function mediaAddresses(request: FastifyRequest, family: number): MediaAddresses {
-  const signer = mediaSigner(request.server.platform)
-  const base = baseAddress(request)
+export const mediaAddresses = (request: FastifyRequest, family: number): MediaAddresses => addressesFrom(request.server.platform, baseAddress(request), family)
+
+function addressesFrom(platform: Platform, base: string, family: number): MediaAddresses {
+  const signer = mediaSigner(platform)
   const expires = signer.expiry()
   return { of: ({ key, version }, name, scope = 'shown') => `${base}${signer.path({ family, key, version }, name, scope, expires)}` }
 }
+
+const current = new AsyncLocalStorage<(family: number) => MediaAddresses>()
+
+/** Lets all that is presented in `work` carry addresses of pictures that begin with `base`. */
+export const withMediaAddresses = <T>(platform: Platform, base: string, work: () => T): T => current.run((family) => addressesFrom(platform, base, family), work)
+
+/** The addresses for the answer that is being made; undefined where nobody is answered, as in a job. */
+export const currentAddresses = (family: number): MediaAddresses | undefined => current.getStore()?.(family)
 
 const mediaPath = /^\/media\/(\d{1,15})\/([0-9a-f]{32})\/(\d{1,9})\/([a-z0-9@]{1,20}\.[a-z0-9]{1,5})$/
 

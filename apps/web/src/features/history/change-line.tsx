@@ -13,7 +13,7 @@ import { valueText } from './value-text.ts'
 const profileFields = [
   'gender', 'birth_year', 'year_of_death', 'occupation', 'spoken_languages', 'address', 'email', 'telephone_number', 'website', 'facebook', 'twitter', 'linkedin', 'skype_name',
 ] as const
-const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'user_id'] as const
+const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'photo', 'user_id'] as const
 
 /** Taking these back brings back what was there before; of the others nothing remains. */
 const bringsBack: ReadonlySet<Change['kind']> = new Set(['person_changed', 'person_deleted', 'relation_deleted'])

@@ -5,6 +5,7 @@ import { isFamilyJobWaiting } from '../../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 export const findFacesJob = 'find-faces'
+export const findProfileFaceJob = 'find-profile-face'
 export const recogniseJob = 'recognise-faces'
 
 /** Several changes in a row are learned from together. */
@@ -13,6 +14,11 @@ const gatherMs = 1_500
 /** Faces are to be looked for in an image, in the version that it has then. */
 export async function enqueueFindFaces(tx: Writer, platform: Platform, family: FamilyId, imageId: number): Promise<void> {
   if (platform.config.faces) await enqueueJob(tx, platform, { kind: findFacesJob, payload: { imageId }, familyId: family })
+}
+
+/** What the face in a profile photo looks like is to be learned. */
+export async function enqueueProfileFace(tx: Writer, platform: Platform, family: FamilyId, key: string): Promise<void> {
+  if (platform.config.faces) await enqueueJob(tx, platform, { kind: findProfileFaceJob, payload: { key }, familyId: family })
 }
 
 /** What the family's tags and profile photos teach is to be learned anew. Nothing is queued when that waits already. */

@@ -1,0 +1,37 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+
+export type ProfilePhotoRow = Selectable<Tables['profile_photos']>
+
+export async function insertProfilePhoto(tx: Writer, row: Insertable<Tables['profile_photos']>): Promise<void> {
+  await tx.insertInto('profile_photos').values(row).execute()
+}
+
+export async function findProfilePhoto(db: Reader, family: FamilyId, key: string): Promise<ProfilePhotoRow | undefined> {
+  return db.selectFrom('profile_photos').selectAll().where('family_id', '=', family).where('key', '=', key).executeTakeFirst()
+}
+
+/** @returns whether there is such a photo of the person */
+export async function updateProfilePhoto(tx: Writer, family: FamilyId, person: number, key: string, changes: Updateable<Tables['profile_photos']>): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('profile_photos').set(changes).where('family_id', '=', family).where('person_id', '=', person).where('key', '=', key).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function listKeysOf(db: Reader, family: FamilyId, person: number): Promise<string[]> {
+  return (await db.selectFrom('profile_photos').select('key').where('family_id', '=', family).where('person_id', '=', person).execute()).map((row) => row.key)
+}
+
+export async function givePhotosTo(tx: Writer, family: FamilyId, keys: string[], person: number): Promise<void> {
+  if (keys.length > 0) await tx.updateTable('profile_photos').set({ person_id: person }).where('family_id', '=', family).where('key', 'in', keys).execute()
+}
+
+/** Of all families: those whose place another one took that long ago. */
+export async function listReplaced(db: Reader, before: string, most: number): Promise<{ family_id: number; key: string }[]> {
+  return db.selectFrom('profile_photos').select(['family_id', 'key']).where('replaced_at', '<=', before).limit(most).execute()
+}
+
+export async function deleteProfilePhotos(tx: Writer, keys: string[]): Promise<void> {
+  await tx.deleteFrom('profile_photos').where('key', 'in', keys).execute()
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { bindCall, pathId } from '../../platform/http/call.ts'
+import { drainOrCut, receiveUpload } from '../../platform/http/upload.ts'
+import type { KnownPictures } from '../../platform/media/known-pictures.ts'
+import { newPictureKey } from '../../platform/media/picture-keys.ts'
+import { keepOriginal, removePictureFiles } from '../images/keep-original.ts'
+import type { KeptOriginal } from '../images/keep-original.ts'
+import type { Crop } from './cut-portrait.ts'
+import { removeProfilePhoto, setProfilePhoto } from './profile-photos.service.ts'
+
+export function profilePhotoRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+  const { platform } = app
+
+  bindCall(app, 'setProfileImage', async ({ caller, params, request }) => {
+    const key = newPictureKey()
+    let original: KeptOriginal | undefined
+    let crop: Crop
+    let fileName: string
+    try {
+      const received = await receiveUpload(request, {
+        field: 'picture',
+        maxBytes: platform.config.pictures.maxBytes,
+        keep: async (content) => {
+          original = await keepOriginal(platform, caller.familyId, key, content)
+        },
+      })
+      if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
+      crop = readCrop(received.fields)
+      fileName = received.fileName
+    } catch (error) {
+      drainOrCut(request)
+      await removePictureFiles(platform, caller.familyId, key)
+      throw error
+    }
+    const person = await setProfilePhoto(platform, caller, pathId(params.id), { original, fileName, crop })
+    pictures.forgetFamily(caller.familyId)
+    return person
+  })
+
+  bindCall(app, 'deleteProfileImage', async ({ caller, params }) => {
+    const person = await removeProfilePhoto(platform, caller, pathId(params.id))
+    pictures.forgetFamily(caller.familyId)
+    return person
+  })
+}
+
+/** @throws ApiError `invalid_field`, `invalid_angle` */
+function readCrop(fields: Record<string, string>): Crop {
+  const read = (field: string, fallback?: number): number => {
+    const text = fields[field]?.trim() ?? ''
+    if (text === '' && fallback !== undefined) return fallback
+    const value = Number(text)
+    if (text === '' || !Number.isFinite(value) || Math.abs(value) > 1e6) throw new ApiError('invalid_field', { field })
+    return value
+  }
+  const angle = read('r', 0)
+  if (angle % 90 !== 0) throw new ApiError('invalid_angle', { field: 'r' })
+  return { x: read('x'), y: read('y'), w: read('w'), h: read('h'), anticlockwiseAngle: ((angle % 360) + 360) % 360 }
+}

@@ -1,0 +1,76 @@
+import type { PersonSummary } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { PictureSource } from '../../platform/media/known-pictures.ts'
+import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { WorkLimit } from '../../platform/work-limit.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { cleanFileName } from '../images/file-name.ts'
+import { removePictureFiles } from '../images/keep-original.ts'
+import type { KeptOriginal } from '../images/keep-original.ts'
+import { changeField, getPerson, listSummaries } from '../people/people.service.ts'
+import { openPicture } from '../../platform/pictures/open-picture.ts'
+import { endingOf } from '../../platform/pictures/picture-type.ts'
+import { enqueueProfileFace, enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import { cutPortrait } from './cut-portrait.ts'
+import type { Crop } from './cut-portrait.ts'
+import { findProfilePhoto, insertProfilePhoto } from './profile-photos.repository.ts'
+
+/** Each decodes a whole picture. */
+const limit = new WorkLimit(1)
+
+/**
+ * Makes a stored file the profile photo of a person. When it fails nothing is left of the file.
+ *
+ * @throws ApiError `not_found`, `locked_profile`, `invalid_box`, `too_large`, `unreadable_picture`
+ */
+export async function setProfilePhoto(platform: Platform, caller: Caller, personId: number, { original, fileName, crop }: { original: KeptOriginal; fileName: string; crop: Crop }): Promise<PersonSummary> {
+  const family = caller.familyId
+  const { key, contentType, sizeBytes } = original
+  try {
+    await getPerson(platform.database.read, caller, personId)
+    await limit.run(() => makePortraits(platform, family, original, crop))
+    const now = platform.now().toISOString()
+    const person = await changeFamily(platform, family, async (tx) => {
+      const { x, y, w, h, anticlockwiseAngle } = crop
+      const row = { x: Math.round(x), y: Math.round(y), w: Math.round(w), h: Math.round(h), anticlockwise_angle: anticlockwiseAngle }
+      await insertProfilePhoto(tx, {
+        ...row, key, family_id: family, person_id: personId, file_name: cleanFileName(fileName, endingOf(contentType)), content_type: contentType, size_bytes: sizeBytes, descriptor: null, replaced_at: null, created_at: now,
+      })
+      await changeField(tx, caller, personId, { field: 'photo', value: key, language: caller.language }, now)
+      await enqueueProfileFace(tx, platform, family, key)
+      return (await listSummaries(tx, family, [personId]))[0]
+    })
+    platform.bell.ring()
+    if (person === undefined) throw new ApiError('not_found')
+    return person
+  } catch (error) {
+    if ((await findProfilePhoto(platform.database.read, family, key)) === undefined) await removePictureFiles(platform, family, key)
+    throw error
+  }
+}
+
+/** It can be put back from the history for 30 days. */
+export async function removeProfilePhoto(platform: Platform, caller: Caller, personId: number): Promise<PersonSummary> {
+  const person = await changeFamily(platform, caller.familyId, async (tx) => {
+    await changeField(tx, caller, personId, { field: 'photo', value: '', language: caller.language }, platform.now().toISOString())
+    await enqueueRecognition(tx, platform, caller.familyId)
+    return (await listSummaries(tx, caller.familyId, [personId]))[0]
+  })
+  if (person === undefined) throw new ApiError('not_found')
+  return person
+}
+
+async function makePortraits(platform: Platform, family: FamilyId, { key, contentType }: KeptOriginal, crop: Crop): Promise<void> {
+  const bytes = await platform.media.read(originalKey(family, key))
+  if (bytes === undefined) throw new ApiError('unreadable_picture')
+  const files = await cutPortrait(await openPicture(bytes, contentType, platform.config.pictures.maxPixels), crop)
+  for (const { file, content } of files) await platform.media.put(shownKey(family, key, 1, file), content)
+}
+
+/** Where the serving of pictures looks for profile photos; one that another has taken the place of is not shown. */
+export const profilePhotoSource: PictureSource = async (db, family, key) => {
+  const row = await findProfilePhoto(db, family as FamilyId, key)
+  return row === undefined ? undefined : { fileName: row.file_name, contentType: row.content_type, isHidden: row.replaced_at !== null }
+}

@@ -1,0 +1,33 @@
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { Merge } from '../merging/merge.ts'
+import { deletePicturesJob } from '../trash/delete-pictures.job.ts'
+import { givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.repository.ts'
+
+/**
+ * A photo takes the place of another, or of none: both are known by the names of their files, "" is none. The one that goes can be
+ * put back for 30 days.
+ *
+ * @throws ApiError `change_reverted` when the photo is not there any more
+ */
+export async function takeProfilePhoto(tx: Writer, family: FamilyId, { personId, before, after }: { personId: number; before: string; after: string }, now: string): Promise<void> {
+  if (before !== '' && before !== after) await updateProfilePhoto(tx, family, personId, before, { replaced_at: now })
+  if (after !== '' && !(await updateProfilePhoto(tx, family, personId, after, { replaced_at: null }))) throw new ApiError('change_reverted')
+}
+
+/** The photos of who becomes part of another are theirs from now on. */
+export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Promise<string[]> {
+  const keys = await listKeysOf(tx, author.familyId, gone)
+  await givePhotosTo(tx, author.familyId, keys, kept)
+  return keys
+}
+
+export const unmergeProfilePhotos = ({ tx, author, gone }: Merge, keys: string[]): Promise<void> => givePhotosTo(tx, author.familyId, keys, gone)
+
+/** The files of a person who is erased go with them. */
+export async function removeProfilePhotos(tx: Writer, family: FamilyId, personId: number, now: string): Promise<void> {
+  const keys = await listKeysOf(tx, family, personId)
+  if (keys.length > 0) await enqueueJob(tx, { now: () => new Date(now) }, { kind: deletePicturesJob, payload: { pictures: keys.map((key) => ({ family, key })) } })
+}
