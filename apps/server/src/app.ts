@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { firstRunRoutes } from './features/accounts/first-run.routes.ts'
+import { FirstRun } from './features/accounts/first-run.service.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
@@ -36,6 +38,8 @@ interface Options {
   checkAnswers?: boolean
   /** The folder of the built web application; without one only the API is served. */
   webDir?: string
+  /** With its code shown, the first family can be begun. */
+  firstRun?: FirstRun
 }
 
 /** The HTTP application, not listening. */
@@ -54,6 +58,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const sessions = new Sessions(platform)
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
+  const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
@@ -80,7 +85,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     duplicateRoutes(routes)
     gedcomRoutes(routes)
     dataExportRoutes(routes)
-    siteRoutes(routes)
+    siteRoutes(routes, firstRun)
+    firstRunRoutes(routes, firstRun, guard)
     mapRoutes(routes)
     healthRoute(routes)
   })

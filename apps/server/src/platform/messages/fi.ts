@@ -41,6 +41,8 @@ export const fi: Messages = {
     user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi lähteä itse omissa asetuksissaan.',
     cross_site: 'Pyyntö tuli toiselta sivustolta, ja se hylättiin. Mikään ei muuttunut.',
     sign_up_closed: 'Tälle palvelimelle ei voi luoda uusia tilejä. Kysy palvelimen ylläpitäjältä.',
+    wrong_code: 'Koodi ei ole oikea. Se on palvelimen päätteessä tai lokissa viimeisimmän käynnistyksen kohdalla.',
+    first_run_over: 'Jollakulla on täällä jo tili, tai palvelin käynnistettiin ilman koodia. Kirjaudu sisään tai rekisteröidy.',
     merge_two_users: 'Kummallakin on oma tili, joten heitä ei voi yhdistää. Toisen pitäisi ensin poistua palvelusta.',
     not_found: 'Tätä ei löytynyt. Se on ehkä poistettu.',
     unknown_confirmation: 'Linkki on jo käytetty, vanhentunut tai vajaa. Pyydä uusi linkki.',

@@ -41,6 +41,8 @@ export const fr: Messages = {
     user_person: 'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter le site elle-même, dans ses paramètres.',
     cross_site: 'Cette demande venait d’un autre site et a été refusée. Rien n’a été modifié.',
     sign_up_closed: 'Ce serveur n’accepte pas de nouveaux comptes. Adressez-vous à la personne qui s’en occupe.',
+    wrong_code: 'Ce n’est pas le bon code. Il se trouve dans le terminal ou le journal du serveur, depuis son dernier démarrage.',
+    first_run_over: 'Quelqu’un a déjà un compte ici, ou le serveur a démarré sans code. Connectez-vous ou inscrivez-vous.',
     merge_two_users: 'Ces deux personnes ont chacune un compte : elles restent donc distinctes. L’une d’elles devrait d’abord quitter le site.',
     not_found: 'Il n’y a rien ici. L’élément a peut-être été supprimé.',
     unknown_confirmation: 'Ce lien a déjà servi, a expiré ou n’est pas complet. Demandez-en un nouveau.',

@@ -41,6 +41,8 @@ export const zhTw: Messages = {
     user_person: '這位家人有自己的帳號，不能刪除。本人可以在設定裡離開。',
     cross_site: '這次的要求來自其他網站，已被拒絕。內容沒有變動。',
     sign_up_closed: '這部伺服器不開放註冊，請聯絡管理它的人。',
+    wrong_code: '代碼不對。它顯示在伺服器最近一次啟動時的終端機或日誌裡。',
+    first_run_over: '這裡已經有人建立了帳號，或伺服器啟動時沒有產生代碼。請登入或註冊。',
     merge_two_users: '這兩位各有自己的帳號，因此不能合併；其中一位須先退出本站。',
     not_found: '這裡找不到內容，可能已經刪除了。',
     unknown_confirmation: '這個連結已經用過、已過期或不完整，請重新索取一個。',
