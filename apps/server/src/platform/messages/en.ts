@@ -64,6 +64,8 @@ export const en = {
     greeting: 'Hello {name},',
     greetingWithoutName: 'Hello,',
     somebody: 'Somebody of your family',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'If the button does not work, open this address in your browser:',
     sender: 'Sent by Banyan, your family’s tree, at {host}.',
     unsubscribe: 'Stop these mails',

@@ -64,6 +64,8 @@ export const fi: Messages = {
     greeting: 'Hei {name},',
     greetingWithoutName: 'Hei,',
     somebody: 'Joku perheestäsi',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
     sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
     unsubscribe: 'En halua enää näitä viestejä',
@@ -93,7 +95,7 @@ export const fi: Messages = {
     },
     email_confirmation: {
       subject: 'Vahvista uusi sähköpostiosoitteesi',
-      text: 'Pyysit, että kirjaudut tästä lähtien tällä sähköpostiosoitteella.',
+      text: 'Halusit kirjautua tästä lähtien tällä sähköpostiosoitteella.',
       button: 'Vahvista uusi osoite',
       note: 'Linkki toimii 24 tuntia. Mikään ei muutu, ennen kuin avaat sen. Jos et pyytänyt tätä, jätä viesti huomiotta.',
     },

@@ -46,7 +46,7 @@ export const fr: Messages = {
     merge_two_users: 'Ces deux personnes ont chacune un compte : elles restent donc distinctes. L’une d’elles devrait d’abord quitter le site.',
     not_found: 'Il n’y a rien ici. L’élément a peut-être été supprimé.',
     unknown_confirmation: 'Ce lien a déjà servi, a expiré ou n’est pas complet. Demandez-en un nouveau.',
-    unknown_unsubscribe: 'Ce lien est incomplet. Vous pouvez aussi désactiver ces messages dans vos paramètres.',
+    unknown_unsubscribe: 'Ce lien est incomplet. Vous pouvez aussi désactiver ces messages dans vos réglages.',
     method_not_allowed: 'Ce n’est pas possible ici. Rien n’a été modifié.',
     relation_exists: 'Ces deux personnes sont déjà liées. Pour changer leur lien, supprimez d’abord celui qui existe.',
     value_changed: 'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
@@ -64,6 +64,8 @@ export const fr: Messages = {
     greeting: 'Bonjour {name},',
     greetingWithoutName: 'Bonjour,',
     somebody: 'Quelqu’un de votre famille',
+    /** Before an address on the next line. */
+    aboveLink: '{words} :',
     addressInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
     sender: 'Envoyé par Banyan, l’arbre de votre famille, sur {host}.',
     unsubscribe: 'Ne plus recevoir ces messages',
@@ -71,7 +73,7 @@ export const fr: Messages = {
       subject: 'Confirmez votre adresse e-mail',
       text: 'Votre arbre généalogique n’attend plus que vous. Confirmez votre adresse e-mail, choisissez un mot de passe et commencez.',
       button: 'Confirmer et choisir un mot de passe',
-      note: 'Le lien est valable 7 jours. Si vous ne vous êtes pas inscrit, ignorez ce message : sans ce lien, aucun compte n’est créé.',
+      note: 'Le lien est valable 7 jours. Si vous n’avez pas demandé à vous inscrire, ignorez ce message : sans ce lien, aucun compte n’est créé.',
     },
     password_reset: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -87,7 +89,7 @@ export const fr: Messages = {
     },
     invitation: {
       subject: '{inviter} vous invite dans l’arbre de la famille',
-      text: '{inviter} vous a ajouté à l’arbre de votre famille et vous invite à le rejoindre : voyez qui en fait partie, où chacun vit et comment l’appeler, et complétez ce que vous savez.',
+      text: '{inviter} a inscrit votre nom dans l’arbre de votre famille et vous invite à le rejoindre : voyez qui en fait partie, où chacun vit et comment l’appeler, et ajoutez ce que vous savez.',
       button: 'Rejoindre la famille',
       note: 'L’invitation est valable deux semaines. Si cela ne vous dit rien, ignorez ce message.',
     },
@@ -105,7 +107,7 @@ export const fr: Messages = {
     },
     data_export: {
       subject: 'La copie des données de votre famille est prête',
-      text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos paramètres.',
+      text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos réglages.',
       button: 'Télécharger la copie',
       note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
     },

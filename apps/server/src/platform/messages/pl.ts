@@ -64,6 +64,8 @@ export const pl: Messages = {
     greeting: 'Dzień dobry, {name},',
     greetingWithoutName: 'Dzień dobry,',
     somebody: 'Ktoś z Twojej rodziny',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
     sender: 'Wysłane przez Banyan, drzewo Twojej rodziny, {host}.',
     unsubscribe: 'Nie chcę dostawać tych wiadomości',

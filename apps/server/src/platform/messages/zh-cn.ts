@@ -64,6 +64,8 @@ export const zhCn: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     somebody: '一位家人',
+    /** Before an address on the next line. */
+    aboveLink: '{words}：',
     addressInstead: '如果按钮点不开，请在浏览器中打开下面的网址：',
     sender: '本邮件由 Banyan 发送，您家的家谱在 {host}。',
     unsubscribe: '不再接收此类邮件',

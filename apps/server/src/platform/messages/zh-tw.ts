@@ -64,6 +64,8 @@ export const zhTw: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     somebody: '一位家人',
+    /** Before an address on the next line. */
+    aboveLink: '{words}：',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
     sender: '本電郵由 Banyan 寄出，您家的族譜在 {host}。',
     unsubscribe: '不再接收這類電郵',
@@ -81,21 +83,21 @@ export const zhTw: Messages = {
     },
     password_changed: {
       subject: '您的密碼已更改',
-      text: '您帳號的密碼剛剛更改了，其他裝置已經登出。如果是您本人所為，就不用做什麼了。',
+      text: '您帳號的密碼剛剛更改了，其他裝置已經登出。如果是您本人所為，就不用做甚麼了。',
       button: '不是我更改的',
       note: '如果不是您本人所為，請馬上按下按鈕設定新密碼。您家的族譜沒有因此變動。',
     },
     invitation: {
       subject: '{inviter}邀請您加入族譜',
-      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
+      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裡有誰、各住在哪裡、該怎樣稱呼，也請您把知道的補上。',
       button: '加入族譜',
-      note: '邀請兩星期內有效。如果您不認識對方，不用理會這封郵件。',
+      note: '邀請兩星期內有效。如果您不認識對方，不用理會這封電郵。',
     },
     email_confirmation: {
       subject: '請確認新的電郵地址',
       text: '您希望今後用這個電郵地址登入。',
       button: '確認新地址',
-      note: '連結 24 小時內有效。打開之前一切照舊。如果不是您本人提出的，不用理會這封郵件。',
+      note: '連結 24 小時內有效。打開之前一切照舊。如果不是您本人提出的，不用理會這封電郵。',
     },
     email_changed: {
       subject: '您的電郵地址已更改',

@@ -130,7 +130,9 @@ function NobodyYet() {
   if (useSite()?.first_run !== true) return null
   return (
     <Notice kind="success">
-      {t('firstRun.notice')} <Link to="/accounts/first_run/">{t('firstRun.link')}</Link>
+      <p className="account-first">
+        {t('firstRun.notice')} <Link to="/accounts/first_run/">{t('firstRun.link')}</Link>
+      </p>
     </Notice>
   )
 }
