@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const open = ['/', '/accounts/login/', '/accounts/sign_up/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc', '/privacy_policy/', '/no/such/page/']
+const open = ['/', '/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc', '/privacy_policy/', '/no/such/page/']
 const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/']
 
 // Each test looks at many pages.

@@ -41,6 +41,30 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
   await expect(page).toHaveURL(/\/family\/profile\/\d+\//)
 })
 
+test('who runs a new server begins its first family with the code that it showed', async ({ page }) => {
+  const server = await startServer({ BANYAN_SIGN_UP: 'closed' })
+  try {
+    await page.goto(`${server.url}/accounts/login/`)
+    await page.getByRole('link', { name: 'Begin the first family' }).click()
+    await expect(page.getByRole('heading', { name: 'Begin the first family' })).toBeVisible()
+    await page.getByRole('textbox', { name: /^Code/ }).fill('2222-2222-2222-2222-2222')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Wong')
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('ada@example.org')
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+    await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
+    await page.getByRole('button', { name: 'Begin the family' }).click()
+    await expect(page.getByRole('alert')).toContainText('This is not the code.')
+    await page.getByRole('textbox', { name: /^Code/ }).fill(server.firstRunCode)
+    await page.getByRole('button', { name: 'Begin the family' }).click()
+    await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Begin the first family' })).toHaveCount(0)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('an old confirmation link opens the same page', async ({ page }) => {
   await page.goto('/accounts/sign_up_confirmation=abc/?language=fr')
   await expect(page).toHaveURL('/accounts/sign_up_confirmation/abc/?language=fr')

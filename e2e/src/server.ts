@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 export interface RunningServer {
   url: string
   dataDir: string
+  /** What the server wrote at its start for whoever runs it. */
+  firstRunCode: string
   /** The link in the newest mail to an address, waited for. */
   mailedLink(email: string): Promise<string>
   /** Ends it; with SIGKILL as a power cut would. */
@@ -69,6 +71,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return {
     url,
     dataDir,
+    firstRunCode: / with the code (\S+)/.exec(log)?.[1] ?? '',
     mailedLink: (email) => waitFor(() => findLink(path.join(dataDir, 'outbox'), email)),
     stop: (signal = 'SIGTERM') => end(signal),
     leave: (take) => end('SIGTERM', take),

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { firstRunRoutes } from './features/accounts/first-run.routes.ts'
+import { FirstRun } from './features/accounts/first-run.service.ts'
 import { LoginGuard } from './features/accounts/login-guard.ts'
 import { Sessions } from './features/accounts/sessions.service.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
@@ -47,6 +49,8 @@ interface Options {
   checkAnswers?: boolean
   /** The folder of the built web application; without one only the API is served. */
   webDir?: string
+  /** With its code shown, the first family can be begun. */
+  firstRun?: FirstRun
 }
 
 /** The HTTP application, not listening. */
@@ -66,6 +70,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
   const pictures = new KnownPictures([imageSource, profilePhotoSource])
+  const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
@@ -92,7 +97,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     duplicateRoutes(routes)
     gedcomRoutes(routes)
     dataExportRoutes(routes)
-    siteRoutes(routes)
+    siteRoutes(routes, firstRun)
+    firstRunRoutes(routes, firstRun, guard)
     mapRoutes(routes)
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { FirstRun } from './features/accounts/first-run.service.ts'
 import { requestPlaces } from './features/places/load-places.service.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { publicUrl } from './platform/public-url.ts'
@@ -18,12 +19,15 @@ const graceMs = 20_000
 export async function serve(config: Config): Promise<void> {
   const platform = await openPlatform(config)
   const { log } = platform
-  const app = await createApp(platform, existsSync(webDir) ? { webDir } : {})
+  const firstRun = new FirstRun(platform)
+  const code = await firstRun.open()
+  const app = await createApp(platform, { firstRun, ...(existsSync(webDir) ? { webDir } : {}) })
   const workers = startWorkers(platform)
   await app.listen({ host: config.host, port: config.port })
   await requestPlaces(platform)
   log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
   process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
+  if (code !== undefined) process.stderr.write(`Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`)
 
   const signal = await new Promise<NodeJS.Signals>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, resolve)

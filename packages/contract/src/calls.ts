@@ -21,6 +21,7 @@ export const calls = {
   logout: { method: 'POST', path: '/api/auth/logout/', token: true, summary: 'End the session of this token' },
   signUp: { method: 'POST', path: '/api/sign_up/', token: false, summary: 'Ask for an account; a confirmation is mailed' },
   confirmSignUp: { method: 'PUT', path: '/api/sign_up/:token/', token: false, summary: 'Set the password: family, user and person are made' },
+  beginFirstFamily: { method: 'POST', path: '/api/first_run/', token: false, summary: 'Make the first family of a server without users, with the code that it showed at its start' },
   requestPasswordReset: { method: 'POST', path: '/api/reset-password/', token: false, summary: 'Mail a link to set a new password' },
   confirmPasswordReset: { method: 'POST', path: '/api/reset-password/confirm/', token: false, summary: 'Set a new password with a mailed token' },
   changePassword: { method: 'POST', path: '/api/password_change/', token: true, summary: "Change the caller's password; every other session ends" },

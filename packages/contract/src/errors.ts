@@ -47,6 +47,8 @@ export const errors = {
   user_person: [403, 'A person who is a user cannot be deleted.'],
   cross_site: [403, 'Requests from other sites are refused.'],
   sign_up_closed: [403, 'Sign-up is closed on this server.'],
+  wrong_code: [403, 'This is not the code.'],
+  first_run_over: [403, 'There is no first family to begin here.'],
   merge_two_users: [403, 'Two people who are both users cannot be merged.'],
   not_found: [404, 'Not found.'],
   unknown_confirmation: [404, 'Unknown or expired confirmation.'],

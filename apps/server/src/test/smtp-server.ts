@@ -17,14 +17,17 @@ export interface TestSmtpServer {
   stop(): Promise<void>
 }
 
+/** From the first byte on, or after the client has asked for it. With either a login is needed. */
+type Tls = 'implicit' | 'starttls'
+
 /** A real mail server on the loopback; the local part of a recipient decides what happens to the mail. */
-export async function startSmtpServer(tls = false): Promise<TestSmtpServer> {
+export async function startSmtpServer(tls?: Tls, port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const state = { attempts: 0 }
   const server = new SMTPServer({
-    secure: tls,
-    authOptional: !tls,
-    disabledCommands: tls ? [] : ['STARTTLS', 'AUTH'],
+    secure: tls === 'implicit',
+    authOptional: tls === undefined,
+    disabledCommands: tls === undefined ? ['STARTTLS', 'AUTH'] : [],
     closeTimeout: 100,
     onAuth: (auth, _session, done) => {
       if (auth.username === 'banyan' && auth.password === 'p@ss') done(null, { user: 'banyan' })
@@ -52,12 +55,12 @@ export async function startSmtpServer(tls = false): Promise<TestSmtpServer> {
   })
   // A client that breaks off is part of these tests.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
-  const login = tls ? 'banyan:p%40ss@' : ''
+  const login = tls === undefined ? '' : 'banyan:p%40ss@'
   return {
-    url: `smtp${tls ? 's' : ''}://${login}localhost:${address.port}`,
+    url: `smtp${tls === 'implicit' ? 's' : ''}://${login}localhost:${address.port}`,
     received,
     get attempts() {
       return state.attempts

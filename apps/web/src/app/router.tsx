@@ -40,6 +40,7 @@ export const createRouter = () =>
               path: 'accounts',
               children: [
                 { path: 'login', lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, 'accounts') },
+                { path: 'first_run', lazy: page(async () => (await import('../features/accounts/first-run-page.tsx')).FirstRunPage, 'accounts') },
                 { path: 'sign_up', lazy: page(async () => (await import('../features/accounts/sign-up-page.tsx')).SignUpPage, 'accounts') },
                 {
                   path: 'sign_up_confirmation/:token',

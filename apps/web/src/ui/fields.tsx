@@ -47,7 +47,8 @@ export function PasswordField({ onChange, toggleLabel, onBlur, ...rest }: FieldP
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, size: 40 }}
+      rightSectionWidth={44}
+      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, className: 'password-toggle' }}
     />
   )
 }

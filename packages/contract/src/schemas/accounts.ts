@@ -3,6 +3,15 @@ import { booleanChange, gender, genderInput, id, language, languageChange, langu
 
 const ok = z.object({ status: z.literal('OK') })
 
+const newAccount = z.object({
+  name: textInput,
+  email: textInput,
+  gender: genderInput,
+  language: languageInput,
+  birth_year: yearInput,
+  address: optionalTextInput,
+})
+
 export const accountSchemas = {
   obtainToken: {
     body: z.object({ email: textInput, password: textInput }),
@@ -13,14 +22,7 @@ export const accountSchemas = {
   isLocked: { response: z.boolean() },
   logout: { response: z.literal('OK') },
   signUp: {
-    body: z.object({
-      name: textInput,
-      email: textInput,
-      gender: genderInput,
-      language: languageInput,
-      birth_year: yearInput,
-      address: optionalTextInput,
-    }),
+    body: newAccount,
     response: z.object({
       name: z.string(),
       gender,
@@ -36,6 +38,7 @@ export const accountSchemas = {
     body: z.object({ password: optionalTextInput }),
     response: z.object({ email: z.string(), name: z.string() }),
   },
+  beginFirstFamily: { body: newAccount.extend({ code: optionalTextInput, password: optionalTextInput }), response: z.object({ email: z.string(), name: z.string() }) },
   requestPasswordReset: { body: z.object({ email: optionalTextInput }), response: ok },
   confirmPasswordReset: { body: z.object({ password: optionalTextInput, token: optionalTextInput }), response: ok },
   getSettings: {

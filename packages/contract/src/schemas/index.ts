@@ -32,6 +32,8 @@ export const schemas = {
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),
+      /** Whether nobody has an account and the first family can be begun with a code. */
+      first_run: z.boolean(),
       /** Where the first five characters of a password's hash are looked up; null when that is switched off. */
       breach_url: z.string().nullable(),
       /** Who runs this server and how to reach them; "" when they have not said so. */

@@ -293,6 +293,22 @@ describe('a forgotten password', () => {
     expect((await signIn(member.email, 'a new and long one', from)).statusCode).toBe(200)
   })
 
+  it('opens an address that was locked by failures of this account alone', async () => {
+    const [member, other] = [await test.newMember(), await test.newMember()]
+    const [own, shared] = [newAddress(), newAddress()]
+    for (let attempt = 0; attempt < 4; attempt += 1) await signIn(member.email, 'wrong', own)
+    for (let attempt = 0; attempt < 4; attempt += 1) await signIn(other.email, 'wrong', shared)
+    await test.call('requestPasswordReset', { body: { email: member.email } })
+    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+    const token = (await test.mailedLink(member.email)).searchParams.get('token')
+    const confirm = (from: string) => test.call('confirmPasswordReset', { body: { token, password: 'a new and long one' }, from })
+    // The locked address tries no mailed tokens; the link is opened elsewhere.
+    expect((await confirm(own)).json().code).toBe('address_locked')
+    expect((await confirm(newAddress())).statusCode).toBe(200)
+    expect([await isLocked(own), await isLocked(shared)]).toEqual([false, true])
+    expect((await signIn(member.email, 'a new and long one', own)).statusCode).toBe(200)
+  })
+
   it('has a link that ends after 24 hours', async () => {
     const member = await test.newMember()
     await test.call('requestPasswordReset', { body: { email: member.email } })

@@ -51,6 +51,11 @@ export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & {
   return row.id
 }
 
+/** Whether anybody has an account on this server. */
+export async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function findUserById(db: Reader, userId: number): Promise<User | undefined> {
   const row = await selectUsers(db).where('users.id', '=', userId).executeTakeFirst()
   return row === undefined ? undefined : toUser(row)

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import type { DataExport } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMembers } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { importFile, gedcom } from '../../test/gedcom.ts'
@@ -12,6 +13,7 @@ import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
 import { expireExportsTask } from './data-exports.service.ts'
+import { streamArchive } from './export-archive.ts'
 
 let test: TestApp
 let ada: Member
@@ -122,6 +124,11 @@ describe('a copy of the data', () => {
     expect(await files()).toEqual([])
     const { access } = (await test.call('obtainToken', { body: { email: ada.email, password } })).json<{ access: string }>()
     expect((await test.call('listDataExports', { token: access })).json()).toEqual([])
+  })
+
+  it('fails as a whole when a part cannot be read', async () => {
+    const archive = streamArchive(test.platform, { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' }, () => undefined)
+    await expect(buffer(archive)).rejects.toThrow('no result')
   })
 
   it('is not part of a backup', async () => {

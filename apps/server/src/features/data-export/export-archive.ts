@@ -30,11 +30,14 @@ interface Part {
 export function streamArchive(platform: Platform, owner: Owner, onProgress: (progress: number) => void): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
+  // Whoever reads it gets the error, however late they begin; until then it is not to end the process.
+  output.on('error', () => undefined)
   zip.on('error', (error: Error) => output.destroy(error))
   zip.outputStream.pipe(output)
   for (const { name, compress, content } of partsOf(platform, owner, onProgress)) {
-    // A generator runs when it is read: the parts are written in turn.
-    zip.addReadStream(Readable.from(content(), { objectMode: false }), name, { compress, mtime: platform.now(), mode: 0o100600 })
+    // A generator runs when it is read: the parts are written in turn. What fails in one fails the whole; yazl does not listen.
+    const part = Readable.from(content(), { objectMode: false }).on('error', (error) => output.destroy(error))
+    zip.addReadStream(part, name, { compress, mtime: platform.now(), mode: 0o100600 })
   }
   zip.end()
   return output

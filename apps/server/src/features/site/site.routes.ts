@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
+import type { FirstRun } from '../accounts/first-run.service.ts'
 
 /** What the pages need to know of this server before anybody has signed in. */
-export function siteRoutes(app: FastifyInstance): void {
+export function siteRoutes(app: FastifyInstance, firstRun: FirstRun): void {
   const { breachUrl, operator, signUp } = app.platform.config
-  bindCall(app, 'getSite', async () => ({ sign_up: signUp, breach_url: breachUrl ?? null, operator_name: operator.name, operator_contact: operator.contact }))
+  bindCall(app, 'getSite', async () => ({
+    sign_up: signUp,
+    first_run: await firstRun.isOpen(),
+    breach_url: breachUrl ?? null,
+    operator_name: operator.name,
+    operator_contact: operator.contact,
+  }))
 }

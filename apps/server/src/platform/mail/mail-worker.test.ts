@@ -26,8 +26,8 @@ async function open(mail: Partial<Config['mail']>): Promise<TestPlatform> {
   return platform
 }
 
-async function openSmtp(tls = false): Promise<TestSmtpServer> {
-  const server = await startSmtpServer(tls)
+async function openSmtp(...options: Parameters<typeof startSmtpServer>): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(...options)
   opened.push(server.stop)
   return server
 }
@@ -82,8 +82,8 @@ describe('sending', () => {
     expect(mail?.headers['message-id']).toBe(row?.message_id)
   })
 
-  it('logs in over TLS, and only with a certificate that is trusted', async () => {
-    const server = await openSmtp(true)
+  it.each(['implicit', 'starttls'] as const)('logs in over TLS (%s), and only with a certificate that is trusted', async (tls) => {
+    const server = await openSmtp(tls)
     const careful = await open({ smtpUrl: server.url })
     await enqueue(careful)
     await work(careful).sendDue()
@@ -94,6 +94,52 @@ describe('sending', () => {
     await enqueue(platform)
     await work(platform).sendDue()
     expect(server.received).toHaveLength(1)
+  })
+
+  it('waits with a login that is refused, and gives no mail up for it', async () => {
+    const server = await openSmtp('starttls')
+    const platform = await open({ smtpUrl: `${server.url.replace('p%40ss', 'wrong')}?tls.rejectUnauthorized=false` })
+    await enqueue(platform)
+    await work(platform).sendDue()
+    expect((await rows(platform))[0]).toMatchObject({ sent_at: null, attempts: 1, failure: expect.stringMatching(/^EAUTH/) })
+    expect((await rows(platform))[0]?.next_attempt_at).not.toBe(never)
+  })
+
+  it('lets no name into the headers', async () => {
+    const server = await openSmtp()
+    const platform = await open({ smtpUrl: server.url })
+    for (const [index, inviter] of ['Bo\r\nBcc: evil@example.org', 'Bo\r\n\r\nanother body', 'Bo\u2028X-Evil yes', '=?utf-8?Q?Bo=0D=0AX-Evil?='].entries()) {
+      const data = { name: `Ana\r\nX-Evil ${index}`, inviter, url }
+      await platform.database.write((tx) => enqueueMail(tx, platform, { kind: 'invitation', to: `ana${index}@example.org`, language: 'en', data, eventKey: `invite ${index}`, familyId: null }))
+    }
+    await work(platform).sendDue()
+    expect(server.received).toHaveLength(4)
+    for (const { headers, to, parts } of server.received) {
+      expect(to).toHaveLength(1)
+      expect(Object.keys(headers).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+      expect(parts['text/plain']).toContain(url)
+    }
+  })
+
+  it('sends each mail once, as itself, after a server that was down for a day', async () => {
+    const gone = await startSmtpServer()
+    await gone.stop()
+    const platform = await open({ smtpUrl: gone.url })
+    const readers = Array.from({ length: 5 }, (_, index) => `reader${index}@example.org`)
+    for (const reader of readers) await enqueue(platform, reader)
+    const ids = (await rows(platform)).map((row) => row.message_id)
+    const workers = [work(platform), work(platform)]
+    for (let hour = 0; hour < 24; hour += 1) {
+      await Promise.all(workers.map((worker) => worker.sendDue()))
+      platform.clock.advance({ hours: 1 })
+    }
+    const server = await openSmtp(undefined, Number(new URL(gone.url).port))
+    for (let hour = 0; hour < 7; hour += 1) {
+      platform.clock.advance({ hours: 1 })
+      await Promise.all(workers.map((worker) => worker.sendDue()))
+    }
+    expect(server.received.map((mail) => mail.to[0]).toSorted()).toEqual(readers)
+    expect(server.received.map((mail) => mail.headers['message-id']).toSorted()).toEqual(ids.toSorted())
   })
 
   it('does not send a password in the clear', async () => {

@@ -67,7 +67,9 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     lists: 'news' in data ? listsOf(data.news, mails, language) : [],
     unsubscribe: 'unsubscribe' in data ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl } : undefined,
   }
-  return { subject: filled.subject, text: asText(parts), html: asHtml(parts, documentLanguages[language]) }
+  const above = (line: string): string => fillIn(mails.aboveLink, { words: line })
+  const spoken = { ...parts, button: above(parts.button), unsubscribe: parts.unsubscribe && { ...parts.unsubscribe, words: above(parts.unsubscribe.words) } }
+  return { subject: filled.subject, text: asText(spoken), html: asHtml(parts, documentLanguages[language]) }
 }
 
 interface Parts {
@@ -102,10 +104,10 @@ const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe 
     greeting,
     text,
     ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
-    `${button}:\n${url}`,
+    `${button}\n${url}`,
     note,
     `-- \n${sender}`,
-    ...(unsubscribe === undefined ? [] : [`${unsubscribe.words}:\n${unsubscribe.url}`]),
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.words}\n${unsubscribe.url}`]),
   ].join('\n\n') + '\n'
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Noto Sans CJK TC',sans-serif"

@@ -46,6 +46,8 @@ export const en = {
     user_person: 'This person has an account and cannot be deleted. They can leave by themselves, in their settings.',
     cross_site: 'This came from another website and was refused. Nothing was changed.',
     sign_up_closed: 'This server takes no new accounts. Please ask the person who runs it.',
+    wrong_code: 'This is not the code. It stands in the terminal or the log of the server, from its last start.',
+    first_run_over: 'Somebody has an account here already, or the server was started without a code. Please sign in or sign up.',
     merge_two_users: 'Both of these people have accounts of their own, so they stay two. One of them would have to leave first.',
     not_found: 'This is not here. It may have been deleted.',
     unknown_confirmation: 'This link has been used, has expired or is not complete. Please ask for a new one.',
@@ -74,6 +76,8 @@ export const en = {
     greeting: 'Hello {name},',
     greetingWithoutName: 'Hello,',
     somebody: 'Somebody of your family',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'If the button does not work, open this address in your browser:',
     sender: 'Sent by Banyan, your family’s tree, at {host}.',
     unsubscribe: 'Stop these mails',

@@ -46,6 +46,8 @@ export const fi: Messages = {
     user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi lähteä itse omissa asetuksissaan.',
     cross_site: 'Pyyntö tuli toiselta sivustolta, ja se hylättiin. Mikään ei muuttunut.',
     sign_up_closed: 'Tälle palvelimelle ei voi luoda uusia tilejä. Kysy palvelimen ylläpitäjältä.',
+    wrong_code: 'Koodi ei ole oikea. Se on palvelimen päätteessä tai lokissa viimeisimmän käynnistyksen kohdalla.',
+    first_run_over: 'Jollakulla on täällä jo tili, tai palvelin käynnistettiin ilman koodia. Kirjaudu sisään tai rekisteröidy.',
     merge_two_users: 'Kummallakin on oma tili, joten heitä ei voi yhdistää. Toisen pitäisi ensin poistua palvelusta.',
     not_found: 'Tätä ei löytynyt. Se on ehkä poistettu.',
     unknown_confirmation: 'Linkki on jo käytetty, vanhentunut tai vajaa. Pyydä uusi linkki.',
@@ -74,6 +76,8 @@ export const fi: Messages = {
     greeting: 'Hei {name},',
     greetingWithoutName: 'Hei,',
     somebody: 'Joku perheestäsi',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
     sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
     unsubscribe: 'En halua enää näitä viestejä',
@@ -103,7 +107,7 @@ export const fi: Messages = {
     },
     email_confirmation: {
       subject: 'Vahvista uusi sähköpostiosoitteesi',
-      text: 'Pyysit, että kirjaudut tästä lähtien tällä sähköpostiosoitteella.',
+      text: 'Halusit kirjautua tästä lähtien tällä sähköpostiosoitteella.',
       button: 'Vahvista uusi osoite',
       note: 'Linkki toimii 24 tuntia. Mikään ei muutu, ennen kuin avaat sen. Jos et pyytänyt tätä, jätä viesti huomiotta.',
     },

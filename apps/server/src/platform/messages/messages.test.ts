@@ -36,7 +36,10 @@ describe.each(languages)('the catalogue in %s', (language) => {
 
 it('is translated: no sentence is the English one', () => {
   for (const language of languages.filter((each) => each !== 'en')) {
-    for (const [key, text] of leaves(messagesIn(language))) expect(text, `${language} ${key}`).not.toBe(english.get(key))
+    for (const [key, text] of leaves(messagesIn(language))) {
+      const hasWords = /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
+      if (hasWords) expect(text, `${language} ${key}`).not.toBe(english.get(key))
+    }
   }
 })
 

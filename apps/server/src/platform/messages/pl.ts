@@ -46,6 +46,8 @@ export const pl: Messages = {
     user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może odejść sama, w swoich ustawieniach.',
     cross_site: 'Żądanie przyszło z innej strony i zostało odrzucone. Nic się nie zmieniło.',
     sign_up_closed: 'Na tym serwerze nie można zakładać nowych kont. Zapytaj osobę, która go prowadzi.',
+    wrong_code: 'To nie jest ten kod. Znajdziesz go w terminalu albo dzienniku serwera, z jego ostatniego uruchomienia.',
+    first_run_over: 'Ktoś ma tu już konto albo serwer uruchomiono bez kodu. Zaloguj się lub załóż konto.',
     merge_two_users: 'Obie te osoby mają własne konta, więc pozostają osobno. Jedna z nich musiałaby najpierw opuścić serwis.',
     not_found: 'Tego tu nie ma. Być może zostało usunięte.',
     unknown_confirmation: 'Ten link został już użyty, wygasł albo jest niepełny. Poproś o nowy.',
@@ -74,6 +76,8 @@ export const pl: Messages = {
     greeting: 'Dzień dobry, {name},',
     greetingWithoutName: 'Dzień dobry,',
     somebody: 'Ktoś z Twojej rodziny',
+    /** Before an address on the next line. */
+    aboveLink: '{words}:',
     addressInstead: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
     sender: 'Wysłane przez Banyan, drzewo Twojej rodziny, {host}.',
     unsubscribe: 'Nie chcę dostawać tych wiadomości',

@@ -46,6 +46,8 @@ export const zhCn: Messages = {
     user_person: '这位家人有自己的账号，不能删除。本人可以在设置里退出。',
     cross_site: '这次请求来自其他网站，已被拒绝。内容没有改动。',
     sign_up_closed: '这台服务器不开放注册，请联系管理它的人。',
+    wrong_code: '代码不对。它显示在服务器最近一次启动时的终端或日志里。',
+    first_run_over: '这里已经有人建立了账号，或者服务器启动时没有生成代码。请登录或注册。',
     merge_two_users: '这两位各有自己的账号，因此不能合并；其中一位须先退出本站。',
     not_found: '这里找不到内容，可能已经删除了。',
     unknown_confirmation: '这个链接已经用过、已经过期或者不完整，请重新获取一个。',
@@ -74,6 +76,8 @@ export const zhCn: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     somebody: '一位家人',
+    /** Before an address on the next line. */
+    aboveLink: '{words}：',
     addressInstead: '如果按钮点不开，请在浏览器中打开下面的网址：',
     sender: '本邮件由 Banyan 发送，您家的家谱在 {host}。',
     unsubscribe: '不再接收此类邮件',

@@ -46,6 +46,8 @@ export const zhTw: Messages = {
     user_person: '這位家人有自己的帳號，不能刪除。本人可以在設定裡離開。',
     cross_site: '這次的要求來自其他網站，已被拒絕。內容沒有變動。',
     sign_up_closed: '這部伺服器不開放註冊，請聯絡管理它的人。',
+    wrong_code: '代碼不對。它顯示在伺服器最近一次啟動時的終端機或日誌裡。',
+    first_run_over: '這裡已經有人建立了帳號，或伺服器啟動時沒有產生代碼。請登入或註冊。',
     merge_two_users: '這兩位各有自己的帳號，因此不能合併；其中一位須先退出本站。',
     not_found: '這裡找不到內容，可能已經刪除了。',
     unknown_confirmation: '這個連結已經用過、已過期或不完整，請重新索取一個。',
@@ -74,6 +76,8 @@ export const zhTw: Messages = {
     greeting: '{name}，您好：',
     greetingWithoutName: '您好：',
     somebody: '一位家人',
+    /** Before an address on the next line. */
+    aboveLink: '{words}：',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
     sender: '本電郵由 Banyan 寄出，您家的族譜在 {host}。',
     unsubscribe: '不再接收這類電郵',
@@ -91,21 +95,21 @@ export const zhTw: Messages = {
     },
     password_changed: {
       subject: '您的密碼已更改',
-      text: '您帳號的密碼剛剛更改了，其他裝置已經登出。如果是您本人所為，就不用做什麼了。',
+      text: '您帳號的密碼剛剛更改了，其他裝置已經登出。如果是您本人所為，就不用做甚麼了。',
       button: '不是我更改的',
       note: '如果不是您本人所為，請馬上按下按鈕設定新密碼。您家的族譜沒有因此變動。',
     },
     invitation: {
       subject: '{inviter}邀請您加入族譜',
-      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裏有誰、各住在哪裏、該怎樣稱呼，也請您把知道的補上。',
+      text: '{inviter}已把您寫進族譜，邀請您一起來看：家裡有誰、各住在哪裡、該怎樣稱呼，也請您把知道的補上。',
       button: '加入族譜',
-      note: '邀請兩星期內有效。如果您不認識對方，不用理會這封郵件。',
+      note: '邀請兩星期內有效。如果您不認識對方，不用理會這封電郵。',
     },
     email_confirmation: {
       subject: '請確認新的電郵地址',
       text: '您希望今後用這個電郵地址登入。',
       button: '確認新地址',
-      note: '連結 24 小時內有效。打開之前一切照舊。如果不是您本人提出的，不用理會這封郵件。',
+      note: '連結 24 小時內有效。打開之前一切照舊。如果不是您本人提出的，不用理會這封電郵。',
     },
     email_changed: {
       subject: '您的電郵地址已更改',

@@ -6,6 +6,7 @@ import { pathFromNext } from '../../lib/app-path.ts'
 import { call } from '../../lib/api.ts'
 import { warnOfBreach } from '../../lib/activity.ts'
 import { isBreached } from '../../lib/breached-passwords.ts'
+import { useSite } from '../../lib/site/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,6 +33,7 @@ export function LoginPage() {
   return (
     <CardPage title={t('login.title')}>
       <PasswordChanged />
+      <NobodyYet />
       <LoginForm onLocked={() => setIsLocked(true)} />
       <div className="account-links">
         <Link to="/accounts/password_reset/">{t('login.forgot')}</Link>
@@ -120,4 +122,17 @@ function PasswordChanged() {
   const { t } = useTranslation('accounts')
   const state: unknown = useLocation().state
   return state === 'password-changed' ? <Notice kind="success">{t('login.passwordChanged')}</Notice> : null
+}
+
+/** On a server without any account. */
+function NobodyYet() {
+  const { t } = useTranslation('accounts')
+  if (useSite()?.first_run !== true) return null
+  return (
+    <Notice kind="success">
+      <p className="account-first">
+        {t('firstRun.notice')} <Link to="/accounts/first_run/">{t('firstRun.link')}</Link>
+      </p>
+    </Notice>
+  )
 }

@@ -40,11 +40,13 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   const isEditing = isAsked && mayEdit
   return (
     <article className="profile">
-      <PhotoColumn summary={summary} person={person} isOwn={isOwn} canEdit={mayEdit} isEditing={isEditing} onEdit={setIsAsked} invite={person ? invite(person, isOwn) : null} />
-      <div className="profile-body">
-        {kinship}
-        {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
-        {person ? <Details {...{ person, isOwn, isEditing, mayEdit }} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}
+      <div className="profile-top">
+        <PhotoColumn summary={summary} person={person} isOwn={isOwn} canEdit={mayEdit} isEditing={isEditing} onEdit={setIsAsked} invite={person ? invite(person, isOwn) : null} />
+        <div className="profile-body">
+          {kinship}
+          {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
+          {person ? <Details {...{ person, isOwn, isEditing, mayEdit }} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}
+        </div>
       </div>
       <div className="profile-family">
         <CoreFamily family={family} id={summary.id} />

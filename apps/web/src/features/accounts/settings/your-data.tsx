@@ -47,7 +47,8 @@ export function YourData() {
 function Ready({ copy }: { copy: DataExport }) {
   const { t, i18n } = useTranslation('settings')
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
-  const megabytes = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 }).format(copy.size_bytes / 1_000_000)
+  const [unit, bytes] = copy.size_bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const)
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(Math.ceil(copy.size_bytes / bytes))
   return (
     <div className="settings-copy">
       <p>
@@ -55,7 +56,7 @@ function Ready({ copy }: { copy: DataExport }) {
         <br />
         <span className="settings-hint">{t('data.until', { date: format.format(new Date(copy.expires)) })}</span>
       </p>
-      <DownloadButton href={copy.download ?? ''}>{t('data.download', { size: megabytes })}</DownloadButton>
+      <DownloadButton href={copy.download ?? ''}>{t('data.download', { size })}</DownloadButton>
     </div>
   )
 }

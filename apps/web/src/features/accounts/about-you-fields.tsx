@@ -1,0 +1,79 @@
+import { languages } from '@banyan/contract'
+import type { Dispatch, SetStateAction } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../lib/activity.ts'
+import { chooseLanguage } from '../../lib/language/choose-language.ts'
+import { languageNames } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { findInvalid, genderChoices, signUpLimits, type InvalidField, type SignUpFields } from './sign-up-fields.ts'
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+
+/** What a new user tells of themselves. */
+export function AboutYouFields({ fields, isChecked, onChange }: { fields: SignUpFields; isChecked: boolean; onChange: Dispatch<SetStateAction<SignUpFields>> }) {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const invalid = isChecked ? findInvalid(fields) : []
+  const errorOf = (field: InvalidField) => (invalid.includes(field) ? t(`invalid.${field}`) : undefined)
+  const change =
+    <Key extends keyof SignUpFields>(key: Key) =>
+    (value: SignUpFields[Key]) =>
+      onChange((before) => ({ ...before, [key]: value }))
+  return (
+    <>
+      <TextField
+        name="name"
+        autoComplete="name"
+        isRequired
+        maxLength={signUpLimits.name}
+        label={t('field.name')}
+        value={fields.name}
+        onChange={change('name')}
+        error={errorOf('name')}
+      />
+      <TextField
+        type="email"
+        name="email"
+        autoComplete="email"
+        isRequired
+        label={t('field.email')}
+        value={fields.email}
+        onChange={change('email')}
+        error={errorOf('email')}
+      />
+      <SelectField
+        name="gender"
+        label={t('field.gender')}
+        value={fields.gender}
+        options={genderChoices.map((value) => ({ value, label: t(`gender.${value}`) }))}
+        onChange={change('gender')}
+      />
+      <TextField
+        name="birth_year"
+        inputMode="numeric"
+        autoComplete="bday-year"
+        label={t('field.optional', { label: t('field.birthYear') })}
+        value={fields.birthYear}
+        onChange={change('birthYear')}
+        error={errorOf('birthYear')}
+      />
+      <TextField
+        name="address"
+        autoComplete="address-level2"
+        maxLength={signUpLimits.location}
+        label={t('field.optional', { label: t('field.location') })}
+        description={t('hint.location')}
+        value={fields.location}
+        onChange={change('location')}
+      />
+      <SelectField
+        name="language"
+        label={t('field.language')}
+        value={language}
+        options={languageOptions}
+        onChange={(chosen) => void chooseLanguage(chosen).catch(showError)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
+import { forgetSite, useSite } from '../../lib/site/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page.tsx'
+import { AboutYouFields } from './about-you-fields.tsx'
+import './accounts.css'
+import { BreachWarning } from './breach-warning.tsx'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { signIn } from './sign-in.ts'
+import { emptySignUp, findInvalid, type SignUpFields } from './sign-up-fields.ts'
+import { messageOf } from './use-form-task.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+/** The first family of a server, begun by who runs it: no mail is needed, but the code that the server showed. */
+export function FirstRunPage() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const site = useSite()
+  if (site === undefined) return <Loading label={t('common:loading')} />
+  return (
+    <CardPage title={t('firstRun.title')} {...(site.first_run ? { lead: t('firstRun.lead') } : {})}>
+      {site.first_run ? <FirstRunForm /> : <Notice kind="success">{t('firstRun.over')}</Notice>}
+      <div className="account-links">
+        <Link to="/accounts/login/">{t('signUp.login')}</Link>
+      </div>
+    </CardPage>
+  )
+}
+
+function FirstRunForm() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const [code, setCode] = useState('')
+  const [fields, setFields] = useState<SignUpFields>(emptySignUp)
+  const [passwords, setPasswords] = useState(noPassword)
+  const [isChecked, setIsChecked] = useState(false)
+  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+    const { password } = passwords
+    const { name, email, gender, birthYear, location } = fields
+    const person = { name: name.trim(), email: email.trim(), gender, language, birth_year: Number(birthYear), address: location.trim() }
+    await call('beginFirstFamily', { body: { ...person, code, password } })
+    forgetSite()
+    const result = await signIn(person.email, password).catch(() => 'refused' as const)
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
+  })
+  const check = (event: SyntheticEvent<HTMLFormElement>) => {
+    setIsChecked(true)
+    if (findInvalid(fields).length === 0) return onSubmit(event)
+    event.preventDefault()
+    return focusFirstInvalid(event.currentTarget)
+  }
+  return (
+    <form className="form" noValidate onSubmit={check}>
+      <TextField name="code" autoComplete="one-time-code" isRequired label={t('firstRun.code')} value={code} onChange={setCode} />
+      <AboutYouFields fields={fields} isChecked={isChecked} onChange={setFields} />
+      <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+      {isBreached ? <BreachWarning /> : null}
+      {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
+      <Button type="submit" isWide isBusy={isBusy} disabled={code.trim() === '' || !isReady(passwords)}>
+        {t('firstRun.submit')}
+      </Button>
+    </form>
+  )
+}
