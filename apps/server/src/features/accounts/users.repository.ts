@@ -61,6 +61,12 @@ export async function findUserById(db: Reader, userId: number): Promise<User | u
   return row === undefined ? undefined : toUser(row)
 }
 
+/** Whose own person this is, when they want to hear of photos. */
+export async function findPhotoReader(db: Reader, family: FamilyId, personId: number): Promise<User | undefined> {
+  const row = await selectUsers(db).where('users.family_id', '=', family).where('users.person_id', '=', personId).where('users.receive_photo_update_emails', '=', 1).executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
 /** The users of a family, by name. */
 export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
   return db

@@ -1,7 +1,7 @@
 import type { ImageTag, SuggestedTag } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { familyOf } from '../../test/family.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
@@ -58,6 +58,26 @@ describe('a tag', () => {
   it.each([{ x1: 0.3, x2: 0.1 }, { x1: -0.2 }, { y2: 1.2 }, { x1: 0.1, x2: 0.1 }])('refuses the box %j', async (wrong) => {
     expect(codeOf(await tag(wrong))).toEqual([400, 'invalid_box'])
     expect(await tags()).toEqual([])
+  })
+
+  it('is told to a user whom somebody else has tagged, once for an image, and only if they want to hear of it', async () => {
+    const relative = await joinFamily(test, member)
+    const mails = async (): Promise<string[]> =>
+      (await test.platform.database.read.selectFrom('mails').select('text').where('recipient', 'like', `%${relative.email}%`).where('event_key', 'like', 'photo tag %').execute()).map((mail) => mail.text)
+    await tag()
+    const made = (await tag({ person_id: relative.person_id })).json<ImageTag>()
+    await call('deleteTag', { params: { id: made.id } })
+    await tag({ person_id: relative.person_id })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toContain('Ada')
+    expect(mail).toContain(`/gallery/${image.gallery_id}/?image_id=${image.id}`)
+    expect(mail).toContain('/accounts/unsubscribe/?token=photos-')
+    await call('updateSettings', { body: { receive_photo_update_emails: false } }, relative)
+    const second = await photos.upload(image.gallery_id)
+    await tag({ person_id: relative.person_id, image_id: second.id })
+    expect(await mails()).toHaveLength(1)
+    expect(await test.platform.database.read.selectFrom('mails').select('id').where('event_key', 'like', 'photo tag %').where('recipient', 'like', `%${member.email}%`).execute()).toEqual([])
   })
 
   it('takes nothing that is not there or is not theirs, and shows nothing to others', async () => {

@@ -10,6 +10,7 @@ import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces, release
 import { faceAround } from './faces/match-boxes.ts'
 import { enqueueRecognition } from './faces/recognise.job.ts'
 import { deleteTagRow, findTag, insertTag, listTags, updateBox } from './image-tags.repository.ts'
+import { enqueueTagMail } from './tag-mail.service.ts'
 import type { Box, TagRow } from './image-tags.repository.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
 
@@ -34,7 +35,7 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
     const name = await getName(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
     const box = face === undefined ? drawn : readBox(face)
-    return presentTag(await storeTag(tx, platform, family, { ...box, image_id: image.id, person_id: asked.person_id }, face?.id, at), name)
+    return presentTag(await storeTag(tx, platform, caller, { ...box, image_id: image.id, person_id: asked.person_id }, { faceId: face?.id, galleryId: image.gallery_id, at }), name)
   })
   platform.bell.ring()
   return tag
@@ -73,16 +74,17 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
 }
 
 /** Makes a tag of a face. @throws ApiError `not_found`, `tag_exists` */
-export async function acceptSuggestedTag(platform: Platform, { familyId: family }: Caller, id: number, personId: number): Promise<ImageTag> {
+export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
+  const family = caller.familyId
   const at = platform.now().toISOString()
   const known = await findSuggestedFace(platform.database.read, family, id)
   if (known === undefined) throw new ApiError('not_found')
-  await getImage(platform, family, known.image_id)
+  const image = await getImage(platform, family, known.image_id)
   const tag = await platform.database.write(async (tx) => {
     const face = await findSuggestedFace(tx, family, id)
     if (face === undefined) throw new ApiError('not_found')
     const name = await getName(tx, family, personId)
-    return presentTag(await storeTag(tx, platform, family, { ...readBox(face), image_id: face.image_id, person_id: personId }, id, at), name)
+    return presentTag(await storeTag(tx, platform, caller, { ...readBox(face), image_id: face.image_id, person_id: personId }, { faceId: id, galleryId: image.gallery_id, at }), name)
   })
   platform.bell.ring()
   return tag
@@ -94,12 +96,21 @@ export async function dismissSuggestedTag(platform: Platform, { familyId: family
   })
 }
 
-async function storeTag(tx: Writer, platform: Platform, family: FamilyId, tag: Box & { image_id: number; person_id: number }, faceId: number | undefined, at: string): Promise<TagRow> {
+interface Circumstances {
+  /** The face that is tagged, if one was found there. */
+  faceId: number | undefined
+  galleryId: number
+  at: string
+}
+
+async function storeTag(tx: Writer, platform: Platform, caller: Caller, tag: Box & { image_id: number; person_id: number }, { faceId, galleryId, at }: Circumstances): Promise<TagRow> {
+  const family = caller.familyId
   const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ApiError('tag_exists', { field: 'person_id' })
     throw error
   })
   if (faceId !== undefined) await attachFace(tx, family, faceId, row.id, at)
+  await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
   await enqueueRecognition(tx, platform, family)
   return row
 }

@@ -45,6 +45,18 @@ describe.each(languages)('the daily mail in %s', (language) => {
   })
 })
 
+describe.each(languages)('the mail about a tag in %s', (language) => {
+  it('says who, where, and the way out of it', () => {
+    const unsubscribe = { pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t', oneClickUrl: 'https://family.example.org/api/unsubscribe/t/' }
+    const mail = renderMail('photo_tag', { name: 'Ana', tagger: 'Bo', url, unsubscribe }, language)
+    expect(mail.subject).toContain('Bo')
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['Ana', 'Bo', unsubscribe.pageUrl]) expect(part).toContain(words)
+      expect(part).not.toMatch(/[{}]|undefined/)
+    }
+  })
+})
+
 describe('a mail', () => {
   it('names its language for screen readers and fonts', () => {
     expect(renderMail('password_reset', { name: '', url }, 'zh-tw').html).toContain('<html lang="zh-Hant">')

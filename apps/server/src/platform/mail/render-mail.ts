@@ -10,6 +10,7 @@ export interface MailContents {
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
   email_changed: { name: string; url: string }
+  photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
   data_export: { name: string; url: string }
   family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
 }
@@ -56,8 +57,9 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
   const name = readableName(data.name)
   const greeting = name === undefined ? mails.greetingWithoutName : fillIn(mails.greeting, { name })
   const sender = fillIn(mails.sender, { host: new URL(data.url).host })
-  const inviter = 'inviter' in data ? (readableName(data.inviter) ?? mails.somebody) : ''
-  const filled = { ...words, subject: fillIn(words.subject, { inviter }), text: fillIn(words.text, { inviter }) }
+  const nameOrSomebody = (other: string): string => readableName(other) ?? mails.somebody
+  const others = { inviter: 'inviter' in data ? nameOrSomebody(data.inviter) : '', tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '' }
+  const filled = { ...words, subject: fillIn(words.subject, others), text: fillIn(words.text, others) }
   const parts: Parts = {
     greeting,
     sender,

@@ -117,6 +117,12 @@ export const en = {
       button: 'Go to Banyan',
       note: 'If it was not you, please write to the person who runs this server, or to your family, right away.',
     },
+    photo_tag: {
+      subject: '{tagger} tagged you in a photo',
+      text: '{tagger} has marked you in one of your family’s photos.',
+      button: 'See the photo',
+      note: 'Only your family can see it. If it is not you, open the photo and take the tag away.',
+    },
     data_export: {
       subject: 'Your copy of the family’s data is ready',
       text: 'You asked for a copy of your family’s data. It lies ready in your settings.',

@@ -117,6 +117,12 @@ export const fi: Messages = {
       button: 'Siirry Banyaniin',
       note: 'Jos se et ollut sinä, kirjoita heti palvelimen ylläpitäjälle tai perheellesi.',
     },
+    photo_tag: {
+      subject: '{tagger} merkitsi sinut kuvaan',
+      text: '{tagger} on merkinnyt sinut yhteen perheesi kuvista.',
+      button: 'Katso kuva',
+      note: 'Kuvan näkee vain perheesi. Jos et ole se sinä, avaa kuva ja poista merkintä.',
+    },
     data_export: {
       subject: 'Kopio perheesi tiedoista on valmis',
       text: 'Pyysit kopion perheesi tiedoista. Se odottaa asetuksissasi.',

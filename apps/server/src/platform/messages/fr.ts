@@ -117,6 +117,12 @@ export const fr: Messages = {
       button: 'Ouvrir Banyan',
       note: 'Si ce n’était pas vous, écrivez sans tarder à la personne qui gère ce serveur ou à votre famille.',
     },
+    photo_tag: {
+      subject: '{tagger} vous a identifié·e sur une photo',
+      text: '{tagger} a indiqué où vous êtes sur une photo de votre famille.',
+      button: 'Voir la photo',
+      note: 'Seule votre famille peut la voir. Si ce n’est pas vous, ouvrez la photo et retirez votre nom.',
+    },
     data_export: {
       subject: 'La copie des données de votre famille est prête',
       text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos réglages.',

@@ -117,6 +117,12 @@ export const pl: Messages = {
       button: 'Przejdź do Banyana',
       note: 'Jeśli to nie Twoja zmiana, napisz od razu do osoby, która prowadzi ten serwer, albo do rodziny.',
     },
+    photo_tag: {
+      subject: '{tagger} oznacza Cię na zdjęciu',
+      text: '{tagger} wskazuje Cię na jednym ze zdjęć Twojej rodziny.',
+      button: 'Zobacz zdjęcie',
+      note: 'Widzi je tylko Twoja rodzina. Jeśli to nie Ty, otwórz zdjęcie i usuń oznaczenie.',
+    },
     data_export: {
       subject: 'Kopia danych Twojej rodziny jest gotowa',
       text: 'Na Twoją prośbę przygotowaliśmy kopię danych rodziny. Czeka w ustawieniach.',

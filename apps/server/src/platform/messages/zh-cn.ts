@@ -117,6 +117,12 @@ export const zhCn: Messages = {
       button: '打开 Banyan',
       note: '如果不是您本人操作的，请尽快联系本服务器的管理者或您的家人。',
     },
+    photo_tag: {
+      subject: '{tagger}在照片里标记了您',
+      text: '{tagger}在家里的一张照片里标出了您。',
+      button: '看照片',
+      note: '这张照片只有家里人能看到。如果照片里不是您，请打开照片，删除标记。',
+    },
     data_export: {
       subject: '您家的资料副本已准备好',
       text: '您申请了一份家里的资料副本，现在可以在设置里下载。',

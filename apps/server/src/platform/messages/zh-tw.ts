@@ -117,6 +117,12 @@ export const zhTw: Messages = {
       button: '打開 Banyan',
       note: '如果不是您本人操作的，請盡快聯絡本伺服器的管理者或您的家人。',
     },
+    photo_tag: {
+      subject: '{tagger}在相片裡標註了您',
+      text: '{tagger}在家裡的一張相片裡標出了您。',
+      button: '看相片',
+      note: '這張相片只有家裡人看得到。如果相片裡不是您，請打開相片，刪除標註。',
+    },
     data_export: {
       subject: '您家的資料副本已準備好',
       text: '您申請了一份家裡的資料副本，現在可以在設定裡下載。',

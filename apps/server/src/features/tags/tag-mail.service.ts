@@ -1,0 +1,29 @@
+import type { Writer } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
+import { findPhotoReader } from '../accounts/users.repository.ts'
+import { findNamedPeople } from '../people/person-names.service.ts'
+
+/** Tells a user that somebody else has tagged them: once for an image, however often they are tagged in it. */
+export async function enqueueTagMail(tx: Writer, platform: Platform, tagger: Caller, tagged: { personId: number; imageId: number; galleryId: number }): Promise<void> {
+  if (tagged.personId === tagger.personId) return
+  const reader = await findPhotoReader(tx, tagger.familyId, tagged.personId)
+  if (reader === undefined) return
+  const name = (await findNamedPeople(tx, tagger.familyId, [tagger.personId])).get(tagger.personId)?.name ?? ''
+  await enqueueMail(tx, platform, {
+    kind: 'photo_tag',
+    to: reader.email,
+    language: reader.language,
+    data: {
+      name: reader.name,
+      tagger: name,
+      url: `${publicUrl(platform.config)}/gallery/${tagged.galleryId}/?image_id=${tagged.imageId}`,
+      unsubscribe: unsubscribeFrom(platform, 'photos', reader),
+    },
+    eventKey: `photo tag ${tagged.imageId} ${tagged.personId}`,
+    familyId: tagger.familyId,
+  })
+}
