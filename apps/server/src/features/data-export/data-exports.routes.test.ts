@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { DataExport } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMembers } from '../../platform/backup/archive-reader.ts'
@@ -9,6 +9,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { importFile, gedcom } from '../../test/gedcom.ts'
+import { fourColours, photosOf } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
@@ -34,11 +35,13 @@ async function files(): Promise<string[]> {
   return keys
 }
 
-async function unpack(bytes: Buffer): Promise<Record<string, string>> {
+const unpack = async (bytes: Buffer): Promise<Record<string, string>> => Object.fromEntries(Object.entries(await unpackBytes(bytes)).map(([name, content]) => [name, content.toString()]))
+
+async function unpackBytes(bytes: Buffer): Promise<Record<string, Buffer>> {
   const file = path.join(test.platform.config.dataDir, 'copy.zip')
   await writeFile(file, bytes)
-  const members: Record<string, string> = {}
-  for await (const member of readMembers(file)) members[member.name] = await text(await member.open())
+  const members: Record<string, Buffer> = {}
+  for await (const member of readMembers(file)) members[member.name] = await buffer(await member.open())
   return members
 }
 
@@ -73,7 +76,7 @@ describe('a copy of the data', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="banyan-2026-03-01.zip"')
     expect(Number(answer.headers['content-length'])).toBe(ready?.size_bytes)
     const members = await unpack(answer.rawPayload)
-    expect(Object.keys(members)).toEqual(['README.txt', 'family.ged', 'people.json', 'relations.json', 'history.json'])
+    expect(Object.keys(members)).toEqual(['README.txt', 'family.ged', 'people.json', 'relations.json', 'history.json', 'photos.json'])
     expect(members['README.txt']).toContain('Ada Wong')
     expect(members['family.ged']).toContain('1 NAME Ida /Nowak/')
     const people = JSON.parse(members['people.json'] ?? '') as { name: string; biographies: Record<string, string>; events: unknown[] }[]
@@ -85,6 +88,24 @@ describe('a copy of the data', () => {
     expect(history[0]?.kind).toBe('family_imported')
     expect(history.find(({ field }) => field === 'biography')?.after).toBe('<p>Baked the best bread.</p>')
     expect(Object.values(members).join('')).not.toContain('Somebody Else')
+  })
+
+  it('holds the photos as they were uploaded, and who is tagged in them', async () => {
+    const photos = photosOf(test, ada)
+    const { id: gallery } = await photos.gallery('Summer: 1/2')
+    const bytes = await fourColours()
+    const image = await photos.upload(gallery, bytes, 'Harbour.jpg')
+    await photos.upload(gallery, bytes, 'harbour.jpg')
+    const gone = await photos.upload(gallery, bytes, 'Gone.jpg')
+    await test.call('deleteImage', { token: ada.access, params: { id: gone.id } })
+    await test.call('createTag', { token: ada.access, body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } })
+    const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
+    expect(Object.keys(members).filter((name) => name.startsWith('photos/'))).toEqual(['photos/Summer_ 1_2/Harbour.jpg', 'photos/Summer_ 1_2/harbour (2).jpg'])
+    expect(members['photos/Summer_ 1_2/Harbour.jpg']?.equals(bytes)).toBe(true)
+    expect(JSON.parse(String(members['photos.json']))).toMatchObject([
+      { id: image.id, file: 'photos/Summer_ 1_2/Harbour.jpg', title: 'Harbour', tags: [{ person_id: ada.person_id, x1: 0.1 }] },
+      { title: 'harbour', tags: [] },
+    ])
   })
 
   it('is told by mail when it is ready, without the address of the file', async () => {
@@ -127,7 +148,7 @@ describe('a copy of the data', () => {
   })
 
   it('fails as a whole when a part cannot be read', async () => {
-    const archive = streamArchive(test.platform, { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' }, () => undefined)
+    const archive = await streamArchive(test.platform, { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' }, () => undefined)
     await expect(buffer(archive)).rejects.toThrow('no result')
   })
 

@@ -70,7 +70,7 @@ export const dataExportHandler = (platform: Platform): JobHandler => ({
     if (row === undefined || user === undefined || !isRunning(row)) return
     const key = row.file_key
     await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))
-    const archive = streamArchive(platform, user, progressWriter(platform, familyId, exportId))
+    const archive = await streamArchive(platform, user, progressWriter(platform, familyId, exportId))
     signal.addEventListener('abort', () => archive.destroy(new Error('The worker stops.')), { once: true })
     await media.put(key, archive)
     let sizeBytes = 0

@@ -4,6 +4,7 @@ import { mediaSigner, parseMediaPath } from '../../platform/media/media-addresse
 import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
+import { UniqueNames } from '../../platform/text/unique-names.ts'
 import { listOriginals } from '../images/images.service.ts'
 import type { ZipFileEntry } from './stream-zip.ts'
 
@@ -30,18 +31,4 @@ function readKey(platform: Platform, family: FamilyId, address: string): string 
   const isOurs = parsed?.picture.family === family && parsed.name.startsWith('original.')
   if (!isOurs || mediaSigner(platform).verify(parsed.picture, parsed.expires, parsed.signature) !== 'shown') throw new ApiError('not_found')
   return parsed.picture.key
-}
-
-/** Names as people gave them, but that every system can unpack, and no two the same whatever the case. */
-class UniqueNames {
-  readonly #taken = new Set<string>()
-
-  take(title: string, ending: string): string {
-    const base = title.replace(/[<>:"/\\|?*]+/g, '_').replace(/^[. ]+|[. ]+$/g, '')
-    const known = base === '' ? 'image' : base
-    let name = `${known}.${ending}`
-    for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${known} (${number}).${ending}`
-    this.#taken.add(name.toLowerCase())
-    return name
-  }
 }

@@ -102,3 +102,8 @@ export async function hideImages(tx: Writer, family: FamilyId, which: { id: numb
 export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
   await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).execute()
 }
+
+/** A part of the family's images, by id. */
+export async function listImagesAfter(db: Reader, family: FamilyId, after: number, count: number): Promise<ImageRow[]> {
+  return visible(db, family).selectAll('images').where('images.id', '>', after).orderBy('images.id').limit(count).execute()
+}

@@ -129,3 +129,7 @@ export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: st
 /** Those that the mark still hides. */
 export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], mark: string): Promise<void> =>
   inParts(ids, (part) => tx.updateTable('image_tags').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('id', 'in', part).where('hidden_by', '=', mark).execute())
+
+export async function listTagsIn(db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> {
+  return images.length === 0 ? [] : visible(db, family).selectAll().where('image_id', 'in', images).orderBy('id').execute()
+}

@@ -3,7 +3,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { hideTags, hideTagsOfPeople, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
 
-export { imagesTaggedWith } from './image-tags.repository.ts'
+export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
 
 /** Hides the tags of images that are hidden. */
 export async function hideTagsOf(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {

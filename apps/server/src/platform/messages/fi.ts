@@ -144,6 +144,6 @@ export const fi: Messages = {
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.',
+    readme: 'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',
   },
 }

@@ -144,6 +144,6 @@ export const fr: Messages = {
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.',
+    readme: 'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier photos, quand et où elles ont été prises, et qui y figure.',
   },
 }

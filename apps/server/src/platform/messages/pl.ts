@@ -144,6 +144,6 @@ export const pl: Messages = {
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.',
+    readme: 'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
   },
 }

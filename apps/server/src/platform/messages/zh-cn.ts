@@ -144,6 +144,6 @@ export const zhCn: Messages = {
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。',
+    readme: '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',
   },
 }

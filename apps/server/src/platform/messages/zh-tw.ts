@@ -144,6 +144,6 @@ export const zhTw: Messages = {
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。',
+    readme: '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。\nphotos.json：photos 資料夾裡的相片，拍攝的時間和地點，以及相片裡有誰。',
   },
 }
