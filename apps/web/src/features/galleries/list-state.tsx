@@ -6,10 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 
+const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404
+
+/** Why there is nothing to show: what was read before stands in for a lost connection, but not for what is no longer there. */
+export const failureOf = ({ data, error }: { readonly data: unknown; readonly error: Error | null }): Error | undefined =>
+  error && (data === undefined || isMissing(error)) ? error : undefined
+
 /** A list could not be read: why, and once more. A page that is past the end leads to the first one. */
 export function ListProblem({ error, page, toPage, onRetry }: { error: Error; page: number; toPage: (page: number) => string; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (page > 1 && error instanceof ApiError && error.status === 404) return <Navigate replace to={toPage(1)} />
+  if (page > 1 && isMissing(error)) return <Navigate replace to={toPage(1)} />
   return (
     <Notice kind="danger">
       <p>{error.message}</p>

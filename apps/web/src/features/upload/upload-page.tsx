@@ -76,7 +76,7 @@ function ChooseFiles({ onFiles, isFirst }: { onFiles: (files: File[]) => void; i
   const { t } = useTranslation('upload')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="upload-choose">
+    <div className="upload-choose" data-first={isFirst}>
       {isFirst ? <p className="upload-drop-words">{t('dropHere')}</p> : null}
       <Button onClick={() => input.current?.click()}>
         <UploadIcon />

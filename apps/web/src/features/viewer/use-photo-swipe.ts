@@ -86,10 +86,11 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     const now = shown ? source.indexOf(shown.id) : -1
     // Others have added or deleted some before this one.
     if (now >= 0 && now !== pswp.currIndex) pswp.goTo(now)
-    for (const at of [pswp.currIndex - 1, pswp.currIndex, pswp.currIndex + 1]) {
-      const looped = (at + source.count) % source.count
-      if (before.at(looped) !== source.at(looped)) pswp.refreshSlideContent(looped)
-    }
+    const changed = Array.from({ length: source.count }, (_, at) => at).filter((at) => before.at(at) !== source.at(at))
+    // Further ones may be waiting in their old form.
+    for (const at of changed) pswp.contentLoader.removeByIndex(at)
+    const isNear = (at: number) => [-1, 0, 1].some((step) => (pswp.currIndex + step + source.count) % source.count === at)
+    for (const at of changed.filter(isNear)) pswp.refreshSlideContent(at)
   }, [source])
 
   const controls = useMemo(

@@ -11,7 +11,7 @@ import { useTitle } from '../../../ui/page.tsx'
 import { UploadIcon } from '../../../ui/photo-icons.tsx'
 import { Empty } from '../empty.tsx'
 import '../galleries.css'
-import { ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGallery, toGalleryList, toUpload } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { useSelection } from '../selection/use-selection.ts'
@@ -31,7 +31,7 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
   const shown = images.data?.results ?? none
   const tools = useSelection(shown)
   const toPage = (number: number) => toGallery(id, number)
-  const error = gallery.error ?? images.error
+  const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
   return (
     <div className="photo-page">
@@ -40,7 +40,7 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
         items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title, to: toGallery(id) }, { label: t('crumbs.page', { number: page }) }]}
       />
       {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} hasImages={shown.length > 0} /> : null}
-      {error && !(gallery.data && images.data) ? (
+      {error ? (
         <ListProblem error={error} page={gallery.error ? 1 : page} toPage={toPage} onRetry={() => void Promise.all([gallery.refetch(), images.refetch()])} />
       ) : gallery.data && images.data ? (
         images.data.count === 0 ? (
@@ -52,7 +52,7 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
         <SkeletonRows label={t('common:loading')} />
       )}
       <Pages page={page} count={images.data?.count ?? 0} toPage={toPage} />
-      {images.data && !images.isPlaceholderData ? viewer({ filter: { galleryId: id }, count: images.data.count, page, images: shown }) : null}
+      {images.data && !error && !images.isPlaceholderData ? viewer({ filter: { galleryId: id }, count: images.data.count, page, images: shown }) : null}
     </div>
   )
 }

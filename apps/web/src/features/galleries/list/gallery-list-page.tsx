@@ -14,7 +14,7 @@ import { CreateGallery } from '../dialogs/create-gallery.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { Empty } from '../empty.tsx'
 import '../galleries.css'
-import { ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGallery, toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { useSelection } from '../selection/use-selection.ts'
@@ -31,6 +31,7 @@ export function GalleryListPage() {
   const page = usePageNumber()
   const navigate = useNavigate()
   const { data, error, isPlaceholderData, refetch } = useGalleries(page)
+  const failure = failureOf({ data, error })
   const galleries = data?.results ?? none
   const tools = useSelection(galleries)
   const { deleteGalleries, restoreGalleries } = usePhotoActions()
@@ -66,7 +67,9 @@ export function GalleryListPage() {
         </div>
       </header>
       <Toolbar tools={tools} commands={[{ label: t('toolbar.delete'), icon: TrashIcon, isDisabled: tools.ids.size === 0, perform: () => setDialog('delete') }]} />
-      {data ? (
+      {failure ? (
+        <ListProblem error={failure} page={page} toPage={toGalleryList} onRetry={() => void refetch()} />
+      ) : data ? (
         data.count === 0 ? (
           <Empty text={t('list.empty')}>
             <Button emphasis="secondary" onClick={() => setDialog('create')}>
@@ -77,8 +80,6 @@ export function GalleryListPage() {
         ) : (
           <GalleryRows galleries={galleries} tools={tools} isBusy={isPlaceholderData} />
         )
-      ) : error ? (
-        <ListProblem error={error} page={page} toPage={toGalleryList} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}

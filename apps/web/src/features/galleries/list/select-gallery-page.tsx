@@ -10,7 +10,7 @@ import { FolderIcon, PlusIcon } from '../../../ui/photo-icons.tsx'
 import { CreateGallery } from '../dialogs/create-gallery.tsx'
 import { Empty } from '../empty.tsx'
 import '../galleries.css'
-import { ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import './gallery-table.css'
 
 const toPage = (number: number): string => `/select_gallery/?page=${number}`
@@ -23,10 +23,13 @@ export function SelectGalleryPage() {
   const page = usePageNumber()
   const navigate = useNavigate()
   const { data, error, refetch } = useGalleries(page)
+  const failure = failureOf({ data, error })
   const [isCreating, setIsCreating] = useState(false)
   return (
     <Page title={t('select.title')}>
-      {data ? (
+      {failure ? (
+        <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void refetch()} />
+      ) : data ? (
         data.count === 0 ? (
           <Empty text={t('list.empty')}>
             <Button onClick={() => setIsCreating(true)}>
@@ -65,8 +68,6 @@ export function SelectGalleryPage() {
             </div>
           </>
         )
-      ) : error ? (
-        <ListProblem error={error} page={page} toPage={toPage} onRetry={() => void refetch()} />
       ) : (
         <Loading label={t('common:loading')} />
       )}

@@ -14,7 +14,7 @@ import { GalleryIcon } from '../../../ui/icons.tsx'
 import { ImageRows } from '../detail/image-rows.tsx'
 import { Empty } from '../empty.tsx'
 import '../galleries.css'
-import { ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 
@@ -32,6 +32,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
   const page = usePageNumber()
   const person = usePerson(personId)
   const images = useImages({ personId }, page)
+  const failure = failureOf(images)
   const name = person.data?.name ?? '…'
   const heading = t('person.title', { name })
   useTitle(heading)
@@ -47,7 +48,9 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
           <h1>{heading}</h1>
         </div>
       </header>
-      {images.data ? (
+      {failure ? (
+        <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void images.refetch()} />
+      ) : images.data ? (
         images.data.count === 0 ? (
           <Empty text={t('person.empty', { name })}>
             <LinkButton emphasis="secondary" to={toGalleryList()}>
@@ -58,8 +61,6 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
         ) : (
           <ImageRows label={heading} images={shown} isBusy={images.isPlaceholderData} />
         )
-      ) : images.error ? (
-        <ListProblem error={images.error} page={page} toPage={toPage} onRetry={() => void images.refetch()} />
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}

@@ -15,7 +15,7 @@ import { useTitle } from '../../../ui/page.tsx'
 import { FolderIcon } from '../../../ui/photo-icons.tsx'
 import { Toast, type ToastContent } from '../../../ui/toast.tsx'
 import '../galleries.css'
-import { ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import './trash.css'
 
@@ -27,6 +27,7 @@ export function TrashPage() {
   useTitle(t('trash.title'))
   const page = usePageNumber()
   const { data, error, refetch } = useTrash(page)
+  const failure = failureOf({ data, error })
   const [notice, setNotice] = useState<ToastContent>()
   return (
     <div className="photo-page trash-page">
@@ -37,7 +38,9 @@ export function TrashPage() {
           <p>{t('trash.lead')}</p>
         </div>
       </header>
-      {data ? (
+      {failure ? (
+        <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void refetch()} />
+      ) : data ? (
         data.count === 0 ? (
           <p>{t('trash.empty')}</p>
         ) : (
@@ -47,8 +50,6 @@ export function TrashPage() {
             ))}
           </ul>
         )
-      ) : error ? (
-        <ListProblem error={error} page={page} toPage={toPage} onRetry={() => void refetch()} />
       ) : (
         <Loading label={t('common:loading')} />
       )}
