@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -54,7 +55,6 @@ test('a gallery is made, changed, deleted and put back', async ({ page, server, 
   await expect(dialog.getByRole('alert')).toContainText('already has a gallery with this title')
   await dialog.getByLabel('Title').fill('Summer by the sea')
   await dialog.getByRole('radio', { name: 'lake 2' }).check()
-  await page.screenshot({ path: '/tmp/photos-web/edit-gallery.png' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Summer by the sea' })).toBeVisible()
   await expect(tools).toBeHidden()
@@ -85,7 +85,6 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   await expect(pictures.getByRole('link')).toHaveCount(20)
   expect(await faults(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  await page.screenshot({ path: '/tmp/photos-web/gallery-1280.png', fullPage: true })
 
   // Full rows fill the width but for a pixel, and none is too high.
   const boxes = await pictures.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect()).map(({ top, right, height }) => ({ top, right, height })))
@@ -115,7 +114,6 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   await box('stop 03').focus()
   await page.keyboard.press('Space')
   await expect(tools.getByRole('status')).toHaveText('3 selected')
-  await page.screenshot({ path: '/tmp/photos-web/select-1280.png' })
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Control+a')
   await expect(tools.getByRole('status')).toHaveText('20 selected')
@@ -145,6 +143,55 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' })).toBeVisible()
 })
 
+test('several photos are downloaded as one file, and the trash gives back what was deleted', async ({ page, server, newMember, signInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Garden')
+  for (let seed = 1; seed <= 3; seed++) await photos.addImage(id, `bed ${seed}.png`, pictureOf(seed))
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const pictures = page.getByRole('list', { name: 'Garden' })
+  await pictures.getByRole('checkbox', { name: 'bed 1' }).click()
+  await pictures.getByRole('checkbox', { name: 'bed 3' }).click()
+  const tools = page.getByRole('region', { name: 'Edit photos' })
+  const dialog = page.getByRole('dialog')
+
+  // While it is being packed, one can think better of it.
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/download_images/', async (route) => {
+    if (route.request().postData() !== null) await held
+    // What was given up meanwhile goes nowhere.
+    await route.continue().catch(() => undefined)
+  })
+  await tools.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog).toContainText('Packing them')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  release()
+  const zip = page.waitForEvent('download')
+  await tools.getByRole('button', { name: 'Download' }).click()
+  const file = await zip
+  expect(file.suggestedFilename()).toBe('Download.zip')
+  // The originals are in it, byte for byte: a zip of stored files holds them as they are.
+  const bytes = await readFile(await file.path())
+  for (const seed of [1, 3]) expect(bytes.includes(pictureOf(seed))).toBe(true)
+  expect(bytes.includes(pictureOf(2))).toBe(false)
+  await expect(dialog).toBeHidden()
+
+  await photos.remove(`/api/image/${(await photos.list(`/api/image/?gallery_id=${id}`)).results[0]!.id}/`)
+  await page.goto('/gallery/')
+  await page.getByRole('link', { name: 'Deleted photos' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'bed 1' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: /Put back.*bed 1/ }).click()
+  await expect(page.getByText('Nothing has been deleted')).toBeVisible()
+  expect((await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
+})
+
 test('on a phone the toolbar is at the thumb, in every language', async ({ page, server, newMember, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
@@ -158,21 +205,18 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   await page.goto('/gallery/')
   await expect(page.getByRole('link', { name: /Podróż/ })).toBeVisible()
   expect(await overflow(page)).toBe(0)
-  await page.screenshot({ path: '/tmp/photos-web/list-360-pl-dark.png' })
   await page.goto(`/gallery/${id}/`)
   await page.getByRole('button', { name: 'Edytuj', exact: true }).click()
   await page.getByRole('checkbox').first().click()
   expect(await overflow(page)).toBe(0)
   expect(await faults(page)).toEqual([])
   for (const button of await page.getByRole('region').getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.screenshot({ path: '/tmp/photos-web/select-360-pl-dark.png' })
 
   await photos.change('/api/user_settings/', { language: 'zh-tw' })
   await page.goto('/select_gallery/')
   await expect(page.getByRole('heading', { name: '照片要放進哪本相簿？' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
   expect(await faults(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/photos-web/choose-360-zh.png' })
   await page.getByRole('link', { name: 'Podróż' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
   await expect(page.getByRole('button', { name: '選擇檔案' })).toBeVisible()

@@ -1,7 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { photosOf, pictureOf } from './pictures.ts'
+import { makePicture, photosOf, pictureOf } from './pictures.ts'
 
 const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
@@ -18,7 +19,6 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await page.getByRole('link', { name: 'Add the first photos' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
   expect(await faults(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/photos-web/upload-empty-1280.png' })
 
   // The answers are held back, so that the order can be seen.
   let release = () => undefined as void
@@ -34,7 +34,6 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await expect(row(page, 'notes.txt')).toContainText('text/plain')
   await expect(status(page, 'one.png')).toContainText(/Sending|Being processed/)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
-  await page.screenshot({ path: '/tmp/photos-web/upload-going-1280.png' })
 
   // Who leaves meanwhile is asked.
   await page.getByRole('link', { name: 'All galleries' }).click()
@@ -47,7 +46,6 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
-  await page.screenshot({ path: '/tmp/photos-web/upload-done-1280.png' })
   expect(started).toHaveLength(2)
   await page.unroute('**/api/image/')
   held = Promise.resolve()
@@ -67,4 +65,38 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
   await expect(page.getByRole('list', { name: 'Lake' }).getByRole('link')).toHaveCount(3)
+})
+
+test('on a phone a large photo goes in pieces and goes on where a broken line stopped it; a refused one says why', async ({ page, server, newMember, signInAs }, info) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Phone')
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/upload/`)
+  const offsets: string[] = []
+  let breaks = 1
+  await page.route('**/api/upload/*/?offset=*', async (route) => {
+    const offset = new URL(route.request().url()).searchParams.get('offset') ?? ''
+    offsets.push(offset)
+    if (offset !== '0' && breaks-- > 0) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  const large = makePicture({ width: 1800, height: 1600, seed: 5, isGrainy: true })
+  expect(large.length).toBeGreaterThan(8 * 1024 * 1024)
+  const paths = [info.outputPath('large.png'), info.outputPath('a name that is much too long for a small screen.png')] as const
+  await Promise.all([writeFile(paths[0], large), writeFile(paths[1], 'not a picture at all')])
+  await page.getByTestId('upload-files').setInputFiles([...paths])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 photo uploaded, 1 failed', { timeout: 40_000 })
+  const piece = String(4 * 1024 * 1024)
+  expect(offsets).toEqual(['0', piece, piece, String(8 * 1024 * 1024)])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(status(page, 'large.png')).toHaveText('Done')
+  await expect(row(page, 'a name')).toContainText('not accepted')
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
+  expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
 })

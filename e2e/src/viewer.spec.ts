@@ -29,7 +29,6 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   const box = await shown(page, 'day 20').boundingBox()
   expect(Math.round(box?.height ?? 0)).toBe(800)
   expect(await faults(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/photos-web/viewer-1280.png' })
 
   // On to the next page of the gallery, and by keyboard back.
   await viewer.getByRole('button', { name: 'Next photo' }).click()
@@ -50,7 +49,6 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await edit.getByLabel('Title').fill('Pass in the snow')
   await edit.getByLabel('Description').fill('From here on it only went down.')
   await edit.getByRole('button', { name: 'Turn right' }).click()
-  await page.screenshot({ path: '/tmp/photos-web/viewer-edit-1280.png' })
   expect(await faults(page)).toEqual([])
   const before = (await photos.list(`/api/image/?gallery_id=${id}&page=2`)).results[0]!
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -132,7 +130,6 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'step 1' }).tap()
     await expect(shown(page, 'step 1')).toBeVisible()
     await expect(viewerOf(page).getByText('1 / 3')).toBeVisible()
-    await page.screenshot({ path: '/tmp/photos-web/viewer-360.png' })
     const touch = await page.context().newCDPSession(page)
     const point = (x: number) => ({ touchPoints: [{ x, y: 370 }] })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(320) })
