@@ -30,15 +30,3 @@ test('another page begins at its top, and the way back leads to where one was', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Wong' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
-
-for (const language of ['pl', 'fr'] as const) {
-  test(`the bar fits at every width where it changes (${language})`, async ({ page, newMember, signInAs }) => {
-    await signInAs(page, await newMember({ language }))
-    await page.goto('/gallery/')
-    await expect(page.locator('.photo-empty')).toBeVisible()
-    for (const width of [360, 481, 641, 1001, 1201]) {
-      await page.setViewportSize({ width, height: 600 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(width)
-    }
-  })
-}
