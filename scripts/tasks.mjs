@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 
@@ -51,7 +52,9 @@ async function build() {
   writeFileSync(stamp, state)
 }
 
-const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], { cwd: process.env.INIT_CWD ?? root })
+// Pictures are decoded on the threads that also read and write files: as many as processors, and some left for the files.
+const threads = String(os.availableParallelism() + 4)
+const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], { cwd: process.env.INIT_CWD ?? root, env: { UV_THREADPOOL_SIZE: threads, ...process.env } })
 
 /** Every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
 async function test(args) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const fields = ['email', 'password', 'token', 'refresh', 'name', 'gender', 'language', 'birth_year', 'address', 'from_person_id', 'to_person_id', 'relation_type', 'fieldName', 'value', 'previous', 'receive_update_emails', 'own_person', 'other_id', 'person_id', 'take']
+const fields = ['email', 'password', 'token', 'refresh', 'name', 'gender', 'language', 'birth_year', 'address', 'from_person_id', 'to_person_id', 'relation_type', 'fieldName', 'value', 'previous', 'receive_update_emails', 'own_person', 'other_id', 'person_id', 'take', 'gallery_id', 'title', 'description', 'thumbnail_id', 'anticlockwise_angle', 'latitude', 'longitude', 'hashes', 'images', 'zip_filename', 'size_bytes', 'file_name']
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom('', 'name', 'biography', 'locked', 'email', 'birth_year', 'x@example.org', '\u0000', '\ud800', "'; drop table people; --", '<script>alert(1)</script>', '1', '-1', '1e400', 'NaN', 'true', '__proto__'),
@@ -30,7 +30,7 @@ const body = fc.oneof(fc.dictionary(fc.constantFrom(...fields), odd), fc.jsonVal
 for (const name of Object.keys(calls) as CallName[]) {
   it(`${name} never fails on what a caller sends (seed 20261121)`, async () => {
     await fc.assert(
-      fc.asyncProperty(body, odd, fc.dictionary(fc.constantFrom('search', 'language', 'version', 'page', 'before', 'after', 'address', 'q', 'west', 'south', 'east', 'north', 'zoom'), fc.string({ unit: 'binary' })), async (payload, id, query) => {
+      fc.asyncProperty(body, odd, fc.dictionary(fc.constantFrom('search', 'language', 'version', 'page', 'before', 'after', 'address', 'q', 'west', 'south', 'east', 'north', 'zoom', 'page_size', 'gallery_id', 'person_id', 'offset'), fc.string({ unit: 'binary' })), async (payload, id, query) => {
         const answer = await test.call(name, {
           token: member.access,
           params: { id: typeof id === 'number' ? id : String(member.person_id), token: String(id) || 'x' },

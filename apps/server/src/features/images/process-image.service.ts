@@ -37,7 +37,7 @@ const running = new Map<string, Promise<void>>()
 export async function processImage(platform: Platform, family: FamilyId, key: string): Promise<void> {
   const known = running.get(key)
   if (known !== undefined) return known
-  const work = limit.run(() => processNow(platform, family, key)).finally(() => running.delete(key))
+  const work = processNow(platform, family, key).finally(() => running.delete(key))
   running.set(key, work)
   return work
 }
@@ -47,11 +47,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   if (image === undefined) return removePictureFiles(platform, family, key)
   if (image.processed_at !== null) return
   try {
-    const { picture, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
-    const { takenAt, place } = await readDetails(picture.exif, platform.now())
+    const { exif, width, height, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+    const { takenAt, place } = await readDetails(exif, platform.now())
     const isKept = await platform.database.write(async (tx) => {
       const at = platform.now().toISOString()
-      const changes = { ...sizesOf(shown), width: picture.width, height: picture.height, processed_at: at, ...place, ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
+      const changes = { ...sizesOf(shown), width, height, processed_at: at, ...place, ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
       // The gallery first: whoever deletes it takes the locks in this order.
       await touchGallery(tx, family, image.gallery_id, at)
       if (!(await updateImage(tx, family, image.id, changes))) return false
@@ -68,18 +68,18 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
 }
 
 /** Makes and stores the shown pictures of one version. */
-export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ picture: OpenPicture; shown: ShownPictures }> {
+export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<Pick<OpenPicture, 'exif' | 'width' | 'height'> & { shown: ShownPictures }> {
   const { family_id: family, key } = image
-  const bytes = await platform.media.read(originalKey(family, key))
-  if (bytes === undefined) throw new ApiError('unreadable_picture')
-  const picture = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
-  const shown = await makeShownPictures(picture, anticlockwiseAngle)
+  const { exif, width, height, shown } = await limit.run(async () => {
+    const bytes = await platform.media.read(originalKey(family, key))
+    if (bytes === undefined) throw new ApiError('unreadable_picture')
+    const picture = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+    return { exif: picture.exif, width: picture.width, height: picture.height, shown: await makeShownPictures(picture, anticlockwiseAngle) }
+  })
+  // The next one is decoded while the disk writes.
   await Promise.all(shown.files.map(({ variant, bytes: content }) => platform.media.put(shownKey(family, key, version, `${variant}.${shown.ending}`), content)))
-  return { picture, shown }
+  return { exif, width, height, shown }
 }
-
-/** The same, as one of the few that are worked on at once. */
-export const makeAndStoreInTurn: typeof makeAndStore = (...work) => limit.run(() => makeAndStore(...work))
 
 export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
   thumbnail_width: thumbnail.width,

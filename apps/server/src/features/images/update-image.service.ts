@@ -10,7 +10,7 @@ import { turnBoxes } from '../tags/image-tags.service.ts'
 import { findImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
-import { makeAndStoreInTurn, sizesOf } from './process-image.service.ts'
+import { makeAndStore, sizesOf } from './process-image.service.ts'
 
 type Asked = CallBody<'updateImage'>
 
@@ -57,7 +57,7 @@ async function store(platform: Platform, { familyId }: Caller, image: ImageRow, 
 
 async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
   const version = image.version + 1
-  const { shown } = await makeAndStoreInTurn(platform, image, angle, version)
+  const { shown } = await makeAndStore(platform, image, angle, version)
   return { ...sizesOf(shown), anticlockwise_angle: angle, version }
 }
 

@@ -51,7 +51,9 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   const isSeeThrough = made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
   const encode = (pixels: Pixels): Promise<Buffer> =>
     isSeeThrough ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer() : fromPixels(pixels).flatten().jpeg({ quality: 82 }).toBuffer()
-  const files = await Promise.all(made.map(async ({ variant, pixels }) => ({ variant, bytes: await encode(pixels) })))
+  const files: ShownPictures['files'] = []
+  // One after the other: the threads that encode are also those that read and write files, for everybody.
+  for (const { variant, pixels } of made) files.push({ variant, bytes: await encode(pixels) })
   return { ending: isSeeThrough ? 'webp' : 'jpg', files, thumbnail: sizeOf('thumbnail'), large: sizeOf('large') }
 }
 
