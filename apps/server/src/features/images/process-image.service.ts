@@ -77,7 +77,9 @@ export async function makeAndStore(platform: Platform, image: ImageRow, anticloc
     return { exif: picture.exif, width: picture.width, height: picture.height, shown: await makeShownPictures(picture, anticlockwiseAngle) }
   })
   // The next one is decoded while the disk writes.
-  await Promise.all(shown.files.map(({ variant, bytes: content }) => platform.media.put(shownKey(family, key, version, `${variant}.${shown.ending}`), content)))
+  const stored = await Promise.allSettled(shown.files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${shown.ending}`), bytes)))
+  // Only now, when none is still on its way to the disk, can whoever hears of the failure remove them all.
+  for (const each of stored) if (each.status === 'rejected') throw each.reason
   return { exif, width, height, shown }
 }
 

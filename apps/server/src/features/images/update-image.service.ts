@@ -2,6 +2,7 @@ import type { CallBody } from '@banyan/contract'
 import { isMissing } from '../../platform/files.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
@@ -29,13 +30,19 @@ interface Changes {
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
   const changes = readChanges(asked)
   const angle = readAngle(asked.anticlockwise_angle ?? 0)
-  for (;;) {
-    const image = await findImage(platform.database.read, caller.familyId, id)
-    if (image === undefined) throw new ApiError('not_found')
-    if (await store(platform, caller, image, changes, angle)) return
-    // Somebody else has turned it meanwhile: from what it is now.
+  const change = async (): Promise<void> => {
+    for (;;) {
+      const image = await findImage(platform.database.read, caller.familyId, id)
+      if (image === undefined) throw new ApiError('not_found')
+      if (await store(platform, caller, image, changes, angle)) return
+      // Another server has turned it meanwhile: from what it is now.
+    }
   }
+  // Two who turn the same picture would write the same files.
+  await (angle === 0 ? change() : turning.run(`${caller.familyId}/${id}`, change))
 }
+
+const turning = new KeyedMutex()
 
 async function store(platform: Platform, { familyId }: Caller, image: ImageRow, changes: Changes, angle: number): Promise<boolean> {
   const turned = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
