@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
-import { AboutIcon, FamilyIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx'
+import { AboutIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx'
 
 interface Entry {
   label: ParseKeys<'common'>
@@ -27,6 +27,7 @@ export const aboutEntry: LinkEntry = { label: 'navigation.about', icon: AboutIco
 /** Where a signed-in user goes from the bar, in this order. */
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
   { label: 'navigation.family', icon: FamilyIcon, to: '/family/tree/', within: '/family/' },
+  { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/' },
   { label: 'navigation.search', icon: SearchIcon, opens: 'search', shortcut: '/' },
   aboutEntry,
   { label: 'navigation.settings', icon: SettingsIcon, to: '/accounts/settings/', within: '/accounts/', isSeldom: true },

@@ -64,7 +64,7 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
       headers.set('Content-Type', 'application/json')
       request.body = JSON.stringify(body)
     }
-    const response = await fetch(address(calls[name].path, params, query), request).catch((error: unknown) => {
+    const response = await fetch(callAddress(calls[name].path, params, query), request).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'no_connection', noConnection())
     })
@@ -75,7 +75,8 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
   }
 }
 
-function address(path: string, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
+/** Where a call goes: its path with the parameters filled in, and its query. */
+export function callAddress(path: string, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))

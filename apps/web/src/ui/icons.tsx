@@ -45,6 +45,14 @@ export const FamilyIcon = () => (
   </Icon>
 )
 
+/** Two pictures, one behind the other. */
+export const GalleryIcon = () => (
+  <Icon>
+    <rect x="3" y="7" width="14" height="13" rx="2" />
+    <path d="M7 7V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-2M3.5 18l4-4.5 3 3 2-2 4 4" />
+  </Icon>
+)
+
 export const SearchIcon = () => (
   <Icon>
     <circle cx="10.5" cy="10.5" r="6.5" />

@@ -3,6 +3,7 @@ import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
 import type edit from '../../locales/en/edit.json'
+import type gallery from '../../locales/en/gallery.json'
 import type gedcom from '../../locales/en/gedcom.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
@@ -17,6 +18,8 @@ import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type site from '../../locales/en/site.json'
 import type tree from '../../locales/en/tree.json'
+import type upload from '../../locales/en/upload.json'
+import type viewer from '../../locales/en/viewer.json'
 
 /** The English catalogues are the list of keys: `t` with any other does not compile. */
 declare module 'i18next' {
@@ -27,6 +30,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       common: typeof common
       edit: typeof edit
+      gallery: typeof gallery
       gedcom: typeof gedcom
       history: typeof history
       home: typeof home
@@ -41,6 +45,8 @@ declare module 'i18next' {
       settings: typeof settings
       site: typeof site
       tree: typeof tree
+      upload: typeof upload
+      viewer: typeof viewer
     }
   }
 }

@@ -1,0 +1,86 @@
+import type { Gallery, Image } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadImage } from '../../../lib/photos/image-file.ts'
+import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PencilIcon } from '../../../ui/icons.tsx'
+import { DownloadIcon, TrashIcon, UploadIcon } from '../../../ui/photo-icons.tsx'
+import { Toast } from '../../../ui/toast.tsx'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import { EditGallery } from '../dialogs/edit-gallery.tsx'
+import { DownloadDialog } from '../download/download-dialog.tsx'
+import { toUpload } from '../paths.ts'
+import type { SelectionTools } from '../selection/use-selection.ts'
+import { Toolbar } from '../toolbar.tsx'
+import { useDeleteNotice } from '../use-delete.ts'
+
+interface GalleryHeadProps {
+  gallery: Gallery
+  page: number
+  tools: SelectionTools<Image>
+  hasImages: boolean
+}
+
+/** Title and description of a gallery, and the toolbar. */
+export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProps) {
+  const { t } = useTranslation(['gallery', 'common'])
+  const { deleteImages, restoreImages } = usePhotoActions()
+  const deleted = useDeleteNotice()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'download'>()
+  const closeDialog = () => setDialog(undefined)
+  const { taken } = tools
+  const download = () => {
+    const [first] = taken
+    if (first && taken.length === 1) downloadImage(first)
+    else setDialog('download')
+  }
+  const remove = async () => {
+    const ids = [...tools.ids]
+    await deleteImages(ids)
+    closeDialog()
+    tools.close()
+    deleted.tell(t('delete.imagesDone', { count: ids.length }), () => restoreImages(ids))
+  }
+  const edited = () => {
+    closeDialog()
+    tools.close()
+  }
+  const isNothingTaken = taken.length === 0
+  return (
+    <>
+      <header className="photo-head">
+        <div className="photo-head-words">
+          <h1>{gallery.title}</h1>
+          {gallery.description === '' ? null : <p>{gallery.description}</p>}
+        </div>
+        <div className="photo-head-actions">
+          {hasImages ? (
+            <LinkButton to={toUpload(gallery.id, page, gallery.title)}>
+              <UploadIcon />
+              {t('toolbar.upload')}
+            </LinkButton>
+          ) : null}
+          {tools.isOpen ? null : (
+            <Button emphasis="secondary" onClick={tools.open}>
+              <PencilIcon />
+              {t('toolbar.open')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <Toolbar
+        tools={tools}
+        commands={[
+          { label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken },
+          { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
+          { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
+        ]}
+      />
+      {dialog === 'edit' ? <EditGallery gallery={gallery} onDone={edited} onClose={closeDialog} /> : null}
+      {dialog === 'delete' ? <DeleteDialog heading={t('delete.images', { count: taken.length })} text={t('delete.back')} onDelete={remove} onClose={closeDialog} /> : null}
+      {dialog === 'download' ? <DownloadDialog images={taken} onDone={closeDialog} /> : null}
+      <Toast content={deleted.notice} dismissLabel={t('common:error.dismiss')} onDismiss={deleted.dismiss} />
+    </>
+  )
+}

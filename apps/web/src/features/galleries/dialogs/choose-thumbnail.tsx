@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allImages } from '../../../lib/photos/photos.queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { FolderIcon } from '../../../ui/photo-icons.tsx'
+import './choose-thumbnail.css'
+
+/** Which picture stands for the gallery, or none. */
+export function ChooseThumbnail({ galleryId, value, onChange }: { galleryId: number; value: number | null; onChange: (imageId: number | null) => void }) {
+  const { t } = useTranslation('gallery')
+  const name = useId()
+  const images = useQuery(allImages({ galleryId }))
+  if (images.error) return <Notice kind="danger">{images.error.message}</Notice>
+  if (images.data?.length === 0) return null
+  return (
+    <fieldset className="choose-thumbnail" aria-busy={images.isPending}>
+      <legend>{t('edit.thumbnail')}</legend>
+      <div className="choose-thumbnail-rows">
+        <label>
+          <input type="radio" name={name} aria-label={t('edit.noThumbnail')} checked={value === null} onChange={() => onChange(null)} />
+          <span title={t('edit.noThumbnail')}>
+            <FolderIcon />
+          </span>
+        </label>
+        {images.data?.map((image) => (
+          <label key={image.id}>
+            <input type="radio" name={name} aria-label={image.title} checked={value === image.id} onChange={() => onChange(image.id)} />
+            <img src={image.thumbnail} alt="" title={image.title} loading="lazy" decoding="async" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Gallery } from '@banyan/contract'
+import { useTranslation } from 'react-i18next'
+import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
+import { GalleryForm } from './gallery-form.tsx'
+
+export function CreateGallery({ onCreated, onClose }: { onCreated: (gallery: Gallery) => void; onClose: () => void }) {
+  const { t } = useTranslation('gallery')
+  const { createGallery } = usePhotoActions()
+  return (
+    <GalleryForm
+      heading={t('create.heading')}
+      submitLabel={t('create.submit')}
+      start={{ title: '', description: '' }}
+      onSubmit={async (words) => onCreated(await createGallery(words))}
+      onClose={onClose}
+    />
+  )
+}

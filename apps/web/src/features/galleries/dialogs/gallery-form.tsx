@@ -1,0 +1,63 @@
+import { limits } from '@banyan/contract'
+import { useState, type ReactNode, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTask } from '../../../lib/photos/use-task.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface GalleryWords {
+  readonly title: string
+  readonly description: string
+}
+
+interface GalleryFormProps {
+  heading: string
+  submitLabel: string
+  start: GalleryWords
+  onSubmit: (words: GalleryWords) => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Title and description of a gallery. What the server says against them is said here, and nothing typed is lost. */
+export function GalleryForm({ heading, submitLabel, start, onSubmit, onClose, children }: GalleryFormProps) {
+  const { t } = useTranslation('gallery')
+  const { isBusy, problem, run } = useTask()
+  const [words, setWords] = useState(start)
+  const [isMissing, setIsMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const title = words.title.trim()
+    setIsMissing(title === '')
+    if (title !== '') run(() => onSubmit({ title, description: words.description }))
+  }
+  return (
+    <Dialog title={heading} onClose={onClose} canDismiss={!isBusy}>
+      <form className="form" noValidate onSubmit={submit}>
+        <TextField
+          label={t('form.title')}
+          value={words.title}
+          maxLength={limits.photoTitle}
+          isRequired
+          autoComplete="off"
+          error={isMissing && words.title.trim() === '' ? t('form.titleMissing') : undefined}
+          onChange={(title) => setWords({ ...words, title })}
+        />
+        <TextArea label={t('form.description')} value={words.description} maxLength={limits.photoDescription} onChange={(description) => setWords({ ...words, description })} />
+        {children}
+        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+        <DialogActions>
+          <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

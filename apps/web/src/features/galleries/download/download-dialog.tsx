@@ -1,0 +1,44 @@
+import type { Image } from '@banyan/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import { htmlLanguage } from '../../../lib/language/language.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { downloadZip, type ZipStep } from './zip.ts'
+
+/** Fetches several originals as one zip, and says how far that is. */
+export function DownloadDialog({ images, onDone }: { images: readonly Image[]; onDone: () => void }) {
+  const { t } = useTranslation('gallery')
+  const language = useLanguage()
+  const [step, setStep] = useState<ZipStep>({ at: 'gathering' })
+  const fetchAll = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const zip = await downloadZip(images, signal, setStep)
+      saveFile(zip, `${t('toolbar.download')}.zip`)
+    } catch (error) {
+      if (signal.aborted) return
+      showError(error)
+    }
+    onDone()
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchAll(controller.signal)
+    return () => controller.abort()
+  }, [])
+  const megabytes = (bytes: number) => new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(bytes / 1_000_000)
+  return (
+    <Dialog title={t('download.heading')} onClose={onDone} canDismiss={false}>
+      <output>{step.at === 'downloading' ? t('download.downloading', { megabytes: megabytes(step.bytes) }) : t(`download.${step.at}`)}</output>
+      <progress className="photo-progress" aria-label={t('download.heading')} />
+      <DialogActions>
+        <Button emphasis="secondary" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { calls, defaultLanguage, type Image } from '@banyan/contract'
+import { ApiError, toApiError } from '../../../lib/http.ts'
+import { i18n } from '../../../lib/language/i18n.ts'
+import { session } from '../../../lib/session.ts'
+
+export type ZipStep = { readonly at: 'gathering' | 'processing' } | { readonly at: 'downloading'; readonly bytes: number }
+
+/** Above this the parts are joined: the browser may then keep them on disk instead of in memory. */
+const joinBytes = 16 * 1024 * 1024
+
+/**
+ * The originals of images as one zip.
+ *
+ * @throws ApiError; the signal's reason when it was abandoned
+ */
+export async function downloadZip(images: readonly Pick<Image, 'original_image'>[], signal: AbortSignal, onStep: (step: ZipStep) => void): Promise<Blob> {
+  onStep({ at: 'gathering' })
+  // An empty body only warms the server up.
+  await request(undefined, signal)
+  const body = () => ({ token: session.store.getState().accessToken, zip_filename: 'download.zip', images: images.map((image) => image.original_image) })
+  onStep({ at: 'processing' })
+  let response = await request(body(), signal)
+  if (response.status === 401 && (await session.refresh())) response = await request(body(), signal)
+  if (!response.ok || !response.body) throw toApiError(response.status, await response.json().catch(() => undefined), i18n.t('common:error.noConnection'))
+  return collect(response.body, onStep).catch((error: unknown) => noConnection(error, signal))
+}
+
+function noConnection(error: unknown, signal: AbortSignal): never {
+  signal.throwIfAborted()
+  throw new ApiError(0, 'no_connection', i18n.t('common:error.noConnection'), String(error))
+}
+
+async function request(body: unknown, signal: AbortSignal): Promise<Response> {
+  const { language = defaultLanguage } = session.store.getState()
+  const headers = { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
+  const { method, path } = calls.downloadImages
+  return fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }).catch((error: unknown) => noConnection(error, signal))
+}
+
+async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onStep: (step: ZipStep) => void): Promise<Blob> {
+  let whole = new Blob([], { type: 'application/zip' })
+  let parts: Uint8Array<ArrayBuffer>[] = []
+  let partBytes = 0
+  const join = () => {
+    whole = new Blob([whole, ...parts], { type: 'application/zip' })
+    parts = []
+    partBytes = 0
+  }
+  const reader = stream.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    partBytes += part.value.length
+    onStep({ at: 'downloading', bytes: whole.size + partBytes })
+    if (partBytes >= joinBytes) join()
+  }
+  join()
+  return whole
+}

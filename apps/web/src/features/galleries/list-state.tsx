@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { ApiError } from '../../lib/http.ts'
+import { pageCount } from '../../lib/photos/photos.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+
+const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404
+
+/** Why there is nothing to show: what was read before stands in for a lost connection, but not for what is no longer there. */
+export const failureOf = ({ data, error }: { readonly data: unknown; readonly error: Error | null }): Error | undefined =>
+  error && (data === undefined || isMissing(error)) ? error : undefined
+
+/** A list could not be read: why, and once more. A page that is past the end leads to the first one. */
+export function ListProblem({ error, page, toPage, onRetry }: { error: Error; page: number; toPage: (page: number) => string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (page > 1 && isMissing(error)) return <Navigate replace to={toPage(1)} />
+  return (
+    <Notice kind="danger">
+      <p>{error.message}</p>
+      <div>
+        <Button emphasis="secondary" onClick={onRetry}>
+          {t('error.tryAgain')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+export function Pages({ page, count, toPage }: { page: number; count: number; toPage: (page: number) => string }) {
+  const { t } = useTranslation('gallery')
+  const words = { label: t('pages.label'), previous: t('pages.previous'), next: t('pages.next'), page: (number: number) => t('pages.page', { number }) }
+  return <Pagination page={page} pageCount={pageCount(count)} toPage={toPage} words={words} />
+}

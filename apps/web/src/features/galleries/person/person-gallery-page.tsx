@@ -1,0 +1,71 @@
+import type { Image } from '@banyan/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { usePerson } from '../../../lib/family.queries.ts'
+import { useImages } from '../../../lib/photos/photos.queries.ts'
+import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
+import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useTitle } from '../../../ui/page.tsx'
+import { GalleryIcon } from '../../../ui/icons.tsx'
+import { ImageRows } from '../detail/image-rows.tsx'
+import { Empty } from '../empty.tsx'
+import '../galleries.css'
+import { failureOf, ListProblem, Pages } from '../list-state.tsx'
+import { toGalleryList } from '../paths.ts'
+import { SkeletonRows } from '../rows/photo-rows.tsx'
+
+const none: readonly Image[] = []
+const toPage = (number: number): string => `/person_gallery/?page=${number}`
+
+/** The images in which the selected person is tagged. */
+export function PersonGalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
+  const personId = useSession((state) => state.personId)
+  return personId === 0 ? <Navigate replace to="/family/profile/" /> : <PersonImages key={personId} personId={personId} viewer={viewer} />
+}
+
+function PersonImages({ personId, viewer }: { personId: number; viewer: (place: ViewerPlace) => ReactNode }) {
+  const { t } = useTranslation(['gallery', 'common'])
+  const page = usePageNumber()
+  const person = usePerson(personId)
+  const images = useImages({ personId }, page)
+  const failure = failureOf(images)
+  const name = person.data?.name ?? '…'
+  const heading = t('person.title', { name })
+  useTitle(heading)
+  const shown = images.data?.results ?? none
+  return (
+    <div className="photo-page">
+      <Breadcrumbs
+        label={t('crumbs.label')}
+        items={[{ label: t('common:navigation.family'), to: `/family/tree/${personId}/` }, { label: t('person.profile'), to: `/family/profile/${personId}/` }, { label: heading }]}
+      />
+      <header className="photo-head">
+        <div className="photo-head-words">
+          <h1>{heading}</h1>
+        </div>
+      </header>
+      {failure ? (
+        <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void images.refetch()} />
+      ) : images.data ? (
+        images.data.count === 0 ? (
+          <Empty text={t('person.empty', { name })}>
+            <LinkButton emphasis="secondary" to={toGalleryList()}>
+              <GalleryIcon />
+              {t('person.toGalleries')}
+            </LinkButton>
+          </Empty>
+        ) : (
+          <ImageRows label={heading} images={shown} isBusy={images.isPlaceholderData} />
+        )
+      ) : (
+        <SkeletonRows label={t('common:loading')} />
+      )}
+      <Pages page={page} count={images.data?.count ?? 0} toPage={toPage} />
+      {images.data && !images.isPlaceholderData ? viewer({ filter: { personId }, count: images.data.count, page, images: shown }) : null}
+    </div>
+  )
+}

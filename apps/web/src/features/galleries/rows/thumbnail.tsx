@@ -1,0 +1,25 @@
+import { denseAddress } from '../../../lib/photos/dense-address.ts'
+import { FolderIcon } from '../../../ui/photo-icons.tsx'
+
+interface ThumbnailProps {
+  address: string | null
+  /** The size of the file. */
+  width: number
+  height: number
+  /** How large it is shown. */
+  shownHeight: number
+}
+
+/** The small picture, twice as dense where it is shown larger than it is. The place around it carries the name. */
+export function Thumbnail({ address, width, height, shownHeight }: ThumbnailProps) {
+  if (address === null) {
+    return (
+      <span className="cell-folder">
+        <FolderIcon />
+      </span>
+    )
+  }
+  const sizes = `${Math.ceil(shownHeight * (height > 0 ? width / height : 1))}px`
+  const sources = width > 0 ? { srcSet: `${address} ${width}w, ${denseAddress(address)} ${width * 2}w`, sizes } : {}
+  return <img src={address} {...sources} alt="" loading="lazy" decoding="async" draggable={false} />
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { SelectIcon } from '../../ui/photo-icons.tsx'
+import type { SelectionTools } from './selection/use-selection.ts'
+
+export interface Command {
+  readonly label: string
+  readonly icon: ComponentType
+  readonly perform: () => void
+  readonly isDisabled?: boolean
+}
+
+/** What can be done with those that are chosen, for as long as it is open. */
+export function Toolbar<Item>({ tools, commands }: { tools: SelectionTools<Item>; commands: readonly Command[] }) {
+  const { t } = useTranslation('gallery')
+  if (!tools.isOpen) return null
+  return (
+    <section className="photo-tools" aria-label={t('toolbar.label')}>
+      <button type="button" className="photo-tool photo-tool-close" onClick={tools.close}>
+        <CloseIcon />
+        <span>{t('toolbar.close')}</span>
+      </button>
+      <output className="photo-tools-count">{t('toolbar.count', { count: tools.ids.size })}</output>
+      <div className="photo-tools-commands">
+        <button type="button" className="photo-tool" onClick={tools.pressAll}>
+          <SelectIcon />
+          <span>{tools.isPageTaken ? t('toolbar.none') : t('toolbar.all')}</span>
+        </button>
+        {commands.map(({ label, icon: Icon, perform, isDisabled = false }) => (
+          <button key={label} type="button" className="photo-tool" disabled={isDisabled} onClick={perform}>
+            <Icon />
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ToastContent } from '../../ui/toast.tsx'
+
+/** What is said after something was deleted, and the way to put it back. */
+export function useDeleteNotice() {
+  const { t } = useTranslation('gallery')
+  const [notice, setNotice] = useState<ToastContent>()
+  const putBack = async (restore: () => Promise<void>) => {
+    try {
+      await restore()
+      setNotice({ text: t('undo.done') })
+    } catch (error) {
+      setNotice({ text: error instanceof Error ? error.message : String(error), isProblem: true, action: { label: t('undo.again'), perform: () => void putBack(restore) } })
+    }
+  }
+  return {
+    notice,
+    dismiss: () => setNotice(undefined),
+    tell: (text: string, restore: () => Promise<void>) => setNotice({ text, action: { label: t('undo.putBack'), perform: () => void putBack(restore) } }),
+  }
+}

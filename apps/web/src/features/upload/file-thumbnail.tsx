@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { GalleryIcon } from '../../ui/icons.tsx'
+
+/** In device pixels, for sharp screens. */
+const size = 128
+
+/** Full pictures are large in memory: one is decoded at a time. */
+let decoding: Promise<unknown> = Promise.resolve()
+
+/** A small picture of a file that is still on this device, made when it comes into view. */
+export function FileThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    let isGone = false
+    const draw = async () => {
+      if (isGone) return
+      // Kinds that this browser does not know keep the icon.
+      const bitmap = await createImageBitmap(file, { resizeHeight: size, resizeQuality: 'medium' }).catch(() => undefined)
+      if (!bitmap) return
+      const scale = Math.max(size / bitmap.width, size / bitmap.height)
+      const [width, height] = [bitmap.width * scale, bitmap.height * scale]
+      element.getContext('2d')?.drawImage(bitmap, (size - width) / 2, (size - height) / 2, width, height)
+      bitmap.close()
+      if (!isGone) setIsDrawn(true)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      decoding = decoding.then(draw)
+    })
+    observer.observe(element)
+    return () => {
+      isGone = true
+      observer.disconnect()
+    }
+  }, [file])
+  return (
+    <span className="upload-thumbnail" aria-hidden="true">
+      <canvas ref={canvas} width={size} height={size} />
+      {isDrawn ? null : <GalleryIcon />}
+    </span>
+  )
+}

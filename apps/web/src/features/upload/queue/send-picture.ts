@@ -1,0 +1,140 @@
+import type { Upload } from '@banyan/contract'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http.ts'
+import { session } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import type { UploadProgress } from './upload-queue.ts'
+
+/** Up to this size a file goes in one piece. */
+const pieceBytes = 4 * 1024 * 1024
+/** How long a broken connection is waited for, from try to try; as soon as the device says that it is back, in any case. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+
+interface Sending extends UploadProgress {
+  readonly galleryId: number
+  readonly file: File
+  /** Tells whether the file arrived although its answer was lost; undefined where nobody can tell. */
+  readonly hasArrived: (() => Promise<boolean>) | undefined
+  /** The upload that an earlier try began, and where to note one. */
+  readonly begun: { id?: string }
+}
+
+/** Sends one picture. A large one goes in pieces, so that a broken connection costs one piece at most. */
+export const sendPicture = (sending: Sending): Promise<void> => (sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending))
+
+async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWaiting }: Sending): Promise<void> {
+  const form = new FormData()
+  form.set('gallery_id', String(galleryId))
+  form.set('picture', file, file.name)
+  await patiently(() => upload('createImage', form, { signal, onProgress }), {
+    signal,
+    onWaiting,
+    // Sent again without knowing, it might be there twice.
+    recover: hasArrived && (async () => ({ isDone: await hasArrived() })),
+  })
+}
+
+async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWaiting }: Sending): Promise<void> {
+  let state = begun.id === undefined ? undefined : await findUpload(begun.id)
+  state ??= await call('startUpload', { body: { gallery_id: galleryId, file_name: file.name, size_bytes: file.size }, signal })
+  const { id } = state
+  begun.id = id
+  let received = state.received_bytes
+  while (received < file.size) {
+    const offset = received
+    const piece = file.slice(offset, offset + pieceBytes)
+    // The last percent is the server's work: only when everything has arrived is it sent.
+    const tell = (share: number) => onProgress(Math.min((offset + share * piece.size) / file.size, 0.99))
+    const answer = await patiently<Upload | undefined>(() => upload('appendUpload', piece, { signal, params: { id }, query: { offset }, onProgress: tell }), {
+      signal,
+      onWaiting,
+      isPassing: (error) => error.code === 'wrong_offset',
+      recover: async () => {
+        received = (await call('getUpload', { params: { id }, signal })).received_bytes
+        return { isDone: received !== offset }
+      },
+    })
+    if (answer) received = answer.received_bytes
+  }
+  onProgress(1)
+  let isRepeated = false
+  await patiently(
+    () =>
+      call('finishUpload', { params: { id }, signal }).catch((error: unknown) => {
+        // Its answer was lost, not its work: a finished upload is no upload any more.
+        if (isRepeated && error instanceof ApiError && error.code === 'not_found') return undefined
+        throw error
+      }),
+    {
+      signal,
+      onWaiting,
+      recover: async () => {
+        isRepeated = true
+        return { isDone: false }
+      },
+    },
+  )
+}
+
+/** An upload of before, as far as the server still has it. */
+async function findUpload(id: string): Promise<Upload | undefined> {
+  return call('getUpload', { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
+  })
+}
+
+interface Patience {
+  readonly signal: AbortSignal
+  readonly onWaiting: (isWaiting: boolean) => void
+  /** Refusals that pass as well. */
+  readonly isPassing?: (error: ApiError) => boolean
+  /** Looks how it stands before the next try; without it there is none. */
+  readonly recover: (() => Promise<{ isDone: boolean }>) | undefined
+}
+
+/** Does something that may fail for a while. Undefined: it turned out to be done. */
+async function patiently<Answer>(work: () => Promise<Answer>, { signal, onWaiting, isPassing, recover }: Patience): Promise<Answer | undefined> {
+  let isFresh = false
+  for (let failures = 0; ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) throw error
+      if (error.status === 401 && !isFresh && (await session.refresh())) {
+        isFresh = true
+        continue
+      }
+      const isAway = error.status === 0 || error.status === 429 || error.status === 502 || error.status === 503 || error.status === 504
+      const wait = waitsMs[failures]
+      if (!recover || wait === undefined || !(isAway || isPassing?.(error) === true)) throw error
+      failures += 1
+      if (isAway) {
+        onWaiting(true)
+        await pause(wait, signal)
+      }
+      const outcome = await recover().catch((failure: unknown) => {
+        if (failure instanceof ApiError && failure.status === 0) return { isDone: false }
+        throw failure
+      })
+      onWaiting(false)
+      if (outcome.isDone) return undefined
+    }
+  }
+}
+
+/** Rests, at most until the device says that it is connected again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+
+/** How the batch ended. */
+export function FinishDialog({ done, failed, onClose }: { done: number; failed: number; onClose: () => void }) {
+  const { t } = useTranslation('upload')
+  return (
+    <Dialog title={t('finished.title')} onClose={onClose}>
+      <p>{failed === 0 ? t('finished.all') : t('finished.some', { done: t('finished.done', { count: done }), failed: t('finished.failed', { count: failed }) })}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{t('finished.ok')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Some of the files are in the gallery already. */
+export function KnownDialog({ count, onDecide }: { count: number; onDecide: (decision: 'skip' | 'send') => void }) {
+  const { t } = useTranslation('upload')
+  return (
+    <Dialog title={t('known.title', { count })} onClose={() => undefined} canDismiss={false}>
+      <p>{t('known.text')}</p>
+      <DialogActions>
+        <Button emphasis="secondary" onClick={() => onDecide('send')}>
+          {t('known.send')}
+        </Button>
+        <Button onClick={() => onDecide('skip')}>{t('known.skip')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Somebody goes elsewhere while photos are still being sent. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('upload')
+  return (
+    <Dialog title={t('leave.title')} onClose={onStay}>
+      <p>{t('leave.text')}</p>
+      <DialogActions>
+        <Button emphasis="secondary" onClick={onLeave}>
+          {t('leave.leave')}
+        </Button>
+        <Button onClick={onStay}>{t('leave.stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

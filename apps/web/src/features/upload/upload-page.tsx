@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { useGallery } from '../../lib/photos/photos.queries.ts'
+import { usePageNumber } from '../../lib/photos/use-page-number.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTitle } from '../../ui/page.tsx'
+import { UploadIcon } from '../../ui/photo-icons.tsx'
+import { acceptedPictures, canChooseSeveral } from './queue/picture-type.ts'
+import { summarise } from './queue/upload-queue.ts'
+import { FinishDialog, KnownDialog, LeaveDialog } from './upload-dialogs.tsx'
+import { UploadRows } from './upload-rows.tsx'
+import './upload.css'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { usePageDrop } from './use-page-drop.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+/** Adds photos to a gallery. */
+export function UploadPage() {
+  const { t } = useTranslation('upload')
+  const id = Number(useParams()['galleryId'])
+  const [search] = useSearchParams()
+  const gallery = useGallery(id)
+  const title = gallery.data?.title ?? search.get('title') ?? '…'
+  useTitle(t('title'))
+  const toGallery = `/gallery/${id}/?page=${usePageNumber()}`
+  return (
+    <div className="upload-page">
+      <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: title, to: toGallery }, { label: t('title') }]} />
+      <h1>{t('title')}</h1>
+      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <Uploads key={id} galleryId={id} toGallery={toGallery} />}
+    </div>
+  )
+}
+
+function Uploads({ galleryId, toGallery }: { galleryId: number; toGallery: string }) {
+  const { t } = useTranslation('upload')
+  const navigate = useNavigate()
+  const queue = useUploadQueue(galleryId)
+  const { items, isChecking, isReported } = useStore(queue.store)
+  const summary = summarise(items)
+  const guard = useLeaveGuard(summary.isActive)
+  const isOver = usePageDrop((files) => void queue.add(files))
+  const hasRetry = items.some(({ status, canRetry }) => status === 'failed' && canRetry)
+
+  const finish = () => {
+    queue.report()
+    if (summary.failed === 0) void navigate(toGallery)
+  }
+  return (
+    <>
+      {summary.isActive ? null : <ChooseFiles onFiles={(files) => void queue.add(files)} isFirst={items.length === 0} />}
+      {items.length > 0 ? (
+        <div className="upload-summary">
+          <output>{t('summary', { done: summary.done, total: summary.total })}</output>
+          {hasRetry && summary.isComplete ? (
+            <Button emphasis="secondary" onClick={queue.retryFailed}>
+              {t('retry')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <UploadRows items={items} />
+      {isOver ? <div className="upload-over">{t('drop')}</div> : null}
+      {summary.known > 0 && !isChecking ? <KnownDialog count={summary.known} onDecide={queue.decideKnown} /> : null}
+      {summary.isComplete && !isReported ? <FinishDialog done={summary.done} failed={summary.failed} onClose={finish} /> : null}
+      {guard ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null}
+    </>
+  )
+}
+
+function ChooseFiles({ onFiles, isFirst }: { onFiles: (files: File[]) => void; isFirst: boolean }) {
+  const { t } = useTranslation('upload')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="upload-choose" data-first={isFirst}>
+      {isFirst ? <p className="upload-drop-words">{t('dropHere')}</p> : null}
+      <Button onClick={() => input.current?.click()}>
+        <UploadIcon />
+        <span className="upload-choose-label">{t('choose')}</span>
+      </Button>
+      {isFirst ? <p className="upload-hint">{t('hint')}</p> : null}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        data-testid="upload-files"
+        accept={acceptedPictures}
+        multiple={canChooseSeveral(navigator.userAgent)}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import type { UploadItem } from './queue/upload-queue.ts'
+
+/** One row per file: what it looks like, its name, and how far it is. */
+export function UploadRows({ items }: { items: readonly UploadItem[] }) {
+  const { t } = useTranslation('upload')
+  return (
+    <ul className="upload-rows" aria-label={t('rows')}>
+      {items.map((item) => (
+        <UploadRow key={item.id} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
+  const { t } = useTranslation('upload')
+  const language = htmlLanguage(useLanguage())
+  const { file, status, progress, problem } = item
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(progress) / 100)
+  const words = item.isWaiting ? t('status.waiting') : item.isHeld ? t('status.checking') : t(`status.${status}`)
+  return (
+    <li data-status={status}>
+      <FileThumbnail file={file} />
+      <div className="upload-words">
+        <span className="upload-name">{file.name}</span>
+        <span className="upload-status">
+          {words}
+          {status === 'uploading' ? ` · ${percent}` : ''}
+        </span>
+        <div
+          className="upload-bar"
+          role="progressbar"
+          aria-label={file.name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(progress)}
+          aria-valuetext={words}
+          data-moves={status === 'uploading' || status === 'processing'}
+        >
+          <div style={{ width: `${progress}%` }} />
+        </div>
+        {problem === '' ? null : <p className="upload-problem">{problem}</p>}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+/** Asks before the page is left, as long as something would be lost by it. Undefined: nobody is leaving. */
+export function useLeaveGuard(isActive: boolean): { stay: () => void; leave: () => void } | undefined {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!isActive) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isActive])
+  return blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : undefined
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadImage } from '../../lib/photos/image-file.ts'
+import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
+import { pageOf } from '../../lib/photos/viewer-place.ts'
+import { PencilIcon } from '../../ui/icons.tsx'
+import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../ui/photo-icons.tsx'
+import { Caption } from './caption.tsx'
+import { EditImage } from './edit-image.tsx'
+import type { Source } from './source.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useIdle } from './use-idle.ts'
+import { usePhotoSwipe } from './use-photo-swipe.ts'
+import { useSlideshow } from './use-slideshow.ts'
+import { ViewerBar, type ViewerCommand } from './viewer-bar.tsx'
+
+interface StageProps {
+  filter: ImageFilter
+  source: Source
+  startIndex: number
+  imageId: number
+  onShow: (imageId: number) => void
+  onClose: (page: number) => void
+}
+
+/** The picture, and around it what can be done with it. */
+export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
+  const { t } = useTranslation('viewer')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  useModal(dialog)
+  const { controls, index } = usePhotoSwipe({
+    host,
+    source,
+    startIndex,
+    hasKeys: () => !dialog.current || isTopmost(dialog.current),
+    errorMessage: t('notShown'),
+    onClosed: (at) => onClose(pageOf(at)),
+  })
+  const image = source.at(index)
+  const fullscreen = useFullscreen(stage)
+  const slideshow = useSlideshow(index, isEditing, controls.goTo)
+  const isIdle = useIdle(!isEditing)
+  useAddress(image?.id, imageId, onShow)
+
+  const commands: (ViewerCommand | undefined)[] = [
+    image && !fullscreen.isFullscreen ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) } : undefined,
+    image && !fullscreen.isFullscreen ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setIsEditing(true) } : undefined,
+    source.count > 1 ? { label: slideshow.isPlaying ? t('pause') : t('play'), icon: slideshow.isPlaying ? PauseIcon : PlayIcon, perform: slideshow.toggle } : undefined,
+    fullscreen.isOffered
+      ? { label: fullscreen.isFullscreen ? t('leaveFullscreen') : t('fullscreen'), icon: fullscreen.isFullscreen ? LeaveFullscreenIcon : FullscreenIcon, perform: fullscreen.toggle }
+      : undefined,
+  ]
+  const position = { number: index + 1, count: source.count }
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={t('label')}
+      onCancel={(event) => {
+        event.preventDefault()
+        // The library hears the key as well, where it has the focus.
+        if (event.target === dialog.current) controls.close()
+      }}
+    >
+      <div ref={stage} className="viewer-stage">
+        <div ref={host} className="viewer-host" />
+        <div className="viewer-controls" data-idle={isIdle}>
+          <ViewerBar counter={t('counter', position)} commands={commands.filter((command) => command !== undefined)} closeLabel={t('close')} onClose={controls.close} />
+          {source.count > 1 ? (
+            <>
+              <button type="button" className="viewer-arrow viewer-previous" aria-label={t('previous')} onClick={controls.previous}>
+                <PreviousIcon />
+              </button>
+              <button type="button" className="viewer-arrow viewer-next" aria-label={t('next')} onClick={controls.next}>
+                <NextIcon />
+              </button>
+            </>
+          ) : null}
+          {image ? <Caption image={image} filter={filter} /> : null}
+        </div>
+        <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
+      </div>
+      {isEditing && image ? <EditImage image={image} onClose={() => setIsEditing(false)} /> : null}
+    </dialog>
+  )
+}
+
+/** Covers the page as a modal dialog does: the page behind is out of reach, and gets the focus back in the end. */
+function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [dialog])
+}
+
+/** The address follows the picture that is shown. */
+function useAddress(shownId: number | undefined, addressId: number, onShow: (imageId: number) => void): void {
+  const follow = useEffectEvent((id: number) => {
+    if (id !== addressId) onShow(id)
+  })
+  useEffect(() => {
+    if (shownId !== undefined) follow(shownId)
+  }, [shownId])
+}
+
+/** No other dialog lies over this one. */
+const isTopmost = (dialog: HTMLDialogElement): boolean => [...document.querySelectorAll('dialog[open]')].every((each) => each === dialog)

@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { isAndroidWebView } from '../../lib/app-path.ts'
+
+/** The browser has finished its own change of the screen by then. */
+const settledMs = 300
+
+/** Without it where the browser has none, or the app around it has the whole screen already. */
+const isOffered = document.fullscreenEnabled && !isAndroidWebView(navigator.userAgent)
+
+export function useFullscreen(element: RefObject<HTMLElement | null>) {
+  const [isFullscreen, setIsFullscreen] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsFullscreen(document.fullscreenElement !== null), settledMs)
+    }
+    document.addEventListener('fullscreenchange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('fullscreenchange', follow)
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [])
+  const toggle = () => {
+    // A refusal leaves everything as it is.
+    const change = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen()
+    change?.catch(() => undefined)
+  }
+  return { isOffered, isFullscreen, toggle }
+}

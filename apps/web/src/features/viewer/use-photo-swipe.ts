@@ -1,0 +1,101 @@
+import PhotoSwipe from 'photoswipe'
+import 'photoswipe/photoswipe.css'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { cellId } from '../../lib/photos/viewer-place.ts'
+import { slideOf } from './slide.ts'
+import type { Source } from './source.ts'
+
+interface PhotoSwipeOptions {
+  host: RefObject<HTMLElement | null>
+  source: Source
+  startIndex: number
+  /** Another dialog has the keys. */
+  hasKeys: () => boolean
+  errorMessage: string
+  onClosed: (index: number) => void
+}
+
+/** The library that shows, zooms and swipes the pictures; its own controls are off, ours are around it. */
+export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onClosed }: PhotoSwipeOptions) {
+  const running = useRef<PhotoSwipe>(undefined)
+  const [index, setIndex] = useState(startIndex)
+  const latest = useRef(source)
+  const closed = useEffectEvent(onClosed)
+  const mayUseKeys = useEffectEvent(() => hasKeys())
+
+  const open = useEffectEvent((element: HTMLElement) => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const opened = new PhotoSwipe({
+      appendToEl: element,
+      index: startIndex,
+      dataSource: [],
+      // The whole picture first; a second tap or the wheel goes closer.
+      initialZoomLevel: 'fit',
+      bgOpacity: 1,
+      showHideAnimationType: isStill ? 'none' : 'zoom',
+      ...(isStill ? { zoomAnimationDuration: false as const } : {}),
+      wheelToZoom: true,
+      // The dialog around it holds the focus and gives it back.
+      trapFocus: false,
+      returnFocus: false,
+      close: false,
+      zoom: false,
+      counter: false,
+      arrowPrev: false,
+      arrowNext: false,
+      errorMsg: errorMessage,
+    })
+    opened.addFilter('numItems', () => latest.current.count)
+    opened.addFilter('itemData', (_, at) => slideOf(latest.current.at(at)))
+    opened.addFilter('thumbEl', (_, __, at) => {
+      const image = latest.current.at(at)
+      // Without one the library fades instead; its types do not know that.
+      return (image && document.querySelector<HTMLElement>(`#${cellId(image.id)} img`)) as HTMLElement
+    })
+    opened.on('keydown', (event) => {
+      if (!mayUseKeys()) event.preventDefault()
+    })
+    opened.on('change', () => setIndex(opened.currIndex))
+    opened.init()
+    // It stands within a dialog and is none of its own.
+    opened.element?.setAttribute('role', 'group')
+    return opened
+  })
+  useEffect(() => {
+    if (!host.current) return undefined
+    const opened = open(host.current)
+    running.current = opened
+    let isOver = false
+    opened.on('destroy', () => {
+      if (!isOver) closed(opened.currIndex)
+      isOver = true
+    })
+    return () => {
+      if (isOver) return
+      isOver = true
+      opened.destroy()
+    }
+  }, [host])
+
+  useEffect(() => {
+    const before = latest.current
+    latest.current = source
+    const pswp = running.current
+    if (!pswp) return
+    const shown = before.at(pswp.currIndex)
+    const now = shown ? source.indexOf(shown.id) : -1
+    // Others have added or deleted some before this one.
+    if (now >= 0 && now !== pswp.currIndex) pswp.goTo(now)
+    const changed = Array.from({ length: source.count }, (_, at) => at).filter((at) => before.at(at) !== source.at(at))
+    // Further ones may be waiting in their old form.
+    for (const at of changed) pswp.contentLoader.removeByIndex(at)
+    const isNear = (at: number) => [-1, 0, 1].some((step) => (pswp.currIndex + step + source.count) % source.count === at)
+    for (const at of changed.filter(isNear)) pswp.refreshSlideContent(at)
+  }, [source])
+
+  const controls = useMemo(
+    () => ({ next: () => running.current?.next(), previous: () => running.current?.prev(), goTo: (at: number) => running.current?.goTo(at), close: () => running.current?.close() }),
+    [],
+  )
+  return { controls, index }
+}

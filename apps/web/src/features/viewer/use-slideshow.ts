@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const stepMs = 10_000
+
+/** Goes on by itself while it is on and nothing else is open; a step by hand begins the time anew. */
+export function useSlideshow(index: number, isHeld: boolean, goTo: (index: number) => void) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const step = useEffectEvent(goTo)
+  useEffect(() => {
+    if (!isPlaying || isHeld) return undefined
+    const timer = setInterval(() => step(index + 1), stepMs)
+    return () => clearInterval(timer)
+  }, [isPlaying, isHeld, index])
+  return { isPlaying, toggle: () => setIsPlaying((was) => !was) }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allImages } from '../../lib/photos/photos.queries.ts'
+import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { sourceOf } from './source.ts'
+import { Stage } from './stage.tsx'
+import './viewer.css'
+
+interface ViewerProps {
+  place: ViewerPlace
+  imageId: number
+  onShow: (imageId: number) => void
+  /** With the page of the list that the last image stands on. */
+  onClose: (page: number) => void
+}
+
+/** Images over the whole screen. All of the list can be looked at, whichever page it was opened from. */
+export function Viewer({ place, imageId, onShow, onClose }: ViewerProps) {
+  const { t } = useTranslation(['viewer', 'common'])
+  const { filter, count, page, images } = place
+  const all = useQuery(allImages(filter))
+  const source = useMemo(() => sourceOf({ count, page, images }, all.data), [count, page, images, all.data])
+  const index = source.indexOf(imageId)
+  const [startIndex, setStartIndex] = useState<number>()
+  if (startIndex === undefined && index >= 0) setStartIndex(index)
+  if (startIndex !== undefined) return <Stage filter={filter} source={source} startIndex={startIndex} imageId={imageId} onShow={onShow} onClose={onClose} />
+  if (all.isPending) {
+    return (
+      <div className="viewer-waiting">
+        <Loading label={t('common:loading')} />
+      </div>
+    )
+  }
+  return (
+    <Dialog title={all.error ? t('common:error.title') : t('gone.title')} onClose={() => onClose(page)}>
+      <p>{all.error ? all.error.message : t('gone.text')}</p>
+      <DialogActions>
+        {all.error ? (
+          <Button emphasis="secondary" onClick={() => void all.refetch()}>
+            {t('common:error.tryAgain')}
+          </Button>
+        ) : null}
+        <Button onClick={() => onClose(page)}>{t('common:error.dismiss')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { limits, type CallResponse, type Gallery, type Image } from '@banyan/contract'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+
+/** Whose images: those of a gallery, or those in which a person is tagged. */
+export type ImageFilter = { readonly galleryId: number } | { readonly personId: number }
+
+type ImagePage = CallResponse<'listImages'>
+
+export const galleriesKey = ['galleries'] as const
+const imagesKey = ['images'] as const
+const trashKey = ['trash'] as const
+const galleryKey = (id: number) => ['gallery', id] as const
+const imagePageKey = (filter: ImageFilter, page: number) => [...imagesKey, 'page', filter, page] as const
+const allImagesKey = (filter: ImageFilter) => [...imagesKey, 'all', filter] as const
+
+/** Pages of a list that has so many rows; a list without any has one page. */
+export const pageCount = (count: number): number => Math.max(1, Math.ceil(count / limits.pageSize.usual))
+
+const toQuery = (filter: ImageFilter) => ('galleryId' in filter ? { gallery_id: String(filter.galleryId) } : { person_id: String(filter.personId) })
+
+export const useGalleries = (page: number) =>
+  useQuery({ queryKey: [...galleriesKey, page], queryFn: ({ signal }) => call('listGalleries', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
+
+export const useGallery = (id: number) => useQuery({ queryKey: galleryKey(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
+
+export const useImages = (filter: ImageFilter, page: number) =>
+  useQuery({
+    queryKey: imagePageKey(filter, page),
+    queryFn: ({ signal }) => call('listImages', { query: { ...toQuery(filter), page: String(page) }, signal }),
+    // From page to page of one list the old one stays until the next is here.
+    placeholderData: (previous, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? previous : undefined),
+  })
+
+export const useTrash = (page: number) =>
+  useQuery({ queryKey: [...trashKey, page], queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
+
+/** Every image of a gallery or person, in as few answers as can be. */
+export const allImages = (filter: ImageFilter) =>
+  queryOptions({
+    queryKey: allImagesKey(filter),
+    queryFn: async ({ signal }): Promise<readonly Image[]> => {
+      const size = limits.pageSize.max
+      const read = (page: number) => call('listImages', { query: { ...toQuery(filter), page: String(page), page_size: String(size) }, signal })
+      const first = await read(1)
+      const others = Array.from({ length: Math.ceil(first.count / size) - 1 }, (_, at) => read(at + 2))
+      const pages = [first, ...(await Promise.all(others))]
+      // What is added or deleted meanwhile can move a row from one page to the next.
+      return [...new Map(pages.flatMap(({ results }) => results).map((image) => [image.id, image])).values()]
+    },
+  })
+
+/** Puts a changed image where the browser knows it, without asking for a list again. */
+export function applyImage(client: QueryClient, image: Image): void {
+  const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
+  client.setQueriesData<ImagePage>({ queryKey: [...imagesKey, 'page'] }, (page) => page && { ...page, results: update(page.results) })
+  client.setQueriesData<readonly Image[]>({ queryKey: [...imagesKey, 'all'] }, (all) => all && update(all))
+}
+
+/** The same for a gallery; where it stands in the list may have changed. */
+export function applyGallery(client: QueryClient, gallery: Gallery): Promise<void> {
+  client.setQueryData(galleryKey(gallery.id), gallery)
+  return client.invalidateQueries({ queryKey: galleriesKey })
+}
+
+/** Images have come or gone: every list of them, and the galleries that count them, are read anew. */
+export async function refreshPhotos(client: QueryClient): Promise<void> {
+  await Promise.all([imagesKey, galleriesKey, ['gallery'], trashKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+}

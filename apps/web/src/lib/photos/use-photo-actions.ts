@@ -1,0 +1,43 @@
+import type { CallBody, Gallery, Image } from '@banyan/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../api.ts'
+import { applyGallery, applyImage, galleriesKey, refreshPhotos } from './photos.queries.ts'
+
+/** Everything that changes galleries and images: the server is told, and what the browser knows follows. */
+export function usePhotoActions() {
+  const client = useQueryClient()
+  return useMemo(() => createPhotoActions(client), [client])
+}
+
+function createPhotoActions(client: QueryClient) {
+  /** One call each, side by side; what could be done is seen even when some calls were refused. */
+  const each = async (ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<void> => {
+    const outcomes = await Promise.allSettled(ids.map(act))
+    await refreshPhotos(client)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+  return {
+    createGallery: async (body: CallBody<'createGallery'>): Promise<Gallery> => {
+      const gallery = await call('createGallery', { body })
+      await applyGallery(client, gallery)
+      return gallery
+    },
+    changeGallery: async (id: number, body: CallBody<'updateGallery'>): Promise<Gallery> => {
+      const gallery = await call('updateGallery', { params: { id }, body })
+      await applyGallery(client, gallery)
+      return gallery
+    },
+    changeImage: async (id: number, body: CallBody<'updateImage'>): Promise<Image> => {
+      const image = await call('updateImage', { params: { id }, body })
+      applyImage(client, image)
+      // A turned picture may be a gallery's thumbnail.
+      void client.invalidateQueries({ queryKey: galleriesKey })
+      return image
+    },
+    deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),
+    restoreGalleries: (ids: readonly number[]) => each(ids, (id) => call('restoreGallery', { params: { id } })),
+    deleteImages: (ids: readonly number[]) => each(ids, (id) => call('deleteImage', { params: { id } })),
+    restoreImages: (ids: readonly number[]) => each(ids, (id) => call('restoreImage', { params: { id } })),
+  }
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+interface ViewerState {
+  /** The viewer was opened from the page behind it, which is one step back. */
+  readonly isOpenedHere: true
+}
+
+const isViewerState = (state: unknown): state is ViewerState => typeof state === 'object' && state !== null && 'isOpenedHere' in state
+
+/** Which image the full-screen viewer shows: the address says it, so that a link, a reload and the way back all do what one expects. */
+export function useViewerRoute() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const asked = query.get('image_id') ?? ''
+    const to = (changes: Record<string, string | undefined>) => {
+      const next = new URLSearchParams(query)
+      for (const [key, value] of Object.entries(changes)) if (value === undefined) next.delete(key)
+      else next.set(key, value)
+      return { pathname, search: next.toString() }
+    }
+    return {
+      imageId: /^[1-9]\d*$/.test(asked) ? Number(asked) : undefined,
+      hrefOf: (id: number) => to({ image_id: String(id) }),
+      open: (id: number) => void navigate(to({ image_id: String(id) }), { preventScrollReset: true, state: { isOpenedHere: true } satisfies ViewerState }),
+      /** Another one is shown: the way back still leads out of the viewer. */
+      show: (id: number) => void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state }),
+      /** Back to the page of the list on which the last image stands. */
+      close: (page: number) => {
+        const isSamePage = page === Number(query.get('page') ?? '1')
+        if (isSamePage && isViewerState(state)) void navigate(-1)
+        else void navigate(to({ image_id: undefined, page: String(page) }), { replace: true, preventScrollReset: true })
+      },
+    }
+  }, [pathname, search, state, navigate])
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import './breadcrumbs.css'
+
+interface BreadcrumbsProps {
+  label: string
+  /** From the outermost; the last one is where the reader is, and leads nowhere. */
+  items: readonly { label: string; to?: string }[]
+}
+
+export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
+  return (
+    <nav className="breadcrumbs" aria-label={label}>
+      <ol>
+        {items.map((item, at) => (
+          <li key={item.to ?? item.label}>
+            {item.to === undefined ? <span aria-current={at === items.length - 1 ? 'page' : undefined}>{item.label}</span> : <Link to={item.to}>{item.label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { Icon } from './icons.tsx'
+
+export const FolderIcon = () => (
+  <Icon>
+    <path d="M3 7a2 2 0 0 1 2-2h4l2.5 2.5H19a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z" />
+  </Icon>
+)
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+
+export const TrashIcon = () => (
+  <Icon>
+    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 11.2a1.5 1.5 0 0 0 1.5 1.3h6.4a1.5 1.5 0 0 0 1.5-1.3L17.5 7M10 11v5m4-5v5" />
+  </Icon>
+)
+
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15" />
+  </Icon>
+)
+
+export const UploadIcon = () => (
+  <Icon>
+    <path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15" />
+  </Icon>
+)
+
+/** A box with a tick: several are chosen. */
+export const SelectIcon = () => (
+  <Icon>
+    <rect x="4" y="4" width="16" height="16" rx="3" />
+    <path d="m8 12 3 3 5-6" />
+  </Icon>
+)
+
+export const TurnLeftIcon = () => (
+  <Icon>
+    <path d="M5 4v5h5M5.5 8.7a7.5 7.5 0 1 1-1 4.3" />
+  </Icon>
+)
+
+export const TurnRightIcon = () => (
+  <Icon>
+    <path d="M19 4v5h-5M18.5 8.7a7.5 7.5 0 1 0 1 4.3" />
+  </Icon>
+)
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M7 4.5v15l12-7.5Z" />
+  </Icon>
+)
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M8 5v14M16 5v14" />
+  </Icon>
+)
+
+export const FullscreenIcon = () => (
+  <Icon>
+    <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+  </Icon>
+)
+
+export const LeaveFullscreenIcon = () => (
+  <Icon>
+    <path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />
+  </Icon>
+)
+
+export const PreviousIcon = () => (
+  <Icon>
+    <path d="m15 5-7 7 7 7" />
+  </Icon>
+)
+
+export const NextIcon = () => (
+  <Icon>
+    <path d="m9 5 7 7-7 7" />
+  </Icon>
+)

@@ -1,0 +1,92 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { expect } from './fixtures.ts'
+import type { Member } from './fixtures.ts'
+import type { RunningServer } from './server.ts'
+
+interface Look {
+  readonly width: number
+  readonly height: number
+  /** Each looks different. */
+  readonly seed: number
+  /** Grain, so that the file is as large as its pixels. */
+  readonly isGrainy?: boolean
+}
+
+/** A picture as PNG: hills before a sky, its colours from the seed. */
+export function makePicture({ width, height, seed, isGrainy = false }: Look): Buffer {
+  if (isGrainy) return encode(width, height, grain(width, height, seed))
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  const hue = (seed * 67) % 360
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const hill = 0.62 + 0.14 * Math.sin((x / width) * 6 + seed) + 0.06 * Math.sin((x / width) * 17 + seed * 2)
+      const isSky = y / height < hill
+      const light = isSky ? 0.9 - 0.35 * (y / height) : 0.45 - 0.25 * (y / height - hill)
+      const at = y * (width * 3 + 1) + 1 + x * 3
+      for (let channel = 0; channel < 3; channel++) {
+        const tone = 0.5 + 0.5 * Math.cos(((hue + (isSky ? 0 : 90) + channel * 120) * Math.PI) / 180)
+        rows[at + channel] = Math.round(255 * Math.min(light * (0.55 + 0.45 * tone), 1))
+      }
+    }
+  }
+  return encode(width, height, rows)
+}
+
+/** Noise cannot be made smaller. */
+function grain(width: number, height: number, seed: number): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  let state = seed
+  for (let at = 0; at < rows.length; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    rows[at] = at % (width * 3 + 1) === 0 ? 0 : state >>> 24
+  }
+  return rows
+}
+
+function encode(width: number, height: number, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** Shapes as phones and cameras make them. */
+const shapes = [[600, 400], [300, 400], [533, 400], [400, 400], [711, 400], [225, 400]] as const
+
+export const pictureOf = (seed: number): Buffer => {
+  const [width, height] = shapes[seed % shapes.length] ?? shapes[0]
+  return makePicture({ width, height, seed })
+}
+
+/** Galleries and images of a member, through HTTP as another device would make them. */
+export function photosOf(server: RunningServer, member: Member) {
+  const authorization = { authorization: `Bearer ${member.access}` }
+  const read = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const json = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(server.url + path, { method, headers: { ...authorization, ...json }, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) })
+    expect(answer.ok, `${method} ${path}: ${await answer.clone().text()}`).toBe(true)
+    return (await answer.json()) as Answer
+  }
+  return {
+    addGallery: (title: string, description = '') => read<{ id: number }>('POST', '/api/gallery/', { title, description }),
+    addImage: (galleryId: number, name: string, picture: Buffer) => {
+      const form = new FormData()
+      form.set('gallery_id', String(galleryId))
+      form.set('picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), name)
+      return read<{ id: number; title: string }>('POST', '/api/image/', form)
+    },
+    change: (path: string, changes: unknown) => read<Record<string, unknown>>('PATCH', path, changes),
+    list: (path: string) => read<{ count: number; results: { id: number; title: string; original_image_width: number; original_image_height: number; thumbnail_width: number; thumbnail_height: number }[] }>('GET', path),
+    remove: (path: string) => read<unknown>('DELETE', path),
+  }
+}
