@@ -5,6 +5,7 @@ import { startI18n } from './lib/language/i18n.ts'
 import { noteInitialVisit } from './lib/initial-visit.ts'
 import { initialLanguage } from './lib/language/language.ts'
 import { followOtherTabs, session } from './lib/session.ts'
+import { openNativeBridge } from './app/native-bridge.ts'
 import { createRouter } from './app/router.tsx'
 import { UiProvider } from './ui/ui-provider.tsx'
 
@@ -24,6 +25,7 @@ if (!root) throw new Error('index.html has no #root')
 // The first page's code and words are on their way while the shared words are.
 const words = startI18n(language)
 const router = createRouter()
+openNativeBridge((route) => void router.navigate(route))
 await words
 createRoot(root).render(
   <UiProvider>

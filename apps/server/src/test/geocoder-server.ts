@@ -6,6 +6,8 @@ export interface GeocoderServer {
   url: string
   /** The addresses that it was asked for. */
   asked: string[]
+  /** From now on it answers this. */
+  answerWith(text: string | undefined, withStatus?: number): void
   close(): Promise<void>
 }
 
@@ -21,6 +23,10 @@ export async function startGeocoder(answer: string | undefined, status = 200): P
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    answerWith: (text, withStatus = 200) => {
+      answer = text
+      status = withStatus
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -73,10 +73,8 @@ export const createRouter = () =>
                 { path: 'gallery', lazy: page(async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage, 'gallery') },
                 { path: 'gallery/trash', lazy: page(async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage, 'gallery') },
                 { path: 'gallery/:galleryId', lazy: page(async () => (await import('./photo-pages.tsx')).GalleryPage, 'gallery', 'viewer') },
-                ...['upload', 'android_upload'].map((name) => ({
-                  path: `gallery/:galleryId/${name}`,
-                  lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload'),
-                })),
+                { path: 'gallery/:galleryId/upload', lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload') },
+                { path: 'gallery/:galleryId/android_upload', lazy: page(async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage, 'upload') },
                 { path: 'person_gallery', lazy: page(async () => (await import('./photo-pages.tsx')).PersonGalleryPage, 'gallery', 'viewer') },
                 { path: 'select_gallery', lazy: page(async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage, 'gallery') },
                 { path: 'family/gedcom', lazy: page(async () => (await import('./whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startGeocoder } from '../../test/geocoder-server.ts'
 import type { GeocoderServer } from '../../test/geocoder-server.ts'
 import { openTestApp } from '../../test/test-app.ts'
@@ -6,30 +6,36 @@ import type { TestApp } from '../../test/test-app.ts'
 import { loadTestPlaces } from '../../test/test-places.ts'
 
 const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
+let geocoder: GeocoderServer
+let test: TestApp
+beforeAll(async () => {
+  geocoder = await startGeocoder(undefined)
+  test = await openWith(geocoder.url)
+  open.push(geocoder)
+})
+afterAll(async () => {
+  for (const each of open) await each.close()
 })
 
 const known = JSON.stringify([{ lat: '60.2052', lon: '24.6522', display_name: 'Gallen-Kallelan tie 27, Espoo', importance: 0.3 }])
 
-async function openWith(geocoder: GeocoderServer | undefined, url?: string): Promise<TestApp> {
-  const test = await openTestApp({ geocoderUrl: url ?? geocoder?.url })
-  open.push(test, ...(geocoder === undefined ? [] : [geocoder]))
-  await loadTestPlaces(test.platform)
-  return test
+async function openWith(geocoderUrl: string | undefined): Promise<TestApp> {
+  const app = await openTestApp({ geocoderUrl })
+  open.push(app)
+  await loadTestPlaces(app.platform)
+  return app
 }
 
-async function find(test: TestApp, address: string) {
-  const { access } = await test.newMember()
-  return test.call('findLocation', { token: access, query: { address } })
+async function find(address: string, app = test) {
+  const { access } = await app.newMember()
+  return app.call('findLocation', { token: access, query: { address } })
 }
 
 it('is asked for what the gazetteer does not know, and for nothing else', async () => {
-  const geocoder = await startGeocoder(known)
-  const test = await openWith(geocoder)
-  expect((await find(test, 'Tarvaspää')).json()).toEqual({ latitude: 60.2052, longitude: 24.6522, label: 'Gallen-Kallelan tie 27, Espoo', is_ambiguous: false, alternatives: [] })
-  expect((await find(test, 'Helsinki')).json()).toMatchObject({ label: 'Helsinki, Finland' })
-  expect((await find(test, 'Springfield')).json()).toMatchObject({ is_ambiguous: true })
+  geocoder.answerWith(known)
+  expect((await find('Tarvaspää')).json()).toEqual({ latitude: 60.2052, longitude: 24.6522, label: 'Gallen-Kallelan tie 27, Espoo', is_ambiguous: false, alternatives: [] })
+  expect((await find('Helsinki')).json()).toMatchObject({ label: 'Helsinki, Finland' })
+  expect((await find('Springfield')).json()).toMatchObject({ is_ambiguous: true })
   expect(geocoder.asked).toEqual(['Tarvaspää'])
 })
 
@@ -42,15 +48,16 @@ it.each([
   ['fails', known, 500],
   ['sends elsewhere', known, 302],
 ])('a geocoder that %s has found nothing', async (_what, answer, status) => {
-  const test = await openWith(await startGeocoder(answer, status))
-  expect((await find(test, 'Tarvaspää')).statusCode).toBe(404)
+  geocoder.answerWith(answer, status)
+  expect((await find('Tarvaspää')).statusCode).toBe(404)
 })
 
 it('a geocoder that is silent or gone has found nothing', { timeout: 60_000 }, async () => {
-  expect((await find(await openWith(await startGeocoder(undefined)), 'Tarvaspää')).statusCode).toBe(404)
-  expect((await find(await openWith(undefined, 'http://127.0.0.1:9'), 'Tarvaspää')).statusCode).toBe(404)
+  geocoder.answerWith(undefined)
+  expect((await find('Tarvaspää')).statusCode).toBe(404)
+  expect((await find('Tarvaspää', await openWith('http://127.0.0.1:9'))).statusCode).toBe(404)
 })
 
 it('without one nobody is asked', async () => {
-  expect((await find(await openWith(undefined), 'Tarvaspää')).statusCode).toBe(404)
+  expect((await find('Tarvaspää', await openWith(undefined))).statusCode).toBe(404)
 })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { askForFiles, useIsInShell } from '../../lib/native-shell.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../lib/photos/use-page-number.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -75,10 +76,11 @@ function Uploads({ galleryId, toGallery }: { galleryId: number; toGallery: strin
 function ChooseFiles({ onFiles, isFirst }: { onFiles: (files: File[]) => void; isFirst: boolean }) {
   const { t } = useTranslation('upload')
   const input = useRef<HTMLInputElement>(null)
+  const isInShell = useIsInShell()
   return (
     <div className="upload-choose" data-first={isFirst}>
       {isFirst ? <p className="upload-drop-words">{t('dropHere')}</p> : null}
-      <Button onClick={() => input.current?.click()}>
+      <Button onClick={() => (isInShell ? askForFiles() : input.current?.click())}>
         <UploadIcon />
         <span className="upload-choose-label">{t('choose')}</span>
       </Button>

@@ -1,13 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { isAndroidWebView } from '../../lib/app-path.ts'
+import { useIsInShell } from '../../lib/native-shell.ts'
 
 /** The browser has finished its own change of the screen by then. */
 const settledMs = 300
 
-/** Without it where the browser has none, or the app around it has the whole screen already. */
-const isOffered = document.fullscreenEnabled && !isAndroidWebView(navigator.userAgent)
-
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
+  // The app around the page has the whole screen already.
+  const isInShell = useIsInShell()
+  const isOffered = document.fullscreenEnabled && !isInShell && !isAndroidWebView(navigator.userAgent)
   const [isFullscreen, setIsFullscreen] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

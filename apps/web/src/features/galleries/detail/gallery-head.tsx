@@ -1,6 +1,7 @@
 import type { Gallery, Image } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
   const { t } = useTranslation(['gallery', 'common'])
   const { deleteImages, restoreImages } = usePhotoActions()
   const deleted = useDeleteNotice()
+  const isInShell = useIsInShell()
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'download'>()
   const closeDialog = () => setDialog(undefined)
   const { taken } = tools
@@ -72,7 +74,7 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
       <Toolbar
         tools={tools}
         commands={[
-          { label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken },
+          ...(isInShell ? [] : [{ label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken }]),
           { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
           { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
         ]}
