@@ -17,6 +17,7 @@ import type profile from '../../locales/en/profile.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type site from '../../locales/en/site.json'
+import type tagging from '../../locales/en/tagging.json'
 import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       search: typeof search
       settings: typeof settings
       site: typeof site
+      tagging: typeof tagging
       tree: typeof tree
       upload: typeof upload
       viewer: typeof viewer
