@@ -40,7 +40,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Picnic')
   const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
-  const river = await photos.addImage(id, 'river.png', pictureOf(3))
+  await photos.addImage(id, 'river.png', pictureOf(3))
   await signInAs(page, member)
   await page.goto(`/gallery/${id}/?image_id=${meadow.id}`)
   const viewer = page.getByRole('dialog', { name: 'Photo' })
@@ -57,7 +57,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await expect(who.getByRole('listitem')).toHaveCount(0)
   await who.getByLabel('Search by name').fill('wong')
   await expect(who.getByRole('listitem')).toHaveText([/Ada Wong/, /Fay Wong/])
-  await page.screenshot({ path: '/tmp/photos-tagging/who-1280.png' })
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await who.getByRole('button', { name: 'Ada Wong' }).click()
@@ -109,8 +108,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   expect(moved.y1 - first!.y1).toBeCloseTo(60 / height, 2)
   await drag(page, viewer.locator('.tag-corner').first(), 40, 30)
   await expect.poll(async () => (await tagsOf(photos, meadow.id))[0]!.x2 - moved.x2).toBeCloseTo(40 / width, 2)
-  await page.mouse.move(5, 300)
-  await page.screenshot({ path: '/tmp/photos-tagging/tags-1280.png' })
   expect(await faults(page)).toEqual([])
 
   // Another slide has its own tags.
@@ -124,7 +121,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   const dialog = page.getByRole('dialog', { name: 'Delete tags' })
   await dialog.getByLabel('Cat Oakes').check()
   await dialog.getByLabel('歐陽小雲').check()
-  await page.screenshot({ path: '/tmp/photos-tagging/delete-1280.png' })
   await dialog.getByRole('button', { name: 'Delete 2 tags' }).click()
   await expect(dialog).toBeHidden()
   await expect(yun).toBeHidden()
@@ -154,7 +150,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await page.goto(`/family/profile/${ids.ada}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Photos/ })).toBeHidden()
-  expect(river.id).not.toBe(meadow.id)
 })
 
 test.describe('on a phone', () => {
@@ -182,11 +177,9 @@ test.describe('on a phone', () => {
     const who = page.getByRole('dialog', { name: 'Kto to jest?' })
     await who.getByRole('searchbox').fill('konst')
     await expect(who.getByRole('listitem')).toHaveCount(1)
-    await page.screenshot({ path: '/tmp/photos-tagging/who-360.png' })
     await who.getByRole('listitem').getByRole('button').tap()
     await expect(who).toBeHidden()
     await expect(viewer.getByRole('link', { name: 'Ola Konstantynopolitańczykiewicz' })).toBeVisible()
-    await page.screenshot({ path: '/tmp/photos-tagging/tags-360.png' })
     expect(await faults(page)).toEqual([])
     await viewer.getByRole('button', { name: 'Następne zdjęcie' }).tap()
     await expect(shown(page, 'leap')).toBeVisible()

@@ -78,6 +78,7 @@ export const createRouter = () =>
                   lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload'),
                 })),
                 { path: 'person_gallery', lazy: page(async () => (await import('./photo-pages.tsx')).PersonGalleryPage, 'gallery', 'viewer', 'tagging') },
+                { path: 'new_profile_photo', lazy: page(async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage, 'portrait') },
                 { path: 'select_gallery', lazy: page(async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage, 'gallery') },
                 { path: 'family/gedcom', lazy: page(async () => (await import('./whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },
                 { path: 'family/history', lazy: page(async () => (await import('./whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },

@@ -94,3 +94,11 @@ export const TagsIcon = () => (
     <path d="M7.5 16.5a4.6 4.6 0 0 1 9 0" />
   </Icon>
 )
+
+export const PortraitIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6 18.5a6.5 6.5 0 0 1 12 0" />
+  </Icon>
+)

@@ -11,6 +11,7 @@ import type map from '../../locales/en/map.json'
 import type invites from '../../locales/en/invites.json'
 import type merge from '../../locales/en/merge.json'
 import type places from '../../locales/en/places.json'
+import type portrait from '../../locales/en/portrait.json'
 import type privacy from '../../locales/en/privacy.json'
 import type kinship from '../../locales/en/kinship.json'
 import type profile from '../../locales/en/profile.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       invites: typeof invites
       merge: typeof merge
       places: typeof places
+      portrait: typeof portrait
       privacy: typeof privacy
       kinship: typeof kinship
       profile: typeof profile

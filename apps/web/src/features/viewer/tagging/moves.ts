@@ -60,5 +60,3 @@ export function createMoves(place: (id: number, box: Box) => Promise<void>) {
     },
   }
 }
-
-export type Moves = ReturnType<typeof createMoves>

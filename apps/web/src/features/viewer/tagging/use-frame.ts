@@ -3,8 +3,8 @@ import type { Padding } from 'photoswipe'
 import { useEffect, useState, type RefObject } from 'react'
 import type { Frame } from './box.ts'
 
-/** Room for the bars above and below, so that no face lies under one. */
-const room = { top: 60, bottom: 84, left: 0, right: 0 }
+/** Room for the bars above and below, so that no face lies under one; on a phone the lower one has two rows. */
+const room = (): Padding => ({ top: 60, bottom: matchMedia('(width < 600px)').matches ? 148 : 84, left: 0, right: 0 })
 
 /** Where the shown picture stands, while somebody wants to know; it fits between the bars then. */
 export function useFrame(running: RefObject<PhotoSwipe | undefined>, makeRoom: (room?: Padding) => void, isWanted: boolean): Frame | undefined {
@@ -18,7 +18,7 @@ export function useFrame(running: RefObject<PhotoSwipe | undefined>, makeRoom: (
     }
     pswp.on('zoomPanUpdate', read)
     pswp.currSlide?.zoomTo(pswp.currSlide.zoomLevels.initial, undefined, false)
-    makeRoom(room)
+    makeRoom(room())
     read()
     return () => {
       pswp.off('zoomPanUpdate', read)
