@@ -187,7 +187,7 @@ for (const { language, width } of settings) {
       await view.edit.click()
       // A user's language is theirs, and so is the lock.
       await expect(view.choice('language')).toHaveCount(0)
-      await expect(theirs.page.getByRole('switch')).toHaveCount(0)
+      await expect(theirs.page.getByRole('switch', { name: say('field.locked') })).toHaveCount(0)
       // A lock that closes while somebody types: they are told, and keep their text.
       await view.value('occupation').click()
       await theirs.page.keyboard.type('queen')

@@ -124,7 +124,8 @@ test.describe('on a phone', () => {
     const photos = photosOf(server, member)
     const { id } = await photos.addGallery('Walk')
     for (const seed of [1, 2, 4]) await photos.addImage(id, `step ${seed}.png`, pictureOf(seed))
-    await photos.change(`/api/image/${(await photos.list(`/api/image/?gallery_id=${id}`)).results[0]!.id}/`, { description: 'A long description of what there was to be seen on the way, by whom, and why nobody minded the rain.' })
+    const [first, second] = (await photos.list(`/api/image/?gallery_id=${id}`)).results
+    await photos.change(`/api/image/${first?.id}/`, { description: 'A long description of what there was to be seen on the way, by whom, and why nobody minded the rain.' })
     await signInAs(page, member)
     await page.goto(`/gallery/${id}/`)
     await page.getByRole('link', { name: 'step 1' }).tap()
@@ -136,6 +137,7 @@ test.describe('on a phone', () => {
     for (const x of [280, 220, 150, 80]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(x) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(shown(page, 'step 2')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`image_id=${second?.id}$`))
     await page.goBack()
     await expect(viewerOf(page)).toBeHidden()
     await expect(page).toHaveURL(`/gallery/${id}/`)

@@ -5,6 +5,7 @@ import { call } from './api.ts'
 import { applyFamilyUpdate, changesKey, duplicatesKey, noUpdate, peopleKey, personKey, relationsKey, summaryOf } from './family-update.ts'
 import { ApiError } from './http.ts'
 import { duringOwnChange } from './live/own-changes.ts'
+import { upload } from './upload.ts'
 
 interface FieldChange {
   readonly field: string
@@ -62,6 +63,10 @@ function createFamilyActions(client: QueryClient) {
         apply({ people: [summaryOf(person)] })
         return person
       }),
+    /** @param form - the picture and what to cut out of it */
+    setPhoto: (id: number, form: FormData, progress: Pick<Parameters<typeof upload>[2], 'onProgress' | 'signal'>): Promise<void> =>
+      duringOwnChange(async () => follow({ ...noUpdate, people: [await upload('setProfileImage', form, { ...progress, params: { id } })] })),
+    removePhoto: (id: number): Promise<void> => duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
     deletePerson: async (id: number): Promise<void> => {
       const people = known<PersonSummary>(peopleKey).filter((each) => each.id === id)
       const relations = known<Relation>(relationsKey).filter((each) => each.from_person_id === id || each.to_person_id === id)

@@ -85,3 +85,20 @@ export const NextIcon = () => (
     <path d="m9 5 7 7-7 7" />
   </Icon>
 )
+
+/** A face within the corners of a box. */
+export const TagsIcon = () => (
+  <Icon>
+    <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3" />
+    <circle cx="12" cy="10" r="2.5" />
+    <path d="M7.5 16.5a4.6 4.6 0 0 1 9 0" />
+  </Icon>
+)
+
+export const PortraitIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6 18.5a6.5 6.5 0 0 1 12 0" />
+  </Icon>
+)

@@ -2,10 +2,13 @@ import type { Person, PersonSummary } from '@banyan/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasDied, lifespan } from '../../lib/lifespan.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon, LockIcon, PencilIcon } from '../../ui/icons.tsx'
+import { useTaggedCount } from '../../lib/photos/photos.queries.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CheckIcon, GalleryIcon, LockIcon, PencilIcon } from '../../ui/icons.tsx'
+import { PortraitIcon } from '../../ui/photo-icons.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { FittedName } from './family/fitted-name.tsx'
+import { RemovePhoto } from './remove-photo.tsx'
 
 interface PhotoColumnProps {
   readonly summary: PersonSummary
@@ -24,6 +27,8 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
   const { t } = useTranslation('profile')
   const shown: PersonSummary = person ?? summary
   const years = lifespan(shown)
+  const tagged = useTaggedCount(summary.id)
+  const hasPhoto = typeof person?.large_thumbnail === 'string'
   return (
     <header className="profile-photo">
       <Portrait name={shown.name} photo={person?.large_thumbnail ?? shown.small_thumbnail} isDead={hasDied(shown)} size="large" />
@@ -40,6 +45,19 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
           {isOwn ? t('locked.own') : t('locked.others')}
         </p>
       ) : null}
+      {tagged.data === undefined || tagged.data === 0 ? null : (
+        <LinkButton emphasis="secondary" isWide to="/person_gallery/?page=1">
+          <GalleryIcon />
+          {t('photos', { number: tagged.data })}
+        </LinkButton>
+      )}
+      {person && isEditing ? (
+        <LinkButton emphasis="secondary" isWide to="/new_profile_photo/">
+          <PortraitIcon />
+          {hasPhoto ? t('photo.change') : t('photo.add')}
+        </LinkButton>
+      ) : null}
+      {person && isEditing && hasPhoto ? <RemovePhoto person={person} /> : null}
       {person && canEdit ? (
         <Button emphasis={isEditing ? 'primary' : 'secondary'} isWide onClick={() => onEdit(!isEditing)}>
           {isEditing ? <CheckIcon /> : <PencilIcon />}

@@ -4,10 +4,12 @@ import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
 import { PencilIcon } from '../../ui/icons.tsx'
-import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../ui/photo-icons.tsx'
+import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon, TagsIcon } from '../../ui/photo-icons.tsx'
 import { Caption } from './caption.tsx'
 import { EditImage } from './edit-image.tsx'
 import type { Source } from './source.ts'
+import { Tagging } from './tagging/tagging.tsx'
+import { useFrame } from './tagging/use-frame.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { usePhotoSwipe } from './use-photo-swipe.ts'
@@ -25,29 +27,34 @@ interface StageProps {
 
 /** The picture, and around it what can be done with it. */
 export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
-  const { t } = useTranslation('viewer')
+  const { t } = useTranslation(['viewer', 'tagging'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const [isEditing, setIsEditing] = useState(false)
+  const [isTaggingAsked, setIsTaggingAsked] = useState(false)
   useModal(dialog)
-  const { controls, index } = usePhotoSwipe({
+  const fullscreen = useFullscreen(stage)
+  // Full screen is for looking.
+  const isTagging = isTaggingAsked && !fullscreen.isFullscreen
+  const { running, controls, index } = usePhotoSwipe({
     host,
     source,
     startIndex,
-    hasKeys: () => !dialog.current || isTopmost(dialog.current),
+    hasKeys: () => !isTagging && (!dialog.current || isTopmost(dialog.current)),
     errorMessage: t('notShown'),
     onClosed: (at) => onClose(pageOf(at)),
   })
   const image = source.at(index)
-  const fullscreen = useFullscreen(stage)
-  const slideshow = useSlideshow(index, isEditing, controls.goTo)
-  const isIdle = useIdle(!isEditing)
+  const frame = useFrame(running, controls.makeRoom, isTagging)
+  const slideshow = useSlideshow(index, isEditing || isTagging, controls.goTo)
+  const isIdle = useIdle(!isEditing && !isTagging)
   useAddress(image?.id, imageId, onShow)
 
   const commands: (ViewerCommand | undefined)[] = [
     image && !fullscreen.isFullscreen ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) } : undefined,
     image && !fullscreen.isFullscreen ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setIsEditing(true) } : undefined,
+    image && !fullscreen.isFullscreen ? { label: t('tagging:label'), icon: TagsIcon, isOn: isTagging, perform: () => setIsTaggingAsked(!isTagging) } : undefined,
     source.count > 1 ? { label: slideshow.isPlaying ? t('pause') : t('play'), icon: slideshow.isPlaying ? PauseIcon : PlayIcon, perform: slideshow.toggle } : undefined,
     fullscreen.isOffered
       ? { label: fullscreen.isFullscreen ? t('leaveFullscreen') : t('fullscreen'), icon: fullscreen.isFullscreen ? LeaveFullscreenIcon : FullscreenIcon, perform: fullscreen.toggle }
@@ -62,10 +69,12 @@ export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: 
       onCancel={(event) => {
         event.preventDefault()
         // The library hears the key as well, where it has the focus.
-        if (event.target === dialog.current) controls.close()
+        if (event.target !== dialog.current) return
+        if (isTagging) setIsTaggingAsked(false)
+        else controls.close()
       }}
     >
-      <div ref={stage} className="viewer-stage">
+      <div ref={stage} className="viewer-stage" data-tagging={isTagging}>
         <div ref={host} className="viewer-host" />
         <div className="viewer-controls" data-idle={isIdle}>
           <ViewerBar counter={t('counter', position)} commands={commands.filter((command) => command !== undefined)} closeLabel={t('close')} onClose={controls.close} />
@@ -79,8 +88,9 @@ export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: 
               </button>
             </>
           ) : null}
-          {image ? <Caption image={image} filter={filter} /> : null}
+          {image && !isTagging ? <Caption image={image} filter={filter} /> : null}
         </div>
+        {image && frame ? <Tagging key={`${image.id} ${image.last_updated_date}`} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} /> : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
       {isEditing && image ? <EditImage image={image} onClose={() => setIsEditing(false)} /> : null}

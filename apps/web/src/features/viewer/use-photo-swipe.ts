@@ -1,4 +1,4 @@
-import PhotoSwipe from 'photoswipe'
+import PhotoSwipe, { type Padding } from 'photoswipe'
 import 'photoswipe/photoswipe.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { cellId } from '../../lib/photos/viewer-place.ts'
@@ -15,11 +15,14 @@ interface PhotoSwipeOptions {
   onClosed: (index: number) => void
 }
 
+const noRoom: Padding = { top: 0, bottom: 0, left: 0, right: 0 }
+
 /** The library that shows, zooms and swipes the pictures; its own controls are off, ours are around it. */
 export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onClosed }: PhotoSwipeOptions) {
   const running = useRef<PhotoSwipe>(undefined)
   const [index, setIndex] = useState(startIndex)
   const latest = useRef(source)
+  const room = useRef(noRoom)
   const closed = useEffectEvent(onClosed)
   const mayUseKeys = useEffectEvent(() => hasKeys())
 
@@ -32,6 +35,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       // The whole picture first; a second tap or the wheel goes closer.
       initialZoomLevel: 'fit',
       bgOpacity: 1,
+      paddingFn: () => room.current,
       showHideAnimationType: isStill ? 'none' : 'zoom',
       ...(isStill ? { zoomAnimationDuration: false as const } : {}),
       wheelToZoom: true,
@@ -94,8 +98,18 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
   }, [source])
 
   const controls = useMemo(
-    () => ({ next: () => running.current?.next(), previous: () => running.current?.prev(), goTo: (at: number) => running.current?.goTo(at), close: () => running.current?.close() }),
+    () => ({
+      next: () => running.current?.next(),
+      previous: () => running.current?.prev(),
+      goTo: (at: number) => running.current?.goTo(at),
+      close: () => running.current?.close(),
+      /** The pictures keep so much clear of the edges of the screen. */
+      makeRoom: (kept: Padding = noRoom) => {
+        room.current = kept
+        running.current?.updateSize(true)
+      },
+    }),
     [],
   )
-  return { controls, index }
+  return { running, controls, index }
 }

@@ -4,6 +4,8 @@ import { CloseIcon } from '../../ui/icons.tsx'
 export interface ViewerCommand {
   readonly label: string
   readonly icon: ComponentType
+  /** Of what can be on or off. */
+  readonly isOn?: boolean
   readonly perform: () => void
 }
 
@@ -22,8 +24,8 @@ export function ViewerBar({ counter, commands, closeLabel, onClose }: ViewerBarP
       </button>
       <span className="viewer-counter">{counter}</span>
       <div className="viewer-commands">
-        {commands.map(({ label, icon: Icon, perform }) => (
-          <button key={label} type="button" className="viewer-button" aria-label={label} title={label} onClick={perform}>
+        {commands.map(({ label, icon: Icon, isOn, perform }) => (
+          <button key={label} type="button" className="viewer-button" aria-label={label} aria-pressed={isOn} title={label} onClick={perform}>
             <Icon />
           </button>
         ))}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allImages } from '../../lib/photos/photos.queries.ts'
+import { allImages, refreshMarked } from '../../lib/photos/photos.queries.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -22,6 +22,8 @@ interface ViewerProps {
 export function Viewer({ place, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
   const { filter, count, page, images } = place
+  const client = useQueryClient()
+  useEffect(() => () => void refreshMarked(client), [client])
   const all = useQuery(allImages(filter))
   const source = useMemo(() => sourceOf({ count, page, images }, all.data), [count, page, images, all.data])
   const index = source.indexOf(imageId)

@@ -11,12 +11,14 @@ import type map from '../../locales/en/map.json'
 import type invites from '../../locales/en/invites.json'
 import type merge from '../../locales/en/merge.json'
 import type places from '../../locales/en/places.json'
+import type portrait from '../../locales/en/portrait.json'
 import type privacy from '../../locales/en/privacy.json'
 import type kinship from '../../locales/en/kinship.json'
 import type profile from '../../locales/en/profile.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type site from '../../locales/en/site.json'
+import type tagging from '../../locales/en/tagging.json'
 import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
@@ -38,12 +40,14 @@ declare module 'i18next' {
       invites: typeof invites
       merge: typeof merge
       places: typeof places
+      portrait: typeof portrait
       privacy: typeof privacy
       kinship: typeof kinship
       profile: typeof profile
       search: typeof search
       settings: typeof settings
       site: typeof site
+      tagging: typeof tagging
       tree: typeof tree
       upload: typeof upload
       viewer: typeof viewer

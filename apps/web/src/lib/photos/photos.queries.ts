@@ -32,6 +32,13 @@ export const useImages = (filter: ImageFilter, page: number) =>
     placeholderData: (previous, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? previous : undefined),
   })
 
+/** In how many images a person is tagged. */
+export const useTaggedCount = (personId: number) =>
+  useQuery({
+    queryKey: [...imagesKey, 'count', { personId } satisfies ImageFilter],
+    queryFn: async ({ signal }) => (await call('listImages', { query: { person_id: String(personId), page_size: '1' }, signal })).count,
+  })
+
 export const useTrash = (page: number) =>
   useQuery({ queryKey: [...trashKey, page], queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
 
@@ -61,6 +68,17 @@ export function applyImage(client: QueryClient, image: Image): void {
 export function applyGallery(client: QueryClient, gallery: Gallery): Promise<void> {
   client.setQueryData(galleryKey(gallery.id), gallery)
   return client.invalidateQueries({ queryKey: galleriesKey })
+}
+
+/** Somebody was tagged, or is no longer: lists of their images are read anew, those on the screen when `refreshMarked` is called. */
+export function markPersonImages(client: QueryClient, personId: number): void {
+  const filter: ImageFilter = { personId }
+  void client.invalidateQueries({ queryKey: imagesKey, predicate: ({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(filter), refetchType: 'none' })
+}
+
+/** Not while the viewer goes through them: the image would go from under the reader's eyes. */
+export async function refreshMarked(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: imagesKey, type: 'active', predicate: ({ state }) => state.isInvalidated })
 }
 
 /** Images have come or gone: every list of them, and the galleries that count them, are read anew. */

@@ -26,7 +26,10 @@ export function useViewerRoute() {
       hrefOf: (id: number) => to({ image_id: String(id) }),
       open: (id: number) => void navigate(to({ image_id: String(id) }), { preventScrollReset: true, state: { isOpenedHere: true } satisfies ViewerState }),
       /** Another one is shown: the way back still leads out of the viewer. */
-      show: (id: number) => void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state }),
+      show: (id: number) => {
+        // Who has gone back in the same moment is not fetched in again.
+        if (new URLSearchParams(window.location.search).has('image_id')) void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state })
+      },
       /** Back to the page of the list on which the last image stands. */
       close: (page: number) => {
         const isSamePage = page === Number(query.get('page') ?? '1')

@@ -4,7 +4,7 @@ import { isSameHtml } from './same-html.ts'
 /** What can be changed on a profile; a biography is a field for each language. */
 const editableFields = [
   'name', 'gender', 'birth_year', 'year_of_death', 'spoken_languages', 'email', 'occupation', 'telephone_number', 'address', 'website', 'skype_name',
-  'facebook', 'twitter', 'linkedin', 'language', 'locked', 'biography',
+  'facebook', 'twitter', 'linkedin', 'language', 'locked', 'face_recognition', 'biography',
 ] as const
 export type EditableField = (typeof editableFields)[number]
 export type FieldValue = string | number | boolean
@@ -53,7 +53,7 @@ export function readDraftKey(key: string): DraftSubject | undefined {
 /** The value as the call takes it. An empty year is 0. */
 export function toWire(field: EditableField, value: string): FieldValue {
   if (field === 'birth_year' || field === 'year_of_death') return Number(value)
-  if (field === 'locked') return value === 'true'
+  if (field === 'locked' || field === 'face_recognition') return value === 'true'
   return value.trim()
 }
 

@@ -3,8 +3,9 @@ import type { EditableField } from '../drafts/draft.ts'
 import type { LinkKind } from '../safe-link.ts'
 
 /** A field with a line of text, and how it is typed. */
-export type TypedField = Exclude<EditableField, 'gender' | 'language' | 'locked' | 'biography'>
+export type TypedField = Exclude<EditableField, 'gender' | 'language' | SwitchField | 'biography'>
 export type ChoiceField = 'gender' | 'language'
+export type SwitchField = 'locked' | 'face_recognition'
 
 interface Typed {
   readonly type: 'text' | 'number' | 'email' | 'tel' | 'url' | 'place'
@@ -36,11 +37,13 @@ export const typedFields: Readonly<Record<TypedField, Typed>> = {
 /** The rows of the table, in the order in which one asks about a person. */
 export const tableFields = [
   'name', 'gender', 'birth_year', 'year_of_death', 'spoken_languages', 'email', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook',
-  'twitter', 'linkedin', 'language', 'locked',
+  'twitter', 'linkedin', 'language', 'locked', 'face_recognition',
 ] as const satisfies readonly EditableField[]
 export type TableField = (typeof tableFields)[number]
 
 export const isTyped = (field: TableField): field is TypedField => Object.hasOwn(typedFields, field)
+
+export const isSwitch = (field: TableField): field is SwitchField => field === 'locked' || field === 'face_recognition'
 
 /** A locked person is changed by its owner only. */
 export const canEdit = (person: Pick<Person, 'locked'>, isOwn: boolean): boolean => isOwn || !person.locked
@@ -49,6 +52,7 @@ export const canEdit = (person: Pick<Person, 'locked'>, isOwn: boolean): boolean
 export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boolean; isEditing: boolean }): TableField[] {
   return tableFields.filter((field) => {
     if (field === 'locked') return isEditing && isOwn
+    if (field === 'face_recognition') return isEditing
     if (!isEditing) return field !== 'name' && person[field] !== '' && person[field] !== 0
     // Users change their address in their settings, where the new one is confirmed.
     return !(field === 'email' && person.user_id !== null)

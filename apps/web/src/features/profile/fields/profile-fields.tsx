@@ -4,10 +4,10 @@ import { PlaceNote } from '../../../lib/places/place-note.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useDraft, useDraftedFields, useDrafts } from '../drafts/drafts-provider.tsx'
 import { ChoiceRow } from './choice-row.tsx'
-import { canEditField, isTyped, shownFields, type TableField, tableFields } from './field-table.ts'
-import { LockedRow } from './locked-row.tsx'
+import { canEditField, isSwitch, isTyped, shownFields, type TableField, tableFields } from './field-table.ts'
 import { ReadRow } from './read-row.tsx'
 import { isDeadBeforeBorn } from './read-typed.ts'
+import { SwitchRow } from './switch-row.tsx'
 import { TypedRow } from './typed-row.tsx'
 
 interface ProfileFieldsProps {
@@ -33,7 +33,7 @@ export function ProfileFields({ person, isOwn, isEditing }: ProfileFieldsProps) 
 
 function Row({ person, field, isOpen }: { person: Person; field: TableField; isOpen: boolean }) {
   if (!isOpen) return <ReadRow person={person} field={field} />
-  if (field === 'locked') return <LockedRow person={person} />
+  if (isSwitch(field)) return <SwitchRow person={person} field={field} />
   if (field === 'address') return <AddressRow person={person} />
   if (field === 'year_of_death') return <DeathRow person={person} />
   return isTyped(field) ? <TypedRow person={person} field={field} /> : <ChoiceRow person={person} field={field} />

@@ -6,17 +6,18 @@ import { draftKey } from '../drafts/draft.ts'
 import { DraftStatus } from '../drafts/draft-status.tsx'
 import { useDraft, useDrafts } from '../drafts/drafts-provider.tsx'
 import { FieldRow } from './field-row.tsx'
+import type { SwitchField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
 /** A switch that was pressed by mistake can be pressed back before anything is sent. */
 const SAVE_DELAY_MS = 200
 
-/** Whether others may change this profile. */
-export function LockedRow({ person }: { person: Person }) {
+/** Yes or no: whether others may change this profile, whether the person may be recognised in pictures. */
+export function SwitchRow({ person, field }: { person: Person; field: SwitchField }) {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()
   const [labelId, statusId] = [useId(), useId()]
-  const subject = { personId: person.id, field: 'locked' } as const
+  const subject = { personId: person.id, field } as const
   const key = draftKey(subject)
   const draft = useDraft(key)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +30,7 @@ export function LockedRow({ person }: { person: Person }) {
     [drafts, key],
   )
   const turn = (isOn: boolean) => {
-    drafts.open(subject, person.locked)
+    drafts.open(subject, person[field])
     drafts.type(key, String(isOn))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -37,11 +38,11 @@ export function LockedRow({ person }: { person: Person }) {
       void drafts.submit(key)
     }, SAVE_DELAY_MS)
   }
-  const isOn = draft ? draft.value === 'true' : person.locked
+  const isOn = draft ? draft.value === 'true' : person[field]
   return (
-    <FieldRow personId={person.id} field="locked" labelId={labelId}>
-      <Switch {...{ labelId, statusId, isOn }} text={showValue('locked', isOn, t)} onChange={turn} />
-      {draft ? <DraftStatus draft={draft} id={statusId} show={(value) => showValue('locked', value, t)} /> : null}
+    <FieldRow personId={person.id} field={field} labelId={labelId}>
+      <Switch {...{ labelId, statusId, isOn }} text={showValue(field, isOn, t)} onChange={turn} />
+      {draft ? <DraftStatus draft={draft} id={statusId} show={(value) => showValue(field, value, t)} /> : null}
     </FieldRow>
   )
 }

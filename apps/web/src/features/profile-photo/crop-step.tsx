@@ -1,0 +1,97 @@
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { TurnLeftIcon, TurnRightIcon } from '../../ui/photo-icons.tsx'
+import { type Crop, cropWithin, firstCrop, moveCrop, resizeCrop, type Size, type Turn, turnBy, turnedSize } from './crop.ts'
+import type { ShownPicture } from './read-picture.ts'
+
+interface CropStepProps {
+  picture: ShownPicture
+  onBack: () => void
+  onDone: (crop: Crop, turn: Turn) => void
+}
+
+const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
+
+/** What of the picture is to be the portrait. */
+export function CropStep({ picture, onBack, onDone }: CropStepProps) {
+  const { t } = useTranslation('portrait')
+  const [turn, setTurn] = useState<Turn>(0)
+  const [crop, setCrop] = useState<Crop>(() => firstCrop(picture))
+  const size = turnedSize(picture, turn)
+  const rotate = (quarter: 90 | -90) => {
+    const next = turnBy(turn, quarter)
+    setTurn(next)
+    setCrop(cropWithin(crop, turnedSize(picture, next)))
+  }
+  return (
+    <>
+      <div className="crop-stage" style={{ aspectRatio: `${size.width} / ${size.height}`, width: `min(100%, ${(60 * size.width) / size.height}dvh)` }}>
+        <img src={picture.address} alt={t('crop.picture')} style={{ width: share(picture.width, size.width), height: share(picture.height, size.height), transform: `translate(-50%, -50%) rotate(${-turn}deg)` }} />
+        <CropBox crop={crop} size={size} onChange={setCrop} />
+      </div>
+      <div className="crop-turn">
+        <button type="button" aria-label={t('crop.turnLeft')} title={t('crop.turnLeft')} onClick={() => rotate(90)}>
+          <TurnLeftIcon />
+        </button>
+        <button type="button" aria-label={t('crop.turnRight')} title={t('crop.turnRight')} onClick={() => rotate(-90)}>
+          <TurnRightIcon />
+        </button>
+      </div>
+      <div className="portrait-actions">
+        <Button emphasis="secondary" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button onClick={() => onDone(crop, turn)}>{t('crop.done')}</Button>
+      </div>
+    </>
+  )
+}
+
+const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+/** Of the shorter side. */
+const keyShare = 0.02
+
+interface CropBoxProps {
+  crop: Crop
+  size: Size
+  onChange: (crop: Crop) => void
+}
+
+function CropBox({ crop, size, onChange }: CropBoxProps) {
+  const { t } = useTranslation('portrait')
+  const keysId = useId()
+  const start = useRef<{ crop: Crop; x: number; y: number; scale: number }>(undefined)
+  const drag = (change: typeof moveCrop) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const stage = event.currentTarget.closest('.crop-stage')
+      if (event.button !== 0 || !stage) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { crop, x: event.clientX, y: event.clientY, scale: size.width / stage.getBoundingClientRect().width }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      if (from) onChange(change(from.crop, (clientX - from.x) * from.scale, (clientY - from.y) * from.scale, size))
+    },
+    onLostPointerCapture: () => {
+      start.current = undefined
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = keySteps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const by = keyShare * Math.min(size.width, size.height)
+    onChange((event.shiftKey ? resizeCrop : moveCrop)(crop, step[0] * by, step[1] * by, size))
+  }
+  return (
+    <div className="crop-box" style={{ left: share(crop.x, size.width), top: share(crop.y, size.height), width: share(crop.side, size.width), height: share(crop.side, size.height) }}>
+      <button type="button" aria-label={t('crop.box')} aria-describedby={keysId} onKeyDown={onKeyDown} {...drag(moveCrop)} />
+      {/* For the pointer; keys do it on the box. */}
+      <span aria-hidden="true" {...drag(resizeCrop)} />
+      <span id={keysId} hidden>
+        {t('crop.keys')}
+      </span>
+    </div>
+  )
+}

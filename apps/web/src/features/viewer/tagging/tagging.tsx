@@ -1,0 +1,126 @@
+import type { Image, PersonSummary, SuggestedTag } from '@banyan/contract'
+import { useEffect, useId, useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { htmlLanguage } from '../../../lib/language/language.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { type Box, boxAround, type Frame } from './box.ts'
+import { DeleteTagsDialog } from './delete-tags-dialog.tsx'
+import { createMoves } from './moves.ts'
+import { placeOf, sideOf, TagBox } from './tag-box.tsx'
+import { TaggingBar } from './tagging-bar.tsx'
+import './tagging.css'
+import { useTagActions, useTags } from './tags.queries.ts'
+import { WhoDialog } from './who-dialog.tsx'
+
+type Open = { readonly kind: 'new'; readonly box: Box } | { readonly kind: 'suggestion'; readonly suggestion: SuggestedTag } | { readonly kind: 'delete' }
+
+interface TaggingProps {
+  image: Image
+  frame: Frame
+  onDone: () => void
+}
+
+/** Who is in the picture: boxes over it with names, faces that have none yet, and a press anywhere for somebody new. Keyed by image. */
+export function Tagging({ image, frame, onDone }: TaggingProps) {
+  const { t } = useTranslation(['tagging', 'common'])
+  const { tags, suggestions, error, retry } = useTags(image)
+  const actions = useTagActions(image)
+  const [moves] = useState(() => createMoves(actions.place))
+  useEffect(() => () => void moves.saveAll(), [moves])
+  const { boxes, problem } = useStore(moves.store)
+  const [open, setOpen] = useState<Open>()
+  const [told, setTold] = useState('')
+  const keysId = useId()
+  const likelihood = useLikelihood()
+  const close = () => setOpen(undefined)
+
+  const ask = (event: MouseEvent<HTMLElement>) => {
+    const area = event.currentTarget.getBoundingClientRect()
+    setOpen({ kind: 'new', box: boxAround((event.clientX - area.left) / frame.width, (event.clientY - area.top) / frame.height, frame) })
+  }
+  const choose = async (person: PersonSummary): Promise<void> => {
+    if (open?.kind === 'new') await actions.tag(person.id, open.box)
+    if (open?.kind === 'suggestion') await actions.accept(open.suggestion.id, person.id)
+    setTold(t('added', { name: person.name }))
+    close()
+  }
+  const dismiss = async (id: number): Promise<void> => {
+    await actions.dismiss(id)
+    close()
+  }
+  const suggested = open?.kind === 'suggestion' && open.suggestion.person_id !== null ? { personId: open.suggestion.person_id, likely: likelihood(open.suggestion) } : undefined
+  return (
+    <>
+      <div className="tagging">
+        {/* By keyboard a box begins in the middle: the bar has a button for that. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <div className="tagging-picture" style={frame} onClick={ask} />
+        {suggestions.map((each) => (
+          <div key={each.id} className="tag" style={placeOf(each, frame)} data-above={each.y2 > 0.85} data-side={sideOf(each)}>
+            <button type="button" className="tag-box tag-suggested" aria-label={nameOf(each)} onClick={() => setOpen({ kind: 'suggestion', suggestion: each })} />
+            <span className="tag-name tag-guess" aria-hidden="true">
+              <span>{nameOf(each)}</span>
+            </span>
+          </div>
+        ))}
+        {tags.map((tag) => (
+          <TagBox
+            key={tag.id}
+            tag={tag}
+            box={boxes.get(tag.id) ?? tag}
+            frame={frame}
+            keysId={keysId}
+            onMove={(box) => moves.move(tag.id, box)}
+            onSettle={(isAtOnce) => moves.settle(tag.id, isAtOnce)}
+          />
+        ))}
+        {open?.kind === 'new' ? <div className="tag tag-new" style={placeOf(open.box, frame)} /> : null}
+      </div>
+      <TaggingBar
+        problem={error?.message ?? problem}
+        onRetry={error ? retry : () => void moves.saveAll()}
+        hasTags={tags.length > 0}
+        onAdd={() => setOpen({ kind: 'new', box: boxAround(0.5, 0.5, frame) })}
+        onDelete={() => setOpen({ kind: 'delete' })}
+        onDone={onDone}
+      />
+      <span id={keysId} hidden>
+        {t('moveKeys')}
+      </span>
+      <output className="visually-hidden">{told}</output>
+      {open?.kind === 'new' || open?.kind === 'suggestion' ? (
+        <WhoDialog
+          suggested={suggested}
+          tagged={new Set(tags.map((tag) => tag.person_id))}
+          onChoose={choose}
+          onDismiss={open.kind === 'suggestion' ? () => dismiss(open.suggestion.id) : undefined}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'delete' ? (
+        <DeleteTagsDialog
+          tags={tags}
+          onDelete={async (gone) => {
+            await actions.remove(gone)
+            for (const { id } of gone) moves.forget(id)
+            setTold(t('deleted', { names: gone.map((tag) => tag.person_name).join(', ') }))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+
+  function nameOf(suggestion: SuggestedTag): string {
+    if (suggestion.person_name === null) return t('unknown')
+    return [t('guess', { name: suggestion.person_name }), likelihood(suggestion)].filter((part) => part !== '').join(' ')
+  }
+}
+
+/** How probable a suggestion is, as the reader's language writes it; empty when that is not known. */
+function useLikelihood() {
+  const format = new Intl.NumberFormat(htmlLanguage(useLanguage()), { style: 'percent' })
+  return ({ probability }: Pick<SuggestedTag, 'probability'>): string => (probability === null ? '' : format.format(probability))
+}

@@ -1,0 +1,78 @@
+import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../lib/api.ts'
+import { markPersonImages } from '../../../lib/photos/photos.queries.ts'
+import type { Box } from './box.ts'
+
+type Subject = Pick<Image, 'id' | 'last_updated_date'>
+
+// A turned picture has turned tags. Nothing is kept: closed, they are gone, and others may have tagged somebody meanwhile.
+const tagsKey = ({ id, last_updated_date: version }: Subject) => ['tags', id, version] as const
+const suggestionsKey = ({ id, last_updated_date: version }: Subject) => ['suggested tags', id, version] as const
+const fresh = { gcTime: 0, staleTime: 0 } as const
+
+/** Who is tagged in an image, and the faces that nobody has tagged. */
+export function useTags(image: Subject) {
+  const tags = useQuery({ queryKey: tagsKey(image), queryFn: ({ signal }) => call('listTags', { query: { image_id: image.id }, signal }), ...fresh })
+  const suggestions = useQuery({ queryKey: suggestionsKey(image), queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: image.id }, signal }), ...fresh })
+  return {
+    tags: tags.data ?? none,
+    suggestions: suggestions.data ?? none,
+    error: tags.error ?? suggestions.error,
+    retry: () => void Promise.all([tags.refetch(), suggestions.refetch()]),
+  }
+}
+
+const none: readonly never[] = []
+
+/** Everything that changes the tags of an image. */
+export function useTagActions(image: Subject) {
+  const client = useQueryClient()
+  const { id, last_updated_date } = image
+  return useMemo(() => createTagActions(client, { id, last_updated_date }), [client, id, last_updated_date])
+}
+
+function createTagActions(client: QueryClient, image: Subject) {
+  const setTags = (change: (tags: readonly ImageTag[]) => readonly ImageTag[]) => client.setQueryData<readonly ImageTag[]>(tagsKey(image), (tags) => tags && change(tags))
+  const forget = (id: number) => client.setQueryData<readonly SuggestedTag[]>(suggestionsKey(image), (all) => all?.filter((each) => each.id !== id))
+  /** A face below a tag is suggested no more, and one whose tag went is again. */
+  const readSuggestions = () => client.invalidateQueries({ queryKey: suggestionsKey(image) })
+  const add = (tag: ImageTag): ImageTag => {
+    setTags((tags) => [...tags.filter((each) => each.id !== tag.id), tag])
+    markPersonImages(client, tag.person_id)
+    return tag
+  }
+  return {
+    tag: async (personId: number, { x1, x2, y1, y2 }: Box): Promise<ImageTag> => {
+      const tag = add(await call('createTag', { body: { image_id: image.id, person_id: personId, x1, x2, y1, y2 } }))
+      void readSuggestions()
+      return tag
+    },
+    accept: async (id: number, personId: number): Promise<ImageTag> => {
+      const tag = add(await call('acceptSuggestedTag', { params: { id }, body: { person_id: personId } }))
+      forget(id)
+      return tag
+    },
+    dismiss: async (id: number): Promise<void> => {
+      await call('dismissSuggestedTag', { params: { id } })
+      forget(id)
+    },
+    place: async (id: number, { x1, x2, y1, y2 }: Box): Promise<void> => {
+      const changed = await call('updateTag', { params: { id }, body: { x1, x2, y1, y2 } })
+      setTags((tags) => tags.map((each) => (each.id === id ? changed : each)))
+    },
+    /** One call each; what could be deleted is gone even when another call was refused. */
+    remove: async (gone: readonly ImageTag[]): Promise<void> => {
+      const outcomes = await Promise.allSettled(
+        gone.map(async (tag) => {
+          await call('deleteTag', { params: { id: tag.id } })
+          setTags((tags) => tags.filter((each) => each.id !== tag.id))
+          markPersonImages(client, tag.person_id)
+        }),
+      )
+      void readSuggestions()
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    },
+  }
+}

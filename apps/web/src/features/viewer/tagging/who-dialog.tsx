@@ -1,0 +1,91 @@
+import type { PersonSummary } from '@banyan/contract'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFamily } from '../../../lib/family.queries.ts'
+import { findPeople } from '../../../lib/people/find-people.ts'
+import { PersonLine } from '../../../lib/people/person-line.tsx'
+import { useTask } from '../../../lib/photos/use-task.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Typing rests for so long before anybody is looked for. */
+const restMs = 400
+
+interface WhoDialogProps {
+  /** Who it probably is, and how probably in words. */
+  suggested?: { readonly personId: number; readonly likely: string } | undefined
+  /** Those who are in the photo already: nobody is twice. */
+  tagged: ReadonlySet<number>
+  onChoose: (person: PersonSummary) => Promise<void>
+  /** Of a suggestion: it is not to be asked again. */
+  onDismiss?: (() => Promise<void>) | undefined
+  onClose: () => void
+}
+
+/** Asks who is in a box: nobody is offered before part of a name is typed, but whom the server suggests. */
+export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: WhoDialogProps) {
+  const { t } = useTranslation(['tagging', 'common'])
+  const { family, error, retry } = useFamily()
+  const { isBusy, problem, run } = useTask()
+  const [text, setText] = useState('')
+  const [rested, settle] = useDebounced(text, restMs)
+  const query = text.trim() === '' ? '' : rested
+  const likely = suggested && family?.findPerson(suggested.personId)
+  const found = useMemo(() => findPeople(family?.people ?? [], query, (id) => id !== likely?.id), [family, query, likely])
+  const offered = likely ? [likely, ...found.shown] : found.shown
+  const box = useRef<HTMLInputElement>(null)
+  // The dialog is opened after its content has been built, and asks this attribute where to begin.
+  useEffect(() => box.current?.setAttribute('autofocus', ''), [])
+
+  const choose = (person: PersonSummary) => run(() => onChoose(person))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text !== rested) return settle()
+    const first = (query === '' ? offered : found.shown).find((person) => !tagged.has(person.id))
+    if (first) choose(first)
+  }
+  const detailOf = (person: PersonSummary): string => (tagged.has(person.id) ? t('who.already') : person === likely ? (suggested?.likely ?? '') : '')
+  return (
+    <Dialog title={t('who.heading')} onClose={onClose} canDismiss={!isBusy} place="side">
+      <form className="form" noValidate onSubmit={submit}>
+        <TextField ref={box} type="search" name="search" autoComplete="off" label={t('common:people.search')} value={text} onChange={setText} />
+        {offered.length === 0 ? null : (
+          <ul className="who-list">
+            {offered.map((person) => (
+              <li key={person.id}>
+                <button type="button" className="who-person" disabled={isBusy || tagged.has(person.id)} onClick={() => choose(person)}>
+                  <PersonLine person={person} detail={detailOf(person)} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <output className="who-hint">
+          {query !== '' && family && found.shown.length === 0 ? t('who.nobody') : found.more > 0 ? t('common:people.more', { count: found.more }) : query === '' && !likely ? t('who.hint') : ''}
+        </output>
+        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+        {error ? (
+          <Notice kind="danger">
+            {error.message}
+            <Button emphasis="quiet" onClick={retry}>
+              {t('common:error.tryAgain')}
+            </Button>
+          </Notice>
+        ) : null}
+        <DialogActions>
+          {onDismiss ? (
+            <Button emphasis="secondary" disabled={isBusy} onClick={() => run(onDismiss)}>
+              {t('who.dismiss')}
+            </Button>
+          ) : null}
+          <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
