@@ -45,7 +45,7 @@ async function expectEverything(app: FastifyInstance, expected: Expected): Promi
   expect(await get(`/api/person/${expected.own}/`)).toMatchObject(expected.ownPerson)
 }
 
-for (const version of readdirSync(fixtures)) {
+for (const version of readdirSync(fixtures).filter((name) => /^\d/.test(name))) {
   const folder = path.join(fixtures, version)
   const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Expected
 
