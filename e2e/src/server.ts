@@ -79,7 +79,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 }
 
 async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
-  const until = Date.now() + 20_000
+  const until = Date.now() + 40_000
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
