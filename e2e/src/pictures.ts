@@ -10,10 +10,12 @@ interface Look {
   readonly seed: number
   /** Grain, so that the file is as large as its pixels. */
   readonly isGrainy?: boolean
+  /** Where the camera says that it was, in degrees. */
+  readonly place?: { readonly latitude: number; readonly longitude: number }
 }
 
 /** A picture as PNG: hills before a sky, its colours from the seed. */
-export function makePicture({ width, height, seed, isGrainy = false }: Look): Buffer {
+export function makePicture({ width, height, seed, isGrainy = false, place }: Look): Buffer {
   if (isGrainy) return encode(width, height, grain(width, height, seed))
   const rows = Buffer.alloc((width * 3 + 1) * height)
   const hue = (seed * 67) % 360
@@ -29,7 +31,7 @@ export function makePicture({ width, height, seed, isGrainy = false }: Look): Bu
       }
     }
   }
-  return encode(width, height, rows)
+  return encode(width, height, rows, place ? [chunk('eXIf', exifOf(place))] : [])
 }
 
 /** Noise cannot be made smaller. */
@@ -43,12 +45,35 @@ function grain(width: number, height: number, seed: number): Buffer {
   return rows
 }
 
-function encode(width: number, height: number, rows: Buffer): Buffer {
+function encode(width: number, height: number, rows: Buffer, details: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), ...details, chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** The block of a camera that knows nothing but its place: a TIFF header, a directory that leads to the one of the place, and that. */
+function exifOf({ latitude, longitude }: NonNullable<Look['place']>): Buffer {
+  const block = Buffer.alloc(8 + 18 + 54 + 48)
+  const entry = (at: number, tag: number, type: number, count: number): number => {
+    block.writeUInt16BE(tag, at)
+    block.writeUInt16BE(type, at + 2)
+    block.writeUInt32BE(count, at + 4)
+    return at + 8
+  }
+  block.write('MM\0*\0\0\0\x08', 'latin1')
+  block.writeUInt16BE(1, 8)
+  block.writeUInt32BE(26, entry(10, 0x8825, 4, 1))
+  block.writeUInt16BE(4, 26)
+  const axes = [{ tag: 1, letters: 'NS', degrees: latitude, at: 80 }, { tag: 3, letters: 'EW', degrees: longitude, at: 104 }]
+  for (const [i, { tag, letters, degrees, at }] of axes.entries()) {
+    block.write(letters[degrees < 0 ? 1 : 0] ?? '', entry(28 + i * 24, tag, 2, 2), 'latin1')
+    block.writeUInt32BE(at, entry(40 + i * 24, tag + 1, 5, 3))
+    // Degrees as one fraction; no minutes, no seconds.
+    for (const [j, value] of [Math.round(Math.abs(degrees) * 1e6), 1e6, 0, 1, 0, 1].entries()) block.writeUInt32BE(value, at + j * 4)
+  }
+  return block
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,9 +1,13 @@
+import type { Image } from '@banyan/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageNotLoaded } from '../lib/page-not-loaded.ts'
 import { useViewerRoute } from '../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../lib/photos/viewer-place.ts'
 import { Loading } from '../ui/loading.tsx'
+import { ImageMap, PickPlace } from './lazy-photo-maps.tsx'
+
+type Place = Pick<Image, 'latitude' | 'longitude'>
 
 const load = () =>
   import('../features/viewer/viewer.tsx').then(
@@ -12,6 +16,19 @@ const load = () =>
       throw new PageNotLoaded('The code of the viewer could not be loaded.', { cause: error })
     },
   )
+
+const maps = {
+  show: (image: Image, onClose: () => void) => (
+    <Suspense>
+      <ImageMap image={image} onClose={onClose} />
+    </Suspense>
+  ),
+  pick: (place: Place | undefined, onPick: (place: Place) => void) => (
+    <Suspense>
+      <PickPlace place={place} onPick={onPick} />
+    </Suspense>
+  ),
+}
 
 /** Zooming and swiping are much code: it comes with the first picture that is opened. */
 const Viewer = lazy(load)
@@ -30,7 +47,7 @@ function OpenViewer({ place }: { place: ViewerPlace }) {
         </div>
       }
     >
-      <Viewer place={place} imageId={imageId} onShow={show} onClose={close} />
+      <Viewer place={place} maps={maps} imageId={imageId} onShow={show} onClose={close} />
     </Suspense>
   )
 }

@@ -8,9 +8,9 @@ interface DialogProps {
   canDismiss?: boolean
   /**
    * `top`: it stays at the top while its content grows and shrinks; on small screens it covers the page. `side`: it leaves the middle of
-   * the page to be seen.
+   * the page to be seen. `cover`: it covers the page.
    */
-  place?: 'middle' | 'top' | 'side'
+  place?: 'middle' | 'top' | 'side' | 'cover'
   children: ReactNode
 }
 

@@ -7,11 +7,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { LocationPanel } from './location-panel.tsx'
+import { placeOf, type ViewerMaps } from './maps.ts'
 import { TurnImage } from './turn-image.tsx'
+import { usePlaceDraft } from './use-place-draft.ts'
 
-/** Title, description and the way up of an image. */
-export function EditImage({ image, onClose }: { image: Image; onClose: () => void }) {
+interface EditImageProps {
+  image: Image
+  pickPlace: ViewerMaps['pick']
+  onClose: () => void
+}
+
+/** Title, description, the way up and the place of an image. */
+export function EditImage({ image, pickPlace, onClose }: EditImageProps) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
@@ -19,17 +29,24 @@ export function EditImage({ image, onClose }: { image: Image; onClose: () => voi
   const [description, setDescription] = useState(image.description)
   /** Degrees clockwise. */
   const [turned, setTurned] = useState(0)
+  const place = usePlaceDraft(placeOf(image))
+  const [tab, setTab] = useState<'details' | 'location'>('details')
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(title.trim() === '')
-    if (title.trim() === '') return
+    if (title.trim() === '') return setTab('details')
     run(async () => {
+      const chosen = await place.settle()
+      // What was typed means no place, or several: it is asked there.
+      if (chosen === 'open') return setTab('location')
+      const { latitude, longitude } = chosen ?? { latitude: 0, longitude: 0 }
       const clockwise = ((turned % 360) + 360) % 360
       const changes = {
         // Only what was changed: somebody else may be changing the rest.
         ...(title.trim() === image.title ? {} : { title: title.trim() }),
         ...(description === image.description ? {} : { description }),
+        ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
         ...(clockwise === 0 ? {} : { anticlockwise_angle: 360 - clockwise }),
       }
       if (Object.keys(changes).length > 0) await changeImage(image.id, changes)
@@ -39,23 +56,40 @@ export function EditImage({ image, onClose }: { image: Image; onClose: () => voi
   return (
     <Dialog title={t('edit.heading')} onClose={onClose} canDismiss={!isBusy}>
       <form className="form" noValidate onSubmit={submit}>
-        <TurnImage image={image} turned={turned} onChange={setTurned} />
-        <TextField
-          label={t('edit.title')}
-          value={title}
-          maxLength={limits.photoTitle}
-          isRequired
-          autoComplete="off"
-          error={isMissing && title.trim() === '' ? t('edit.titleMissing') : undefined}
-          onChange={setTitle}
-        />
-        <TextArea label={t('edit.description')} value={description} maxLength={limits.photoDescription} onChange={setDescription} />
+        <Tabs
+          label={t('edit.tabs')}
+          value={tab}
+          tabs={[
+            { value: 'details', label: t('edit.details') },
+            { value: 'location', label: t('edit.location') },
+          ]}
+          onChange={setTab}
+        >
+          {tab === 'location' ? (
+            <LocationPanel draft={place} pickPlace={pickPlace} />
+          ) : (
+            <div className="form">
+              <TurnImage image={image} turned={turned} onChange={setTurned} />
+              <TextField
+                label={t('edit.title')}
+                value={title}
+                maxLength={limits.photoTitle}
+                isRequired
+                autoComplete="off"
+                error={isMissing && title.trim() === '' ? t('edit.titleMissing') : undefined}
+                onChange={setTitle}
+              />
+              <TextArea label={t('edit.description')} value={description} maxLength={limits.photoDescription} onChange={setDescription} />
+            </div>
+          )}
+        </Tabs>
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
         <DialogActions>
           <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
             {t('edit.cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy}>
+          {/* The field keeps the focus: what is said under it on leaving would move the button from under the pointer. */}
+          <Button type="submit" isBusy={isBusy} onMouseDown={(event) => event.preventDefault()}>
             {t('edit.save')}
           </Button>
         </DialogActions>

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
-import { PencilIcon } from '../../ui/icons.tsx'
+import { MapPinIcon, PencilIcon } from '../../ui/icons.tsx'
 import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon, TagsIcon } from '../../ui/photo-icons.tsx'
 import { Caption } from './caption.tsx'
 import { EditImage } from './edit-image.tsx'
+import { placeOf, type ViewerMaps } from './maps.ts'
 import type { Source } from './source.ts'
 import { Tagging } from './tagging/tagging.tsx'
 import { useFrame } from './tagging/use-frame.ts'
@@ -17,6 +18,7 @@ import { useSlideshow } from './use-slideshow.ts'
 import { ViewerBar, type ViewerCommand } from './viewer-bar.tsx'
 
 interface StageProps {
+  maps: ViewerMaps
   filter: ImageFilter
   source: Source
   startIndex: number
@@ -26,12 +28,14 @@ interface StageProps {
 }
 
 /** The picture, and around it what can be done with it. */
-export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
+export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
   const { t } = useTranslation(['viewer', 'tagging'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const [isEditing, setIsEditing] = useState(false)
+  /** The dialog over the picture. */
+  const [open, setOpen] = useState<'edit' | 'map'>()
+  const close = () => setOpen(undefined)
   const [isTaggingAsked, setIsTaggingAsked] = useState(false)
   useModal(dialog)
   const fullscreen = useFullscreen(stage)
@@ -47,13 +51,15 @@ export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: 
   })
   const image = source.at(index)
   const frame = useFrame(running, controls.makeRoom, isTagging)
-  const slideshow = useSlideshow(index, isEditing || isTagging, controls.goTo)
-  const isIdle = useIdle(!isEditing && !isTagging)
+  const isCovered = open !== undefined || isTagging
+  const slideshow = useSlideshow(index, isCovered, controls.goTo)
+  const isIdle = useIdle(!isCovered)
   useAddress(image?.id, imageId, onShow)
 
   const commands: (ViewerCommand | undefined)[] = [
     image && !fullscreen.isFullscreen ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) } : undefined,
-    image && !fullscreen.isFullscreen ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setIsEditing(true) } : undefined,
+    image && placeOf(image) && !fullscreen.isFullscreen ? { label: t('map'), icon: MapPinIcon, perform: () => setOpen('map') } : undefined,
+    image && !fullscreen.isFullscreen ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setOpen('edit') } : undefined,
     image && !fullscreen.isFullscreen ? { label: t('tagging:label'), icon: TagsIcon, isOn: isTagging, perform: () => setIsTaggingAsked(!isTagging) } : undefined,
     source.count > 1 ? { label: slideshow.isPlaying ? t('pause') : t('play'), icon: slideshow.isPlaying ? PauseIcon : PlayIcon, perform: slideshow.toggle } : undefined,
     fullscreen.isOffered
@@ -93,7 +99,8 @@ export function Stage({ filter, source, startIndex, imageId, onShow, onClose }: 
         {image && frame ? <Tagging key={`${image.id} ${image.last_updated_date}`} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} /> : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
-      {isEditing && image ? <EditImage image={image} onClose={() => setIsEditing(false)} /> : null}
+      {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
+      {open === 'map' && image ? maps.show(image, close) : null}
     </dialog>
   )
 }

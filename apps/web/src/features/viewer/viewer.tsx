@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { sourceOf } from './source.ts'
+import type { ViewerMaps } from './maps.ts'
 import { Stage } from './stage.tsx'
 import './viewer.css'
 
 interface ViewerProps {
   place: ViewerPlace
+  maps: ViewerMaps
   imageId: number
   onShow: (imageId: number) => void
   /** With the page of the list that the last image stands on. */
@@ -19,7 +21,7 @@ interface ViewerProps {
 }
 
 /** Images over the whole screen. All of the list can be looked at, whichever page it was opened from. */
-export function Viewer({ place, imageId, onShow, onClose }: ViewerProps) {
+export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
   const { filter, count, page, images } = place
   const client = useQueryClient()
@@ -29,7 +31,7 @@ export function Viewer({ place, imageId, onShow, onClose }: ViewerProps) {
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)
-  if (startIndex !== undefined) return <Stage filter={filter} source={source} startIndex={startIndex} imageId={imageId} onShow={onShow} onClose={onClose} />
+  if (startIndex !== undefined) return <Stage maps={maps} filter={filter} source={source} startIndex={startIndex} imageId={imageId} onShow={onShow} onClose={onClose} />
   if (all.isPending) {
     return (
       <div className="viewer-waiting">

@@ -12,6 +12,7 @@ const imagesKey = ['images'] as const
 const trashKey = ['trash'] as const
 const galleryKey = (id: number) => ['gallery', id] as const
 const imagePageKey = (filter: ImageFilter, page: number) => [...imagesKey, 'page', filter, page] as const
+const locationsKey = (galleryId: number) => [...imagesKey, 'locations', galleryId] as const
 const allImagesKey = (filter: ImageFilter) => [...imagesKey, 'all', filter] as const
 
 /** Pages of a list that has so many rows; a list without any has one page. */
@@ -39,6 +40,10 @@ export const useTaggedCount = (personId: number) =>
     queryFn: async ({ signal }) => (await call('listImages', { query: { person_id: String(personId), page_size: '1' }, signal })).count,
   })
 
+/** The images of a gallery that have a place. */
+export const useImageLocations = (galleryId: number) =>
+  useQuery({ queryKey: locationsKey(galleryId), queryFn: ({ signal }) => call('listImageLocations', { query: { gallery_id: galleryId }, signal }) })
+
 export const useTrash = (page: number) =>
   useQuery({ queryKey: [...trashKey, page], queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
 
@@ -62,6 +67,7 @@ export function applyImage(client: QueryClient, image: Image): void {
   const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
   client.setQueriesData<ImagePage>({ queryKey: [...imagesKey, 'page'] }, (page) => page && { ...page, results: update(page.results) })
   client.setQueriesData<readonly Image[]>({ queryKey: [...imagesKey, 'all'] }, (all) => all && update(all))
+  void client.invalidateQueries({ queryKey: locationsKey(image.gallery_id) })
 }
 
 /** The same for a gallery; where it stands in the list may have changed. */

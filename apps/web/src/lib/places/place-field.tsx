@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Inline, SuggestField } from '../../ui/suggest-field.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import { PlaceNote } from './place-note.tsx'
+import { PlaceNote, type PlaceWords } from './place-note.tsx'
 import { usePlaceSuggestions } from './places.queries.ts'
 import { splitStreet } from './split-street.ts'
 
@@ -28,6 +28,7 @@ export interface PlaceFieldProps {
   /** Escape while no suggestions are shown. */
   onEscape?: (() => void) | undefined
   description?: string | undefined
+  words?: PlaceWords | undefined
   error?: string | undefined
   isRequired?: boolean
   name?: string | undefined
@@ -40,7 +41,7 @@ export interface PlaceFieldProps {
  * on the map that is, or asks which of several places is meant. For signed-in users; works as a plain text field where no
  * place is found or the server cannot be reached.
  */
-export function PlaceField({ value, onChange, onCommit, ...field }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, onCommit, words, ...field }: PlaceFieldProps) {
   const { t } = useTranslation('places')
   const [typed] = useDebounced(value, restMs.suggestions)
   const [rested] = useDebounced(value, restMs.note)
@@ -75,7 +76,7 @@ export function PlaceField({ value, onChange, onCommit, ...field }: PlaceFieldPr
         footer="GeoNames"
         maxLength={personTextLimits.address}
       />
-      <PlaceNote address={value === rested || value === final ? value : ''} onChoose={choose} />
+      <PlaceNote address={value === rested || value === final ? value : ''} onChoose={choose} words={words} />
     </div>
   )
 }

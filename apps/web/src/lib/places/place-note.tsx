@@ -6,18 +6,24 @@ import './places.css'
 /** The largest; of the others one writes the region behind the name. */
 const choicesAtMost = 5
 
+/** What is said where an address is not about a person. */
+export interface PlaceWords {
+  readonly notFound: string
+  readonly which: string
+}
+
 /**
  * A line that says how an address is understood: where on the map it is, that it is not found, or which places it may mean.
  *
  * @param onChoose - an address that is clear was chosen instead; without it, the choices are not offered
  */
-export function PlaceNote({ address, onChoose }: { address: string; onChoose?: ((address: string) => void) | undefined }) {
+export function PlaceNote({ address, onChoose, words }: { address: string; onChoose?: ((address: string) => void) | undefined; words?: PlaceWords | undefined }) {
   const { t } = useTranslation('places')
   const location = useLocation(address)
   return (
     <div className="place-note" role="status">
       {location === undefined ? null : location === null ? (
-        <p>{t('notFound')}</p>
+        <p>{words?.notFound ?? t('notFound')}</p>
       ) : !location.is_ambiguous ? (
         <p className="place-found">
           <MapPinIcon />
@@ -25,7 +31,7 @@ export function PlaceNote({ address, onChoose }: { address: string; onChoose?: (
         </p>
       ) : (
         <>
-          <p>{t('which')}</p>
+          <p>{words?.which ?? t('which')}</p>
           {onChoose === undefined ? null : (
             <ul className="place-choices">
               {location.alternatives.slice(0, choicesAtMost).map(({ id, label }) => (

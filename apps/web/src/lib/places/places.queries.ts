@@ -1,5 +1,5 @@
 import type { CallResponse, Place } from '@banyan/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { ApiError } from '../http.ts'
 import { useLanguage } from '../language/use-language.ts'
@@ -27,20 +27,23 @@ export function usePlaceSuggestions(text: string): readonly Place[] {
   return isAsked ? (data ?? nothing) : nothing
 }
 
-/** How an address is understood: `null` when it is found nowhere, undefined as long as nobody knows. */
-export function useLocation(address: string): Location | null | undefined {
-  const language = useLanguage()
-  const text = address.trim()
-  const { data } = useQuery({
+/** How an address is understood: `null` when it is found nowhere. */
+export const locationOf = (language: string, text: string) =>
+  queryOptions({
     queryKey: ['location', language, text],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<Location | null> =>
       call('findLocation', { query: { address: text, language }, signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }),
-    enabled: text !== '',
     staleTime: Infinity,
     retry: false,
   })
+
+/** How an address is understood: `null` when it is found nowhere, undefined as long as nobody knows. */
+export function useLocation(address: string): Location | null | undefined {
+  const language = useLanguage()
+  const text = address.trim()
+  const { data } = useQuery({ ...locationOf(language, text), enabled: text !== '' })
   return text === '' ? undefined : data
 }

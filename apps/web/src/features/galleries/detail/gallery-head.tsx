@@ -5,13 +5,13 @@ import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PencilIcon } from '../../../ui/icons.tsx'
+import { MapPinIcon, PencilIcon } from '../../../ui/icons.tsx'
 import { DownloadIcon, TrashIcon, UploadIcon } from '../../../ui/photo-icons.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { EditGallery } from '../dialogs/edit-gallery.tsx'
 import { DownloadDialog } from '../download/download-dialog.tsx'
-import { toUpload } from '../paths.ts'
+import { toMap, toUpload } from '../paths.ts'
 import type { SelectionTools } from '../selection/use-selection.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { useDeleteNotice } from '../use-delete.ts'
@@ -61,6 +61,12 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
             <LinkButton to={toUpload(gallery.id, page, gallery.title)}>
               <UploadIcon />
               {t('toolbar.upload')}
+            </LinkButton>
+          ) : null}
+          {hasImages ? (
+            <LinkButton emphasis="secondary" to={toMap(gallery.id)}>
+              <MapPinIcon />
+              {t('toolbar.map')}
             </LinkButton>
           ) : null}
           {tools.isOpen ? null : (

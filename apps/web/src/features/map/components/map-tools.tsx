@@ -8,18 +8,19 @@ const paths = {
 
 interface MapToolsProps {
   readonly onZoom: (steps: 1 | -1) => void
-  /** Undefined when nobody is on the map. */
+  /** Undefined when nothing is on the map. */
   readonly onAll: (() => void) | undefined
+  readonly allLabel: string
 }
 
 /** Buttons for what wheel and pinch do. */
-export function MapTools({ onZoom, onAll }: MapToolsProps) {
+export function MapTools({ onZoom, onAll, allLabel }: MapToolsProps) {
   const { t } = useTranslation('map')
   return (
     <div className="map-tools">
       <Tool label={t('zoom.in')} path={paths.in} onClick={() => onZoom(1)} />
       <Tool label={t('zoom.out')} path={paths.out} onClick={() => onZoom(-1)} />
-      {onAll ? <Tool label={t('zoom.all')} path={paths.all} onClick={onAll} /> : null}
+      {onAll ? <Tool label={allLabel} path={paths.all} onClick={onAll} /> : null}
     </div>
   )
 }

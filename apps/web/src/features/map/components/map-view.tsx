@@ -93,7 +93,7 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
             onFan={setFan}
             onRest={(text) => setList({ isOpen: true, text })}
           />
-          <MapTools onZoom={(steps) => stage.zoomBy(steps)} onAll={bounds ? () => stage.showAll(bounds) : undefined} />
+          <MapTools onZoom={(steps) => stage.zoomBy(steps)} onAll={bounds ? () => stage.showAll(bounds) : undefined} allLabel={t('zoom.all')} />
         </>
       ) : null}
       <div className="map-top">

@@ -1,14 +1,14 @@
-import { useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { personKey } from '../people/clusters.ts'
+import { Clusters, personKey } from '../people/clusters.ts'
 import type { MapPerson } from '../people/located.ts'
-import { type GroupSpot, type MapSpot, placeKey } from '../people/spots.ts'
+import { type GroupSpot, type MapSpot, placeKey, spread } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { GroupMarker, PersonMarker, RestMarker } from './marker.tsx'
 import { PersonPopup } from './person-popup.tsx'
 import { useMarkerKeys } from './use-marker-keys.ts'
-import { useSpots } from './use-spots.ts'
+import { type Prepared, useSpots } from './use-spots.ts'
 import './markers.css'
 
 /** Room around a place for a popup over it. */
@@ -34,7 +34,13 @@ export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen,
   const { t } = useTranslation('map')
   const layer = useRef<HTMLUListElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())
-  const spots = useSpots({ stage, people, selectedId, fan, layer, elements })
+  const index = useMemo(() => new Clusters(people, 0, stage.maxZoom), [people, stage])
+  const clusters = useMemo(() => index.select(selectedId), [index, selectedId])
+  const toSpots = useCallback(
+    ({ marks, clusters: of, isNearest, capacity }: Prepared<MapPerson>) => spread(marks, of, { place: fan, all: isNearest, capacity }),
+    [fan],
+  )
+  const spots = useSpots({ stage, clusters, toSpots, layer, elements })
   const close = (): void => {
     // The focus may be inside of what goes.
     elements.current.get(personKey(openId))?.querySelector('button')?.focus({ preventScroll: true })

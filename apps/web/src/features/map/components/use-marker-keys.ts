@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isArrow, nearestSpot, nextSpot } from '../people/next-mark.ts'
-import type { MapSpot } from '../people/spots.ts'
+import type { Spot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { eastOf, worldSize } from '../view/mercator.ts'
 
@@ -9,7 +9,7 @@ const ROOM = { left: 32, top: 32, right: 32, bottom: 48 }
 
 interface Input {
   readonly stage: MapStage
-  readonly spots: readonly MapSpot[]
+  readonly spots: readonly Spot[]
   readonly layer: RefObject<HTMLElement | null>
   readonly elements: RefObject<Map<string, HTMLElement>>
   readonly onEscape: () => void
@@ -23,10 +23,10 @@ interface Input {
  */
 export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input): { tabStop: string | undefined; onFocus: (key: string) => void; onBlur: () => void } {
   const [last, setLast] = useState<string>()
-  const focused = useRef<MapSpot>(undefined)
+  const focused = useRef<Spot>(undefined)
   const tabStop = spots.some(({ key }) => key === last) ? last : (spots.find(({ holdsSelected }) => holdsSelected) ?? spots[0])?.key
 
-  const focus = (spot: MapSpot): void => elements.current.get(spot.key)?.querySelector('button')?.focus({ preventScroll: true })
+  const focus = (spot: Spot): void => elements.current.get(spot.key)?.querySelector('button')?.focus({ preventScroll: true })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onEscape()
@@ -80,7 +80,7 @@ export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input
   }
 }
 
-function placesOf(spots: readonly MapSpot[], stage: MapStage): { key: string; x: number; y: number }[] {
+function placesOf(spots: readonly Spot[], stage: MapStage): { key: string; x: number; y: number }[] {
   const { centre, zoom } = stage.view
   const size = worldSize(zoom)
   return spots.map(({ key, at, x, y }) => ({ key, x: eastOf(at.x, centre.x) * size + x, y: (at.y - centre.y) * size + y }))

@@ -3,16 +3,20 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { type NamesQuery, namesQuery } from '../base-map/names-query.ts'
-import type { MapPerson } from '../people/located.ts'
-import type { MapStage } from '../view/map-stage.ts'
+import type { MapStage, Place } from '../view/map-stage.ts'
 
 const AGAIN_MS = 5000
 
 /** About a kilometre: where people live in a city, their marker stands on its dot. */
-const spotOf = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
+const spotOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
 
-/** Writes the names of places on the built-in world, in the reader's language, wherever the map comes to rest. @returns whether some are on their way, and how many are written */
-export function usePlaceNames(stage: MapStage | undefined, people: readonly MapPerson[], isWanted: boolean): { areComing: boolean; count: number } {
+/**
+ * Writes the names of places on the built-in world, in the reader's language, wherever the map comes to rest.
+ *
+ * @param taking - what stands on the map; a name is written beside it
+ * @returns whether some are on their way, and how many are written
+ */
+export function usePlaceNames(stage: MapStage | undefined, taking: readonly Place[], isWanted: boolean): { areComing: boolean; count: number } {
   const language = useLanguage()
   const [query, setQuery] = useState<NamesQuery>()
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -31,7 +35,7 @@ export function usePlaceNames(stage: MapStage | undefined, people: readonly MapP
     ask()
     return stage.onRest(ask)
   }, [stage, isWanted])
-  const taken = useMemo(() => new Set(people.map(spotOf)), [people])
+  const taken = useMemo(() => new Set(taking.map(spotOf)), [taking])
   useEffect(() => {
     if (stage && data) stage.setNames(data.map((place) => ({ ...place, isTaken: taken.has(spotOf(place)) })))
   }, [stage, data, taken])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Mark, PeopleClusters } from '../people/clusters.ts'
+import type { Clusters, Mark } from '../people/clusters.ts'
 import { fanCapacity } from '../people/fan.ts'
-import type { MapPerson } from '../people/located.ts'
-import { type MapSpot, spread } from '../people/spots.ts'
+import type { MapItem } from '../people/located.ts'
+import type { Spot } from '../people/spots.ts'
 import { MarkPlacer } from '../view/mark-placer.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { covers, type UnitRect, toBounds, viewRect } from '../view/mercator.ts'
@@ -10,38 +10,32 @@ import { covers, type UnitRect, toBounds, viewRect } from '../view/mercator.ts'
 /** So much around the picture is ready before it comes into sight: half a window on each side. */
 const MARGIN = 0.5
 
-interface Prepared {
+export interface Prepared<Item extends MapItem> {
   /** Whose marks these are: another index does not understand them. */
-  readonly clusters: PeopleClusters
-  readonly marks: readonly Mark[]
+  readonly clusters: Clusters<Item>
+  readonly marks: readonly Mark<Item>[]
   readonly level: number
   readonly rect: UnitRect
   readonly isNearest: boolean
   readonly capacity: number
 }
 
-interface Input {
+interface Input<Item extends MapItem, Shown extends Spot> {
   readonly stage: MapStage
-  readonly people: readonly MapPerson[]
-  readonly selectedId: number
-  /** The place that is fanned out (see `placeKey`). */
-  readonly fan: string | undefined
+  readonly clusters: Clusters<Item>
+  /** Makes the buttons of what is prepared; the same function for as long as they would be the same. */
+  readonly toSpots: (prepared: Prepared<Item>) => readonly Shown[]
   readonly layer: RefObject<HTMLElement | null>
   /** The elements of the spots, by key. */
   readonly elements: RefObject<Map<string, HTMLElement>>
 }
 
 /** The buttons on the map, kept on their places; new ones only when the picture has moved far enough. */
-export function useSpots({ stage, people, selectedId, fan, layer, elements }: Input): readonly MapSpot[] {
-  const index = useMemo(() => new PeopleClusters(people, 0, stage.maxZoom), [people, stage])
-  const clusters = useMemo(() => index.select(selectedId), [index, selectedId])
+export function useSpots<Item extends MapItem, Shown extends Spot>({ stage, clusters, toSpots, layer, elements }: Input<Item, Shown>): readonly Shown[] {
   const first = useMemo(() => prepare(stage, clusters), [stage, clusters])
-  const [later, setLater] = useState<Prepared>()
+  const [later, setLater] = useState<Prepared<Item>>()
   const prepared = later?.clusters === clusters ? later : first
-  const spots = useMemo(
-    () => spread(prepared.marks, clusters, { place: fan, all: prepared.isNearest, capacity: prepared.capacity }),
-    [prepared, clusters, fan],
-  )
+  const spots = useMemo(() => toSpots(prepared), [prepared, toSpots])
   const placer = useRef<MarkPlacer>(null)
 
   const onView = useEffectEvent(() => {
@@ -63,7 +57,7 @@ export function useSpots({ stage, people, selectedId, fan, layer, elements }: In
   return spots
 }
 
-function prepare(stage: MapStage, clusters: PeopleClusters): Prepared {
+function prepare<Item extends MapItem>(stage: MapStage, clusters: Clusters<Item>): Prepared<Item> {
   const { view } = stage
   const rect = viewRect(view, MARGIN)
   return {
@@ -76,7 +70,7 @@ function prepare(stage: MapStage, clusters: PeopleClusters): Prepared {
   }
 }
 
-function isEnough({ level, rect, isNearest }: Prepared, stage: MapStage): boolean {
+function isEnough({ level, rect, isNearest }: Pick<Prepared<MapItem>, 'level' | 'rect' | 'isNearest'>, stage: MapStage): boolean {
   const { view } = stage
   return level === Math.floor(view.zoom) && isNearest === stage.isNearest && covers(rect, viewRect(view, 0))
 }

@@ -1,6 +1,6 @@
 import { createRandom } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
-import { PeopleClusters } from './clusters.ts'
+import { Clusters } from './clusters.ts'
 import { boundsOf, type MapPerson } from './located.ts'
 
 const world = { west: -180, south: -85, east: 180, north: 85 }
@@ -11,7 +11,7 @@ const person = (id: number, longitude: number, latitude: number, photo: string |
 const few = [person(1, 114.17, 22.28), person(2, 114.17, 22.28), person(3, 114.17, 22.28, '/3.webp'), person(4, 113.54, 22.19), person(5, 24.94, 60.17), person(6, 24.99, 60.2)]
 
 describe('a few people', () => {
-  const clusters = new PeopleClusters(few, 4, 14)
+  const clusters = new Clusters(few, 4, 14)
 
   it('are groups from afar, and the selected one is known to be in theirs', () => {
     const [north, south] = clusters.marksIn(world, 2)
@@ -44,7 +44,7 @@ describe('a few people', () => {
   })
 
   it('are found across the date line', () => {
-    const far = new PeopleClusters([person(1, 179.9, -16.8), person(2, -179.9, -17)], 0, 14)
+    const far = new Clusters([person(1, 179.9, -16.8), person(2, -179.9, -17)], 0, 14)
     expect(far.marksIn({ west: 178, south: -20, east: 182, north: -10 }, 8).map(({ faces }) => faces[0]?.id)).toEqual([1, 2])
   })
 })
@@ -55,7 +55,7 @@ describe('a large family', () => {
 
   it.each([2, 3.5, 6, 9, 14])('everybody is in exactly one group at zoom %s, and the selected in the one that says so', (zoom) => {
     for (const id of [1, 1234, 2999]) {
-      const clusters = new PeopleClusters(people, id, 14)
+      const clusters = new Clusters(people, id, 14)
       const marks = clusters.marksIn(world, zoom)
       expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(people.length)
       const holder = marks.filter(({ holdsSelected }) => holdsSelected)
@@ -67,7 +67,7 @@ describe('a large family', () => {
 
   it('only those inside the rectangle are told', () => {
     const box = { west: 0, south: 40, east: 20, north: 50 }
-    const marks = new PeopleClusters(people, 1, 14).marksIn(box, 14)
+    const marks = new Clusters(people, 1, 14).marksIn(box, 14)
     const seen = boundsOf(marks.flatMap(({ faces }) => faces))
     expect(marks.length).toBeGreaterThan(10)
     expect(seen?.west).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 import { Supercluster } from '@maplibre/geojson-vt'
 import type { GeoJsonProperties } from 'geojson'
-import type { Bounds, MapPerson } from './located.ts'
+import type { Bounds, MapItem } from './located.ts'
 import { toUnit, type UnitPoint } from '../view/mercator.ts'
 
 /** Pixels within which markers are drawn together. */
@@ -12,15 +12,15 @@ const FACES = 3
 /** What the marker of a person is called among the others. */
 export const personKey = (id: number | undefined): string => `p${id}`
 
-/** One marker: a person, or a group of people too close to be told apart. */
-export interface Mark {
+/** One marker: a person (or an image), or a group of them too close to be told apart. */
+export interface Mark<Item extends MapItem> {
   readonly key: string
   readonly at: UnitPoint
   readonly longitude: number
   readonly latitude: number
   readonly count: number
   /** The first few, the selected person first, then those with a photo. */
-  readonly faces: readonly MapPerson[]
+  readonly faces: readonly Item[]
   readonly holdsSelected: boolean
   /** Of a group: how to ask for all of its people. */
   readonly groupId?: number
@@ -29,19 +29,19 @@ export interface Mark {
 }
 
 /**
- * People in groups, for each zoom. The index is the one that the map library clusters with in its worker; asked directly it answers at once,
+ * People, or images, in groups, for each zoom. The index is the one that the map library clusters with in its worker; asked directly it answers at once,
  * and the groups can be real buttons.
  */
-export class PeopleClusters {
-  readonly #people: readonly MapPerson[]
+export class Clusters<Item extends MapItem> {
+  readonly #people: readonly Item[]
   readonly #maxZoom: number
   readonly #index: Supercluster
-  readonly #selected: MapPerson | undefined
+  readonly #selected: Item | undefined
   /** By zoom, the group that holds the selected person; 0 where they stand alone. */
   readonly #holders = new Map<number, number>()
 
   /** @param maxZoom - the nearest zoom of the map: who is not told apart there shares a place */
-  constructor(people: readonly MapPerson[], selectedId: number, maxZoom: number, index = indexPeople(people, maxZoom)) {
+  constructor(people: readonly Item[], selectedId: number, maxZoom: number, index = indexPeople(people, maxZoom)) {
     this.#people = people
     this.#maxZoom = maxZoom
     this.#index = index
@@ -49,17 +49,17 @@ export class PeopleClusters {
   }
 
   /** The same people, with another one selected. */
-  select(id: number): PeopleClusters {
-    return new PeopleClusters(this.#people, id, this.#maxZoom, this.#index)
+  select(id: number): Clusters<Item> {
+    return new Clusters(this.#people, id, this.#maxZoom, this.#index)
   }
 
   /** The markers inside a rectangle, from north to south. */
-  marksIn({ west, south, east, north }: Bounds, zoom: number): Mark[] {
+  marksIn({ west, south, east, north }: Bounds, zoom: number): Mark<Item>[] {
     const level = Math.floor(zoom)
     const holder = this.#holderAt(level)
     return this.#index
       .getClusters([west, south, east, north], level)
-      .map(({ properties, geometry }): Mark => {
+      .map(({ properties, geometry }): Mark<Item> => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         const place = { longitude, latitude, at: toUnit(longitude, latitude) }
         const groupId = groupOf(properties)
@@ -83,17 +83,17 @@ export class PeopleClusters {
   }
 
   /** Everybody of a group, in an order that does not depend on who is selected. */
-  peopleOf(groupId: number): MapPerson[] {
+  peopleOf(groupId: number): Item[] {
     return this.#leaves(groupId, Infinity)
   }
 
-  #facesOf(groupId: number, holdsSelected: boolean): readonly MapPerson[] {
+  #facesOf(groupId: number, holdsSelected: boolean): readonly Item[] {
     const some = this.#leaves(groupId, LOOKED_AT).filter((person) => person !== this.#selected)
     const byPhoto = some.toSorted((one, other) => Number(other.small_thumbnail !== null) - Number(one.small_thumbnail !== null))
     return [...(holdsSelected && this.#selected ? [this.#selected] : []), ...byPhoto].slice(0, FACES)
   }
 
-  #leaves(groupId: number, limit: number): MapPerson[] {
+  #leaves(groupId: number, limit: number): Item[] {
     return this.#index.getLeaves(groupId, limit).map(({ properties }) => this.#people[indexOf(properties)]!)
   }
 
@@ -111,7 +111,7 @@ export class PeopleClusters {
   }
 }
 
-function indexPeople(people: readonly MapPerson[], maxZoom: number): Supercluster {
+function indexPeople(people: readonly MapItem[], maxZoom: number): Supercluster {
   const index = new Supercluster({ radius: RADIUS, extent: 512, maxZoom })
   index.load(
     people.map(({ longitude, latitude }, at) => ({ type: 'Feature', properties: { at }, geometry: { type: 'Point', coordinates: [longitude, latitude] } })),

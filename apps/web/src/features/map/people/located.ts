@@ -3,6 +3,14 @@ import type { PersonSummary } from '@banyan/contract'
 /** What the map needs to know of somebody. */
 export type MapPerson = Pick<PersonSummary, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'>
 
+/** What stands on the map: a person, or an image. */
+export interface MapItem {
+  readonly id: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly small_thumbnail: string | null
+}
+
 /** Zero means unknown: who really lives on the equator or at Greenwich is a few metres beside it. */
 export const isLocated = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): boolean => latitude !== 0 && longitude !== 0
 
@@ -18,7 +26,7 @@ const LIMITS: Bounds = { west: -150, south: -90, east: 150, north: 90 }
 const MARGIN = 5
 
 /** How far the map goes: the usual limits, widened for those who live beyond them. */
-export function mapBounds(people: readonly MapPerson[]): Bounds {
+export function mapBounds(people: readonly Pick<MapItem, 'longitude'>[]): Bounds {
   let { west, east } = LIMITS
   for (const { longitude } of people) {
     if (longitude < west + MARGIN) west = longitude - MARGIN
@@ -27,8 +35,8 @@ export function mapBounds(people: readonly MapPerson[]): Bounds {
   return { ...LIMITS, west, east }
 }
 
-/** The rectangle around all of the people; undefined without any. */
-export function boundsOf(people: readonly MapPerson[]): Bounds | undefined {
+/** The rectangle around all of them; undefined without any. */
+export function boundsOf(people: readonly Pick<MapItem, 'latitude' | 'longitude'>[]): Bounds | undefined {
   if (people.length === 0) return undefined
   const longitudes = people.map((person) => person.longitude)
   const latitudes = people.map((person) => person.latitude)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { PeopleClusters } from './clusters.ts'
+import { Clusters } from './clusters.ts'
 import type { MapPerson } from './located.ts'
 import { placeKey, spread } from './spots.ts'
 
 const person = (id: number, longitude: number): MapPerson => ({ id, name: `P${id}`, birth_year: 0, year_of_death: 0, address: 'Hong Kong', small_thumbnail: null, latitude: 22.28, longitude })
 const shared = Array.from({ length: 12 }, (_, i) => person(i + 1, 114.17))
-const clusters = new PeopleClusters([...shared, person(20, 120)], 5, 14)
+const clusters = new Clusters([...shared, person(20, 120)], 5, 14)
 const marks = clusters.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8)
 const closed = { place: undefined, all: false, capacity: 30 }
 
@@ -39,7 +39,7 @@ it('the selected one always has room, and nobody changes places when another is 
 })
 
 it('people who are told apart further in are not fanned out', () => {
-  const near = new PeopleClusters([person(1, 114.17), person(2, 114.2)], 1, 14)
+  const near = new Clusters([person(1, 114.17), person(2, 114.2)], 1, 14)
   const spots = spread(near.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 5), near, { ...closed, place: placeKey(person(1, 114.17)) })
   expect(spots).toHaveLength(1)
   expect(spots[0]).toMatchObject({ kind: 'group', isFanned: false, partsAt: expect.any(Number) })

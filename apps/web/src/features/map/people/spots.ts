@@ -1,9 +1,10 @@
 import { type Offset, fanOut } from './fan.ts'
-import { type Mark, type PeopleClusters, personKey } from './clusters.ts'
+import { type Mark, type Clusters, personKey } from './clusters.ts'
 import type { MapPerson } from './located.ts'
 import type { UnitPoint } from '../view/mercator.ts'
 
-interface Spot extends Offset {
+/** A button on the map. */
+export interface Spot extends Offset {
   readonly key: string
   readonly at: UnitPoint
   readonly longitude: number
@@ -48,7 +49,7 @@ interface Fans {
 }
 
 /** Every button that stands on the map. */
-export function spread(marks: readonly Mark[], clusters: PeopleClusters, { place, all, capacity }: Fans): MapSpot[] {
+export function spread(marks: readonly Mark<MapPerson>[], clusters: Clusters<MapPerson>, { place, all, capacity }: Fans): MapSpot[] {
   return marks.flatMap((mark): MapSpot[] => {
     const { key, at, longitude, latitude, holdsSelected, count, faces, groupId, partsAt } = mark
     const spot = { key, at, longitude, latitude, holdsSelected, x: 0, y: 0 }

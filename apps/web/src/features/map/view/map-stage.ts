@@ -1,11 +1,11 @@
 import type { PlaceLabel } from '@banyan/contract'
-import { type GeoJSONSource, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
+import { type GeoJSONSource, type LngLat, Map as MapLibre, Marker, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { dotImage } from '../base-map/dot.ts'
 import type { MapPalette } from '../base-map/palette.ts'
 import { DOT, LABELS, TILES, layers, mapStyle, maxZoomOf } from '../base-map/style.ts'
 import { offerWorld } from '../base-map/world-tiles.ts'
-import type { Bounds, MapPerson } from '../people/located.ts'
+import type { Bounds, MapItem } from '../people/located.ts'
 import { lightenMotion } from './lighter-motion.ts'
 import { type MapView, toUnit } from './mercator.ts'
 
@@ -17,14 +17,20 @@ prewarm()
 const START_ZOOM = 8
 const MIN_ZOOM = 2
 const MOVE_MS = 300
+/** Pixels that an arrow key moves a pin, and pixels around it that stay in the picture. */
+const PIN_STEP = 8
+const PIN_ROOM = 48
+const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 type PaintProperty = Parameters<MapLibre['setPaintProperty']>[1]
 
-export type Place = Pick<MapPerson, 'latitude' | 'longitude'>
+export type Place = Pick<MapItem, 'latitude' | 'longitude'>
 
 export interface StageOptions {
   readonly host: HTMLElement
   readonly place: Place
+  /** Usually the zoom of a town and what is around it. */
+  readonly zoom?: number | undefined
   readonly bounds: Bounds
   readonly palette: MapPalette
   readonly tilesUrl: string | null
@@ -59,14 +65,14 @@ export class MapStage {
   readonly #viewers = new Set<() => void>()
 
   constructor(options: StageOptions) {
-    const { host, place, palette, tilesUrl, label } = options
+    const { host, place, zoom = START_ZOOM, palette, tilesUrl, label } = options
     this.#options = options
     this.maxZoom = maxZoomOf(tilesUrl)
     this.#map = new MapLibre({
       container: host,
       style: mapStyle(palette, tilesUrl),
       center: [place.longitude, place.latitude],
-      zoom: START_ZOOM,
+      zoom,
       minZoom: MIN_ZOOM,
       maxZoom: this.maxZoom,
       maxBounds: toLngLat(options.bounds),
@@ -166,6 +172,41 @@ export class MapStage {
     if (dx !== 0 || dy !== 0) this.#map.panBy([dx, dy], { duration: MOVE_MS })
   }
 
+  /** Called with the place that a press on the map means. @returns what ends the listening */
+  onPress(listener: (place: Place) => void): () => void {
+    const { unsubscribe } = this.#map.on('click', ({ lngLat }) => listener(toPlace(lngLat)))
+    return unsubscribe
+  }
+
+  /** Puts an element on a place, from where it can be dragged and, while it has the focus, moved by the arrow keys. */
+  pin(element: HTMLElement, place: Place, onMove: (place: Place) => void): { move: (place: Place) => void; remove: () => void } {
+    const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat([place.longitude, place.latitude]).addTo(this.#map)
+    marker.on('dragend', () => onMove(toPlace(marker.getLngLat())))
+    const onKey = (event: KeyboardEvent): void => {
+      const [dx, dy] = STEPS[event.key] ?? [0, 0]
+      if (dx === 0 && dy === 0) return
+      // The map would move instead.
+      event.preventDefault()
+      event.stopPropagation()
+      const { x, y } = this.#map.project(marker.getLngLat())
+      const to = toPlace(this.#map.unproject([x + dx * PIN_STEP, y + dy * PIN_STEP]))
+      this.reveal(to, { left: PIN_ROOM, top: PIN_ROOM, right: PIN_ROOM, bottom: PIN_ROOM })
+      onMove(to)
+    }
+    // A press on it is none on the map behind it.
+    const stay = (event: Event): void => event.stopPropagation()
+    element.addEventListener('click', stay)
+    element.addEventListener('keydown', onKey)
+    return {
+      move: ({ longitude, latitude }) => void marker.setLngLat([longitude, latitude]),
+      remove: () => {
+        element.removeEventListener('click', stay)
+        element.removeEventListener('keydown', onKey)
+        marker.remove()
+      },
+    }
+  }
+
   focus(): void {
     this.#map.getCanvas().focus()
   }
@@ -210,6 +251,12 @@ export class MapStage {
     this.#map.on('movestart', begin)
     this.#map.on('dataloading', begin)
   }
+}
+
+/** About ten centimetres: more digits say nothing. */
+const toPlace = (at: LngLat): Place => {
+  const { lng, lat } = at.wrap()
+  return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }
 }
 
 const toLngLat = ({ west, south, east, north }: Bounds): [[number, number], [number, number]] => [

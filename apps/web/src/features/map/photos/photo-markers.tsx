@@ -1,0 +1,81 @@
+import { useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useMarkerKeys } from '../components/use-marker-keys.ts'
+import { type Prepared, useSpots } from '../components/use-spots.ts'
+import { Clusters, type Mark } from '../people/clusters.ts'
+import type { Spot } from '../people/spots.ts'
+import type { MapStage } from '../view/map-stage.ts'
+import type { MapImage } from './map-image.ts'
+import '../components/markers.css'
+import './photos.css'
+
+type PhotoSpot = Spot & Pick<Mark<MapImage>, 'count' | 'faces' | 'groupId' | 'partsAt'>
+
+interface PhotoMarkersProps {
+  readonly stage: MapStage
+  readonly images: readonly MapImage[]
+  readonly onOpen: (id: number) => void
+  /** Images that no zoom tells apart. */
+  readonly onOpenPlace: (images: readonly MapImage[]) => void
+  readonly onEscape: () => void
+}
+
+const toSpots = ({ marks }: Prepared<MapImage>): PhotoSpot[] => marks.map((mark) => ({ ...mark, x: 0, y: 0 }))
+
+/** The images on the map: real buttons, in one layer that moves with the map. */
+export function PhotoMarkers({ stage, images, onOpen, onOpenPlace, onEscape }: PhotoMarkersProps) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const layer = useRef<HTMLUListElement>(null)
+  const elements = useRef(new Map<string, HTMLElement>())
+  const clusters = useMemo(() => new Clusters(images, 0, stage.maxZoom), [images, stage])
+  const spots = useSpots({ stage, clusters, toSpots, layer, elements })
+  const keys = useMarkerKeys({ stage, spots, layer, elements, onEscape })
+  const press = ({ groupId, partsAt, faces, ...place }: PhotoSpot): void => {
+    if (groupId === undefined) return onOpen(faces[0]!.id)
+    if (partsAt === undefined) return onOpenPlace(clusters.peopleOf(groupId))
+    stage.zoomTo(place, partsAt)
+  }
+  return createPortal(
+    <ul ref={layer} className="map-markers" aria-label={t('photos.markers')}>
+      {spots.map((spot) => {
+        const label = spot.groupId === undefined ? spot.faces[0]!.title : t('photos.group', { count: spot.count })
+        return (
+          <li
+            key={spot.key}
+            ref={(element) => {
+              if (!element) return undefined
+              const { current } = elements
+              current.set(spot.key, element)
+              return () => void current.delete(spot.key)
+            }}
+            className="map-spot"
+          >
+            <button
+              type="button"
+              className="map-marker map-photo"
+              tabIndex={spot.key === keys.tabStop ? 0 : -1}
+              aria-label={label}
+              title={label}
+              onFocus={() => keys.onFocus(spot.key)}
+              onBlur={keys.onBlur}
+              onClick={() => press(spot)}
+            >
+              {spot.faces.map((image, depth) => (
+                <img key={image.id} src={image.small_thumbnail ?? ''} alt="" draggable={false} data-depth={depth} />
+              ))}
+              {spot.groupId === undefined ? null : (
+                <span className="map-count" aria-hidden="true">
+                  {new Intl.NumberFormat(language, { notation: 'compact' }).format(spot.count)}
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ul>,
+    stage.overlay,
+  )
+}

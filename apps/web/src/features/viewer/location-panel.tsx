@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { PlaceField } from '../../lib/places/place-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ViewerMaps } from './maps.ts'
+import type { PlaceDraft } from './use-place-draft.ts'
+
+/** Where an image was taken: by the name of the place, or on the map. */
+export function LocationPanel({ draft, pickPlace }: { draft: PlaceDraft; pickPlace: ViewerMaps['pick'] }) {
+  const { t } = useTranslation('viewer')
+  const { place } = draft
+  return (
+    <div className="form">
+      <PlaceField
+        label={t('edit.address')}
+        value={draft.address}
+        words={{ notFound: t('edit.notFound'), which: t('edit.which') }}
+        onChange={draft.type}
+        onCommit={draft.search}
+      />
+      {draft.problem === '' ? null : <Notice kind="danger">{draft.problem}</Notice>}
+      {pickPlace(place, draft.choose)}
+      <div className="edit-place">
+        <output>{place ? t('edit.placeAt', { place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}` }) : t('edit.noPlace')}</output>
+        <Button emphasis="secondary" disabled={!place && draft.address === ''} onClick={() => draft.choose(undefined)}>
+          {t('edit.clearPlace')}
+        </Button>
+      </div>
+    </div>
+  )
+}
