@@ -14,22 +14,24 @@ import { isPicture } from './queue/picture-type.ts'
 import { sendPicture } from './queue/send-picture.ts'
 import { summarise } from './queue/upload-queue.ts'
 import { FinishDialog } from './upload-dialogs.tsx'
+import { UploadPage } from './upload-page.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import './upload.css'
 
-/** Adds photos to a gallery that the native shell hands over, as files shared from another app. */
+/** Adds photos to a gallery that the native shell hands over, as files shared from another app; without any they are chosen here. */
 export function AndroidUploadPage() {
   const { t } = useTranslation('upload')
   const id = Number(useParams()['galleryId'])
   const gallery = useGallery(id)
   const { images, batch } = useStore(shellStore)
   useTitle(t('title'))
+  if (images.length === 0) return <UploadPage />
   const toGallery = `/gallery/${id}/?page=1`
   return (
     <div className="upload-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: gallery.data?.title ?? '…', to: toGallery }, { label: t('title') }]} />
       <h1>{t('title')}</h1>
-      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : images.length === 0 ? <p>{t('nothingHanded')}</p> : <HandedUploads key={batch} galleryId={id} images={images} toGallery={toGallery} />}
+      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <HandedUploads key={batch} galleryId={id} images={images} toGallery={toGallery} />}
     </div>
   )
 }

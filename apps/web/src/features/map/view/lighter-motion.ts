@@ -33,16 +33,18 @@ export function lightenMotion(map: MapLibre): () => void {
     map.redraw()
     isChanging = false
   }
+  /** Once the frame that told of it is drawn, and before it is seen: the map cannot be drawn again from within. */
+  const drawCoarsely = (): void => queueMicrotask(() => draw(map.isMoving()))
   const begin = (): void => {
     if (isChanging) return
     window.clearTimeout(timer)
     pace.begin()
-    if (isSlow) draw(true)
+    if (isSlow) drawCoarsely()
   }
   const frame = (): void => {
     if (isSlow || !map.isMoving()) return
     isSlow = pace.isSlowAt(performance.now())
-    if (isSlow) draw(true)
+    if (isSlow) drawCoarsely()
   }
   const end = (): void => {
     if (isChanging) return
