@@ -7,7 +7,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR = 24
-const NPM_RANGE = '^11.6.0'
+// From here on it can be told which packages may run scripts: the database driver comes built, and a machine without Python and a
+// compiler must not try to build it.
+const NPM_RANGE = '^11.21.0'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const runtime = path.join(root, '.runtime')
 const windows = process.platform === 'win32'
