@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
+  // A second try on a busy machine; what needed it is listed as flaky at the end, and wants mending.
+  retries: 1,
   use: {
     browserName: 'chromium',
     actionTimeout: 10_000,

@@ -57,8 +57,11 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await page.keyboard.press('Enter')
       await page.keyboard.type('A link')
       await page.keyboard.press('Shift+Home')
+      // The bar follows the selection a moment later.
+      await expect(bar.getByRole('button').last()).toBeEnabled()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('End')
+      await expect(bar.getByRole('button').last()).toBeFocused()
       await page.keyboard.press('Enter')
       await page.keyboard.type('example.org/eve')
       await page.keyboard.press('Enter')
