@@ -18,8 +18,6 @@ const server = (engine: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    // By default one processor is left idle; half of the time goes into waiting for the disk.
-    maxWorkers: '100%',
     projects: [
       { resolve, ssr, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], testTimeout: 60_000 } },
       server('sqlite'),
