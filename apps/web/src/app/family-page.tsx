@@ -1,7 +1,7 @@
 import type { Person, PersonSummary } from '@banyan/contract'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useNavigation, useParams } from 'react-router'
 import { PersonHistory } from '../features/history/person-history.tsx'
 import { InviteSection } from '../features/invites/invite-section.tsx'
 import { KinshipSection } from '../features/kinship/kinship-section.tsx'
@@ -26,6 +26,7 @@ export function FamilyPage() {
   const { family, error, retry } = useFamily()
   const params = useParams()
   const navigate = useNavigate()
+  const isUnderWay = useNavigation().state !== 'idle'
   const personId = useSession((state) => state.personId)
   const usersPersonId = useSession((state) => state.usersPersonId)
   const tab = tabs.find((each) => each === params['state']) ?? 'tree'
@@ -49,7 +50,8 @@ export function FamilyPage() {
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
-      {isHere ? null : <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />}
+      {/* Who has gone elsewhere in the same moment is not fetched back. */}
+      {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />}
       <FamilyTabs current={tab} personId={person.id} />
       <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
