@@ -23,9 +23,14 @@ function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** The newest tools are kept in .runtime, apart from the project's own dependencies. */
-function install(spec) {
+/** The newest tools are kept in .runtime, apart from the project's own dependencies. What was cut off in the middle is done anew. */
+const installed = (name) => path.join(runtime, `${name}.installed`)
+
+function install(name, range) {
+  const spec = `${name}@${range}`
   mkdirSync(runtime, { recursive: true })
+  rmSync(path.join(runtime, 'node_modules', name), { recursive: true, force: true })
+  rmSync(path.join(runtime, 'node_modules', '.package-lock.json'), { force: true })
   if (!existsSync(path.join(runtime, 'package.json'))) writeFileSync(path.join(runtime, 'package.json'), '{"private":true}\n')
   const status = run(windows ? 'npm.cmd' : 'npm', ['install', '--no-fund', '--no-audit', '--loglevel=error', '--prefix', runtime, spec], {
     cwd: runtime,
@@ -35,24 +40,25 @@ function install(spec) {
     say(`could not install ${spec}; is the npm registry reachable?`)
     process.exit(status)
   }
+  writeFileSync(installed(name), '')
 }
 
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) === NODE_MAJOR) return process.execPath
   const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const binary = path.join(runtime, 'node_modules', packageName, 'bin', windows ? 'node.exe' : 'node')
-  if (!existsSync(binary)) {
+  if (!existsSync(installed(packageName)) || !existsSync(binary)) {
     say(`this machine has Node ${process.versions.node}; bringing Node ${NODE_MAJOR} into .runtime/ …`)
-    install(`${packageName}@${NODE_MAJOR}`)
+    install(packageName, NODE_MAJOR)
   }
   return binary
 }
 
 function findNpm() {
   const cli = path.join(runtime, 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  if (!existsSync(cli)) {
+  if (!existsSync(installed('npm')) || !existsSync(cli)) {
     say('bringing npm 11 into .runtime/ …')
-    install(`npm@${NPM_RANGE}`)
+    install('npm', NPM_RANGE)
   }
   return cli
 }
