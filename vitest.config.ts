@@ -18,6 +18,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       { resolve, ssr, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], testTimeout: 60_000 } },
       server('sqlite'),
