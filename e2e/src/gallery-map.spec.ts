@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makePicture, photosOf, pictureOf } from './pictures.ts'
+import { faults } from './violations.ts'
 
 const hongKong = { latitude: 22.2783, longitude: 114.1747 }
 const kowloon = { latitude: 22.3193, longitude: 114.1694 }
 const auckland = { latitude: -36.85, longitude: 174.76 }
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const mapOf = (page: Page, id = 'map') => page.getByTestId(id)
 const atRest = (page: Page, id = 'map') => expect(mapOf(page, id)).toHaveAttribute('data-moving', 'false', { timeout: 20_000 })

@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import { makePicture } from './pictures.ts'
 import { importRelatives, otherDevice } from './profile-page.ts'
 import type { RunningServer } from './server.ts'
+import { faults } from './violations.ts'
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: makePicture({ width: 800, height: 600, seed: 3 }) }
 
 /** The same as another device would send it. */

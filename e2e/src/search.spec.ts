@@ -85,7 +85,7 @@ test.describe('the search of the bar', () => {
     await box(page).fill('liepa')
     await names(page).first().click()
     await expect(page).toHaveURL(`/family/tree/${ids.mara}/`)
-    expect(await page.evaluate(() => localStorage.getItem('person_id'))).toBe(String(ids.mara))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('person_id'))).toBe(String(ids.mara))
     await page.goBack()
     await expect(page).toHaveURL('/privacy_policy/')
   })
