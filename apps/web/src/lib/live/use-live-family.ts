@@ -2,9 +2,13 @@ import type { FamilyEvent } from '@banyan/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { applyFamilyUpdate, changesKey, duplicatesKey, peopleKey, personKey, relationNamesKey, relationsKey } from '../family-update.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { followEvents, type Position } from './follow-events.ts'
 import { openEvents } from './open-events.ts'
 import { afterOwnChanges } from './own-changes.ts'
+
+/** A large import or everybody's places come in many steps, and each of them would read whole lists. */
+const BETWEEN_RELOADS_MS = 2_000
 
 /**
  * What others change arrives while the page is looked at. A page in the background closes its stream (a browser has few connections to one
@@ -15,12 +19,13 @@ export function useLiveFamily(): void {
   useEffect(() => {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
+    const reloadSoon = atMostEvery(BETWEEN_RELOADS_MS, () => void reload(client))
     const follow = () => {
       following?.abort()
       following = undefined
       if (document.visibilityState === 'hidden') return
       following = new AbortController()
-      void followEvents(liveOptions(client), position, following.signal)
+      void followEvents(liveOptions(client, reloadSoon), position, following.signal)
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -34,14 +39,14 @@ export function useLiveFamily(): void {
   }, [client])
 }
 
-const liveOptions = (client: QueryClient): Parameters<typeof followEvents>[0] => ({
+const liveOptions = (client: QueryClient, reloadSoon: () => void): Parameters<typeof followEvents>[0] => ({
   open: openEvents,
   onReady: (isGapless) => {
     // What changed between reading the lists and now was told to nobody; unchanged lists cost one answer without a body.
     if (!isGapless) void reload(client)
     setFresh(client, true)
   },
-  onEvent: (event) => afterOwnChanges(() => applyEvent(client, event)),
+  onEvent: (event) => afterOwnChanges(() => applyEvent(client, event, reloadSoon)),
   onBroken: () => setFresh(client, false),
   wait: (ms, signal) =>
     new Promise((resolve) => {
@@ -59,9 +64,9 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all([peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-function applyEvent(client: QueryClient, event: FamilyEvent): void {
+function applyEvent(client: QueryClient, event: FamilyEvent, reloadSoon: () => void): void {
   if (event.reload) {
-    void reload(client)
+    reloadSoon()
     return
   }
   applyFamilyUpdate(client, event)
