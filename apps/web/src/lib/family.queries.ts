@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from './api.ts'
 import { duplicatesKey, peopleKey, personKey, relationsKey } from './family-update.ts'
+import { shareRows } from './share-rows.ts'
 
 /** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
 export interface Family {
@@ -19,9 +20,11 @@ interface FamilyQuery {
   retry(): void
 }
 
+const structuralSharing = (known: unknown, read: unknown) => shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
+
 export function useFamily(): FamilyQuery {
-  const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }) })
-  const relations = useQuery({ queryKey: relationsKey, queryFn: ({ signal }) => call('listRelations', { signal }) })
+  const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }), structuralSharing })
+  const relations = useQuery({ queryKey: relationsKey, queryFn: ({ signal }) => call('listRelations', { signal }), structuralSharing })
   const family = useMemo(
     () => (people.data && relations.data ? indexFamily(people.data, relations.data) : undefined),
     [people.data, relations.data],
