@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, password, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
+import { photosOf, pictureOf } from './pictures.ts'
 import type { RunningServer } from './server.ts'
 
 /** Another window of the same family, on another device: a session of its own. */
@@ -68,4 +69,65 @@ test('a page that was not looked at catches up, and one whose line was cut takes
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Ada Lam' })).toBeVisible()
   await page.context().close()
+})
+
+test('what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Picnic')
+  const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
+  const river = await photos.addImage(id, 'river.png', pictureOf(3))
+  const gallery = await openElsewhere(browser, server, member, `/gallery/${id}/`)
+  const viewer = await openElsewhere(browser, server, member, `/gallery/${id}/?image_id=${river.id}`)
+  const all = await openElsewhere(browser, server, member, '/gallery/')
+  await viewer.emulateMedia({ reducedMotion: 'reduce' })
+  const shown = (title: string) => viewer.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
+  await expect(gallery.getByRole('link', { name: 'river' })).toBeVisible()
+  await expect(shown('river')).toBeVisible()
+  await expect(viewer.getByText('2 / 2')).toBeVisible()
+  await expect(all.getByRole('link', { name: /Picnic/ })).toBeVisible()
+
+  // A new photo, a new title, a new gallery.
+  await photos.addImage(id, 'hill.png', pictureOf(4))
+  await expect(gallery.getByRole('link', { name: 'hill' })).toBeVisible({ timeout: 1_500 })
+  await expect(viewer.getByText('2 / 3')).toBeVisible({ timeout: 1_500 })
+  await photos.change(`/api/image/${meadow.id}/`, { title: 'The meadow' })
+  await expect(gallery.getByRole('link', { name: 'The meadow' })).toBeVisible({ timeout: 1_500 })
+  await photos.addGallery('Harvest')
+  await expect(all.getByRole('link', { name: /Harvest/ })).toBeVisible({ timeout: 1_500 })
+
+  // Somebody writes about the photo, while another gives it a title and tags somebody.
+  await viewer.getByRole('button', { name: 'Edit photo' }).click()
+  const edit = viewer.getByRole('dialog', { name: 'Edit photo' })
+  await edit.getByLabel('Description').fill('By the old bridge')
+  await photos.change(`/api/image/${river.id}/`, { title: 'The river' })
+  await expect(viewer.getByText('The river', { exact: true })).toBeAttached({ timeout: 1_500 })
+  await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({ title: 'The river', description: 'By the old bridge' })
+
+  await viewer.getByRole('button', { name: 'Tags' }).click()
+  await viewer.getByRole('button', { name: 'Tag somebody' }).click()
+  const who = viewer.getByRole('dialog', { name: 'Who is this?' })
+  await who.getByLabel('Search by name').fill('Ad')
+  const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', { image_id: river.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeAttached({ timeout: 1_500 })
+  await photos.change(`/api/image/${river.id}/`, { title: 'Our river' })
+  await expect(viewer.getByText('Our river', { exact: false }).first()).toBeAttached({ timeout: 1_500 })
+  await expect(who.getByLabel('Search by name')).toHaveValue('Ad')
+  await photos.remove(`/api/image_tagging/${tag.id}/`)
+  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toHaveCount(0, { timeout: 1_500 })
+  await who.getByRole('button', { name: 'Cancel' }).click()
+  await viewer.getByRole('button', { name: 'Tags', exact: true }).click()
+
+  // What is deleted while it is looked at stays until the reader goes on.
+  await photos.remove(`/api/image/${river.id}/`)
+  await expect(gallery.getByRole('link', { name: 'Our river' })).toHaveCount(0, { timeout: 1_500 })
+  await viewer.waitForTimeout(500)
+  await expect(shown('Our river')).toBeVisible()
+  await viewer.keyboard.press('ArrowRight')
+  await expect(shown('hill')).toBeVisible()
+  await expect(viewer.getByText('2 / 2')).toBeVisible()
+  for (const page of [gallery, viewer, all]) await page.context().close()
 })

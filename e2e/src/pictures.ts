@@ -103,6 +103,7 @@ export function photosOf(server: RunningServer, member: Member) {
     return (await answer.json()) as Answer
   }
   return {
+    read,
     addGallery: (title: string, description = '') => read<{ id: number }>('POST', '/api/gallery/', { title, description }),
     addImage: (galleryId: number, name: string, picture: Buffer) => {
       const form = new FormData()

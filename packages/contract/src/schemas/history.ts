@@ -46,6 +46,15 @@ export const familyEvent = familyUpdate.extend({
   /** The last change that it tells of; the stream's event id, to resume from. */
   id: z.int().min(0),
   reload: z.boolean(),
+  /** What to ask for again where it is shown: photos are told by their ids alone. */
+  photos: z.object({
+    /** Galleries that changed, or in which images came, changed or went. */
+    galleries: z.array(id),
+    /** Images whose tags or suggested tags changed. */
+    images: z.array(id),
+    /** People who are tagged in other images than before. */
+    people: z.array(id),
+  }),
   /** Names the session that made the change, so that a browser knows its own; "" when no browser did. */
   session_id: z.string(),
   user_name: z.string(),

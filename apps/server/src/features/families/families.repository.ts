@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
@@ -19,17 +20,30 @@ export async function touchFamily(tx: Writer, family: FamilyId): Promise<void> {
     .execute()
 }
 
+/** The same for galleries, images and tags: nobody reads the lists of people anew for them. */
+export async function touchPhotos(tx: Writer, family: FamilyId): Promise<void> {
+  await tx
+    .updateTable('families')
+    .set((expression) => ({ photos_version: expression('photos_version', '+', 1) }))
+    .where('id', '=', family)
+    .execute()
+}
+
 export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<number> {
   const row = await db.selectFrom('families').select('version').where('id', '=', family).executeTakeFirst()
   return row?.version ?? 0
 }
 
-/** Those of these families whose version is another than the given one, with the present one. */
+/** Those of these families of which anything has changed: `version` counts all changes. */
 export async function listChangedFamilies(db: Reader, known: ReadonlyMap<number, number>): Promise<{ id: number; version: number }[]> {
   const changed: { id: number; version: number }[] = []
   const ids = [...known.keys()]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const rows = await db.selectFrom('families').select(['id', 'version']).where('id', 'in', ids.slice(start, start + idsAtOnce)).execute()
+    const rows = await db
+      .selectFrom('families')
+      .select(['id', sql<number>`version + photos_version`.as('version')])
+      .where('id', 'in', ids.slice(start, start + idsAtOnce))
+      .execute()
     for (const row of rows) if (row.version !== known.get(row.id)) changed.push(row)
   }
   return changed

@@ -6,6 +6,7 @@ import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changePhotos } from '../history/change-photos.ts'
 import { describeGalleries, hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
 import { readDescription, readTitle } from '../images/photo-texts.ts'
 import { findAnyGallery, findGallery, insertGallery, listGalleries, showGallery, updateGallery } from './galleries.repository.ts'
@@ -30,8 +31,13 @@ export async function getGallery(platform: Platform, family: FamilyId, id: numbe
 export async function createGallery(platform: Platform, { familyId }: Caller, { title, description }: CallBody<'createGallery'>): Promise<number> {
   const at = platform.now().toISOString()
   const values = { family_id: familyId, title: readTitle(title), description: readDescription(description), created_at: at, updated_at: at }
-  const { id } = await unlessTitleTaken(platform.database.write((tx) => insertGallery(tx, values)))
-  return id
+  return unlessTitleTaken(
+    changePhotos(platform, familyId, async (tx, note) => {
+      const { id } = await insertGallery(tx, values)
+      note({ galleries: [id] })
+      return id
+    }),
+  )
 }
 
 export async function changeGallery(platform: Platform, { familyId }: Caller, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
@@ -42,8 +48,9 @@ export async function changeGallery(platform: Platform, { familyId }: Caller, id
     updated_at: platform.now().toISOString(),
   }
   await unlessTitleTaken(
-    platform.database.write(async (tx) => {
+    changePhotos(platform, familyId, async (tx, note) => {
       if (!(await updateGallery(tx, familyId, id, changes))) throw new ApiError('not_found')
+      note({ galleries: [id] })
       const thumbnail = changes.thumbnail_image_id ?? null
       if (thumbnail !== null && !(await isImageOfGallery(tx, familyId, thumbnail, id))) throw new ApiError('foreign_thumbnail', { field: 'thumbnail_id' })
     }),
@@ -54,7 +61,8 @@ export async function changeGallery(platform: Platform, { familyId }: Caller, id
 export async function deleteGallery(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
   const at = platform.now().toISOString()
   const mark = hidingMark('gallery')
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, familyId, async (tx, note) => {
+    note({ galleries: [id] })
     if (!(await updateGallery(tx, familyId, id, { hidden_at: at, hidden_by: mark }))) throw new ApiError('not_found')
     await hideImagesOfGallery(tx, familyId, id, at, mark)
   })
@@ -62,10 +70,11 @@ export async function deleteGallery(platform: Platform, { familyId }: Caller, id
 
 export async function restoreGallery(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
   await unlessTitleTaken(
-    platform.database.write(async (tx) => {
+    changePhotos(platform, familyId, async (tx, note) => {
       const gallery = await findAnyGallery(tx, familyId, id)
       if (gallery === undefined) throw new ApiError('not_found')
       if (gallery.hidden_by === null) return
+      note({ galleries: [id] })
       await showGallery(tx, familyId, id, platform.now().toISOString())
       await showImagesWith(tx, familyId, gallery.hidden_by)
     }),

@@ -18,18 +18,23 @@ function missing(ids: number[], rows: { id: number }[]): number[] {
   return ids.filter((id) => !present.has(id))
 }
 
+const photoKinds = ['galleries', 'images', 'people'] as const
+
 /** All rows that some changes have changed, each once. */
-export function unite(changes: { concerns: string }[]): Concerns {
+export function unite(changes: { concerns: string }[]): Required<Pick<Concerns, 'photos'>> & Concerns {
   const people = new Set<number>()
   const relations = new Set<number>()
+  const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   let all = false
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as Concerns
     for (const id of concerns.people) people.add(id)
     for (const id of concerns.relations) relations.add(id)
+    for (const kind of photoKinds) for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
     all ||= concerns.all === true
   }
-  return { people: [...people], relations: [...relations], ...(all ? { all } : {}) }
+  const { galleries, images, people: tagged } = photos
+  return { people: [...people], relations: [...relations], photos: { galleries: [...galleries], images: [...images], people: [...tagged] }, ...(all ? { all } : {}) }
 }
 
 /** Runs a step of a transaction and says what it has changed of people and relations. */

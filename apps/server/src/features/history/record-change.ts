@@ -43,8 +43,12 @@ interface NewChange {
 export interface Concerns {
   people: number[]
   relations: number[]
+  photos?: PhotoConcerns
   all?: boolean
 }
+
+/** Galleries that changed, with what is in them; images whose tags or faces did; people who are tagged in other images than before. */
+export type PhotoConcerns = Record<'galleries' | 'images' | 'people', number[]>
 
 /** What is told of a session: whoever knows it cannot guess the session from it. */
 export const sessionKey = (sessionId: string | undefined): string => (sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22))
@@ -117,7 +121,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
   await recordChange(tx, author, { kind: 'person_changed', personId, field, ...(language === undefined ? {} : { language }), before, after: change.after, ...details }, now)
 }
 
-/** Tells browsers of rows that changed by themselves; history says nothing of it. */
+/** Tells browsers of rows that changed; history says nothing of it. */
 export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
   const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, value_before: null, value_after: null, details: null }
   await insertChange(tx, family, { ...nobody, person_name: '', other_person_name: '', field: '', language: '', count: 0, is_revert: 0, kind: 'quiet', concerns: JSON.stringify(concerns), created_at: now }, [])

@@ -5,6 +5,7 @@ import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { PictureSource } from '../../platform/media/known-pictures.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
+import { changePhotos } from '../history/change-photos.ts'
 import { hideTagsOf } from '../tags/image-tags.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
 import { findAnyImage, findImage, hideImages, listImagesByKey, listKnownHashes } from './images.repository.ts'
@@ -41,23 +42,25 @@ export async function findKnownImages(platform: Platform, family: FamilyId, { ga
 export async function deleteImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
   const at = platform.now().toISOString()
   const mark = hidingMark('image')
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, familyId, async (tx, note) => {
     const image = await findImage(tx, familyId, id)
     if (image === undefined) throw new ApiError('not_found')
     await touchGalleryWithout(tx, familyId, image, at)
     if ((await hideImages(tx, familyId, { id }, at, mark)).length === 0) throw new ApiError('not_found')
     await hideTagsOf(tx, familyId, [id], at, mark)
+    note({ galleries: [image.gallery_id] })
   })
 }
 
 /** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
 export async function restoreImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, familyId, async (tx, note) => {
     const image = await findAnyImage(tx, familyId, { id })
     if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
     if (image.hidden_by === null) return
     if (!isHiddenFor('image', image.hidden_by) || !(await tryLockGallery(tx, familyId, image.gallery_id))) throw new ApiError('gallery_deleted')
     await showImagesWith(tx, familyId, image.hidden_by)
+    note({ galleries: [image.gallery_id] })
     await touchGalleryWith(tx, familyId, image, platform.now().toISOString())
   })
 }

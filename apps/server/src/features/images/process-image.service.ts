@@ -11,6 +11,7 @@ import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../platform/pictures/read-details.ts'
 import { WorkLimit } from '../../platform/work-limit.ts'
+import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
 import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
@@ -49,13 +50,14 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   try {
     const { exif, width, height, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
     const { takenAt, place } = await readDetails(exif, platform.now())
-    const isKept = await platform.database.write(async (tx) => {
+    const isKept = await changePhotos(platform, family, async (tx, note) => {
       const at = platform.now().toISOString()
       const changes = { ...sizesOf(shown), width, height, processed_at: at, ...place, ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
       // The gallery first: whoever deletes it takes the locks in this order.
       await touchGallery(tx, family, image.gallery_id, at)
       if (!(await updateImage(tx, family, image.id, changes))) return false
       await touchGalleryWith(tx, family, image, at)
+      note({ galleries: [image.gallery_id] })
       await enqueueFindFaces(tx, platform, family, image.id)
       return true
     })

@@ -6,6 +6,7 @@ import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
+import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { turnBoxes } from '../tags/image-tags.service.ts'
 import { findImage, updateImage } from './images.repository.ts'
@@ -46,10 +47,11 @@ const turning = new KeyedMutex()
 
 async function store(platform: Platform, { familyId }: Caller, image: ImageRow, changes: Changes, angle: number): Promise<boolean> {
   const turned = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
-  const isStored = await platform.database.write(async (tx) => {
+  const isStored = await changePhotos(platform, familyId, async (tx, note) => {
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
     const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
+    if (isUnturned) note({ galleries: [image.gallery_id] })
     if (!isUnturned || angle === 0) return isUnturned
     await turnBoxes(tx, familyId, image.id, angle)
     // Upright, it may show more faces than before.

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changePhotos } from '../history/change-photos.ts'
 import { getImage } from '../images/images.service.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
@@ -31,7 +32,8 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
   const family = caller.familyId
   const image = await getImage(platform, family, asked.image_id)
   const at = platform.now().toISOString()
-  const tag = await platform.database.write(async (tx) => {
+  const tag = await changePhotos(platform, family, async (tx, note) => {
+    note({ images: [image.id], people: [asked.person_id] })
     const name = await getName(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
     const box = face === undefined ? drawn : readBox(face)
@@ -44,18 +46,20 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
 /** @throws ApiError `invalid_box`, `not_found` */
 export async function changeTag(platform: Platform, { familyId: family }: Caller, id: number, asked: CallBody<'updateTag'>): Promise<ImageTag> {
   const box = readBox(asked)
-  return platform.database.write(async (tx) => {
+  return changePhotos(platform, family, async (tx, note) => {
     const row = await updateBox(tx, family, id, box, platform.now().toISOString())
     if (row === undefined) throw new ApiError('not_found')
+    note({ images: [row.image_id] })
     return presentTag(row, await getName(tx, family, row.person_id))
   })
 }
 
 /** The face beneath, if any, is nobody's again. */
 export async function deleteTag(platform: Platform, { familyId: family }: Caller, id: number): Promise<void> {
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, family, async (tx, note) => {
     const tag = await findTag(tx, family, id)
     if (tag === undefined || !(await deleteTagRow(tx, family, id))) throw new ApiError('not_found')
+    note({ images: [tag.image_id], people: [tag.person_id] })
     await releaseFace(tx, family, id, platform.now().toISOString())
     await enqueueRecognition(tx, platform, family)
   })
@@ -80,7 +84,8 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
   const known = await findSuggestedFace(platform.database.read, family, id)
   if (known === undefined) throw new ApiError('not_found')
   const image = await getImage(platform, family, known.image_id)
-  const tag = await platform.database.write(async (tx) => {
+  const tag = await changePhotos(platform, family, async (tx, note) => {
+    note({ images: [image.id], people: [personId] })
     const face = await findSuggestedFace(tx, family, id)
     if (face === undefined) throw new ApiError('not_found')
     const name = await getName(tx, family, personId)
@@ -91,8 +96,10 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
 }
 
 export async function dismissSuggestedTag(platform: Platform, { familyId: family }: Caller, id: number): Promise<void> {
-  await platform.database.write(async (tx) => {
-    if (!(await dismissFace(tx, family, id, platform.now().toISOString()))) throw new ApiError('not_found')
+  await changePhotos(platform, family, async (tx, note) => {
+    const face = await findSuggestedFace(tx, family, id)
+    if (face === undefined || !(await dismissFace(tx, family, id, platform.now().toISOString()))) throw new ApiError('not_found')
+    note({ images: [face.image_id] })
   })
 }
 

@@ -8,6 +8,7 @@ import { accounts } from './migrations/0004-accounts.ts'
 import { invites } from './migrations/0005-invites.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
+import { photoNews } from './migrations/0009-photo-news.ts'
 import { updateMails } from './migrations/0007-update-mails.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
@@ -20,6 +21,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0006-search-names': searchNames,
   '0007-update-mails': updateMails,
   '0008-photos': photos,
+  '0009-photo-news': photoNews,
 }
 
 /** The migrations that this version knows, the first one first. */

@@ -52,6 +52,8 @@ interface FamilyTable {
   uid: ColumnType<string, undefined, never>
   /** Grows with every change of people or relations: the lists' ETag. */
   version: Generated<number>
+  /** Grows with every change of galleries, images or tags. */
+  photos_version: Generated<number>
   /** Of the changes up to this one some are gone for good: nobody can catch up from before it. */
   forgotten_change_id: Generated<number>
   created_at: Fixed<string>
@@ -273,11 +275,11 @@ interface GedcomUidTable {
   person_id: number
 }
 
-/** Something that was changed of people and relations. Within a family a later change has a higher id. */
+/** Something that was changed. Within a family a later change has a higher id. */
 interface ChangeTable {
   id: Id
   family_id: Fixed<number>
-  /** `quiet` is nobody's change: what follows by itself, as the place of an address. */
+  /** `quiet` is told to browsers alone: photos and tags, and what follows by itself, as the place of an address. */
   kind: Fixed<ChangeKind | 'quiet'>
   /** Who did it; a user who has left since is still told by name. */
   user_id: Fixed<number>

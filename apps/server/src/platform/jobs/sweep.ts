@@ -7,6 +7,8 @@ import type { ScheduledTask } from './schedule.ts'
 const traceDays = 30
 /** How long used and expired links are still known: a link that never existed counts as a failed login. */
 const knownDays = 30
+/** How long those who were away can catch up with what history does not tell. */
+const quietDays = 7
 /** How long failed logins count. */
 const failureDays = 1
 
@@ -39,6 +41,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),
     (tx) => tx.deleteFrom('image_tags').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
+    (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('mails').where('text', '=', '').where('created_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),
@@ -50,6 +53,24 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     count += Number(result?.numDeletedRows ?? 0)
   }
   return count
+}
+
+/** Whoever was away for longer reads everything anew. */
+async function deleteQuietChanges(tx: Writer, madeBefore: string): Promise<{ numDeletedRows: bigint }[]> {
+  const gone = tx.selectFrom('changes').where('kind', '=', 'quiet').where('created_at', '<=', madeBefore)
+  const last = await gone
+    .select(['family_id', (eb) => eb.fn.max('id').as('id')])
+    .groupBy('family_id')
+    .execute()
+  for (const { family_id, id } of last) {
+    await tx
+      .updateTable('families')
+      .set({ forgotten_change_id: Number(id) })
+      .where('id', '=', family_id)
+      .where('forgotten_change_id', '<', Number(id))
+      .execute()
+  }
+  return tx.deleteFrom('changes').where('kind', '=', 'quiet').where('created_at', '<=', madeBefore).execute()
 }
 
 /** History goes with the people it is about; who was merged into somebody else is from now on only a name in theirs. */

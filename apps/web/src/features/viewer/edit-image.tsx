@@ -21,10 +21,12 @@ interface EditImageProps {
 }
 
 /** Title, description, the way up and the place of an image. */
-export function EditImage({ image, pickPlace, onClose }: EditImageProps) {
+export function EditImage({ image: present, pickPlace, onClose }: EditImageProps) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
+  // What the dialog began with: others may be changing the image.
+  const [image] = useState(present)
   const [title, setTitle] = useState(image.title)
   const [description, setDescription] = useState(image.description)
   /** Degrees clockwise. */

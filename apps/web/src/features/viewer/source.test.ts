@@ -1,6 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { expect, test } from 'vitest'
-import { sourceOf } from './source.ts'
+import { sourceOf, withShown } from './source.ts'
 
 const images = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }) as Image)
 
@@ -19,4 +19,14 @@ test('the whole list takes the place of the page', () => {
   expect(source.count).toBe(44)
   expect(source.at(0)?.id).toBe(101)
   expect(source.indexOf(121)).toBe(20)
+})
+
+test('who looks at an image that is deleted goes on looking at it, in its place', () => {
+  const ids = (list: readonly Image[] | undefined) => list?.map(({ id }) => id)
+  const without = images(1, 4).filter(({ id }) => id !== 3)
+  expect(ids(withShown(without, images(1, 4), 3))).toEqual([1, 2, 3, 4])
+  expect(ids(withShown(without, withShown(without, images(1, 4), 3), 3))).toEqual([1, 2, 3, 4])
+  expect(ids(withShown(without, withShown(without, images(1, 4), 3), 2))).toEqual([1, 2, 4])
+  expect(ids(withShown([], images(1, 4), 3))).toEqual([3])
+  expect(withShown(undefined, undefined, 3)).toBeUndefined()
 })

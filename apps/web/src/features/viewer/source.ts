@@ -9,6 +9,14 @@ export interface Source {
   indexOf(imageId: number): number
 }
 
+/** The list, and among it an image that somebody else has deleted while it is looked at: it goes when the reader goes on. */
+export function withShown(all: readonly Image[] | undefined, before: readonly Image[] | undefined, shownId: number): readonly Image[] | undefined {
+  const at = before?.findIndex(({ id }) => id === shownId) ?? -1
+  const shown = before?.[at]
+  if (!all || !shown || all.some(({ id }) => id === shownId)) return all
+  return all.toSpliced(at, 0, shown)
+}
+
 /** Before the whole list is here, the page that it was opened from stands in its place. */
 export function sourceOf({ count, page, images }: Pick<ViewerPlace, 'count' | 'page' | 'images'>, all: readonly Image[] | undefined): Source {
   const known = all ?? images

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadImage } from '../../lib/photos/image-file.ts'
-import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
+import { type ImageFilter, tagsKey } from '../../lib/photos/photos.queries.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
 import { MapPinIcon, PencilIcon } from '../../ui/icons.tsx'
 import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon, TagsIcon } from '../../ui/photo-icons.tsx'
@@ -96,7 +96,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
           ) : null}
           {image && !isTagging ? <Caption image={image} filter={filter} /> : null}
         </div>
-        {image && frame ? <Tagging key={`${image.id} ${image.last_updated_date}`} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} /> : null}
+        {image && frame ? <Tagging key={tagsKey(image).join(' ')} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} /> : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
       {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}

@@ -6,7 +6,7 @@ import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { sourceOf } from './source.ts'
+import { sourceOf, withShown } from './source.ts'
 import type { ViewerMaps } from './maps.ts'
 import { Stage } from './stage.tsx'
 import './viewer.css'
@@ -27,7 +27,9 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   const client = useQueryClient()
   useEffect(() => () => void refreshMarked(client), [client])
   const all = useQuery(allImages(filter))
-  const source = useMemo(() => sourceOf({ count, page, images }, all.data), [count, page, images, all.data])
+  const [known, setKnown] = useState({ data: all.data, imageId, list: all.data })
+  if (known.data !== all.data || known.imageId !== imageId) setKnown({ data: all.data, imageId, list: withShown(all.data, known.list, imageId) })
+  const source = useMemo(() => sourceOf({ count, page, images }, known.list), [count, page, images, known.list])
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)

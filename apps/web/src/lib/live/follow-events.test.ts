@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../http.ts'
 import { followEvents, type Position } from './follow-events.ts'
 
-const event = (id: number): FamilyEvent => ({ id, people: [], relations: [], removed_people: [id], removed_relations: [], reload: false, session_id: '', user_name: '' })
+const event = (id: number): FamilyEvent => ({ id, people: [], relations: [], removed_people: [id], removed_relations: [], photos: { galleries: [], images: [], people: [] }, reload: false, session_id: '', user_name: '' })
 const line = (name: string, data: object, id: number) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const stream = (...parts: string[]) => new Response(new Blob(parts.map((part) => part)).stream())
 

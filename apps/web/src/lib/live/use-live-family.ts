@@ -2,6 +2,8 @@ import type { FamilyEvent } from '@banyan/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { applyFamilyUpdate, changesKey, duplicatesKey, peopleKey, personKey, relationNamesKey, relationsKey } from '../family-update.ts'
+import { createPhotoNews } from '../photos/photo-news.ts'
+import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { followEvents, type Position } from './follow-events.ts'
 import { openEvents } from './open-events.ts'
@@ -19,13 +21,13 @@ export function useLiveFamily(): void {
   useEffect(() => {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
-    const reloadSoon = atMostEvery(BETWEEN_RELOADS_MS, () => void reload(client))
+    const tell: Tell = { reload: atMostEvery(BETWEEN_RELOADS_MS, () => void reload(client)), photos: createPhotoNews(client) }
     const follow = () => {
       following?.abort()
       following = undefined
       if (document.visibilityState === 'hidden') return
       following = new AbortController()
-      void followEvents(liveOptions(client, reloadSoon), position, following.signal)
+      void followEvents(liveOptions(client, tell), position, following.signal)
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -39,14 +41,20 @@ export function useLiveFamily(): void {
   }, [client])
 }
 
-const liveOptions = (client: QueryClient, reloadSoon: () => void): Parameters<typeof followEvents>[0] => ({
+/** What is asked for again some moments after it was told. */
+interface Tell {
+  reload(): void
+  photos(news: FamilyEvent['photos']): void
+}
+
+const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followEvents>[0] => ({
   open: openEvents,
   onReady: (isGapless) => {
     // What changed between reading the lists and now was told to nobody; unchanged lists cost one answer without a body.
     if (!isGapless) void reload(client)
     setFresh(client, true)
   },
-  onEvent: (event) => afterOwnChanges(() => applyEvent(client, event, reloadSoon)),
+  onEvent: (event) => afterOwnChanges(() => applyEvent(client, event, tell)),
   onBroken: () => setFresh(client, false),
   wait: (ms, signal) =>
     new Promise((resolve) => {
@@ -61,15 +69,21 @@ function setFresh(client: QueryClient, isLive: boolean): void {
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  await Promise.all([peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const lists = [peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) => client.invalidateQueries({ queryKey }))
+  await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
 }
 
-function applyEvent(client: QueryClient, event: FamilyEvent, reloadSoon: () => void): void {
+function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   if (event.reload) {
-    reloadSoon()
+    tell.reload()
     return
   }
+  tell.photos(event.photos)
+  if (event.people.length === 0 && event.relations.length === 0 && event.removed_people.length === 0 && event.removed_relations.length === 0) return
   applyFamilyUpdate(client, event)
+  // Tags go, come and change hands with people.
+  void refreshTags(client)
+  tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
   for (const { id } of event.people) void client.invalidateQueries({ queryKey: personKey(id) })
   for (const queryKey of [changesKey, duplicatesKey]) void client.invalidateQueries({ queryKey })
 }

@@ -13,6 +13,10 @@ const trashKey = ['trash'] as const
 const galleryKey = (id: number) => ['gallery', id] as const
 const imagePageKey = (filter: ImageFilter, page: number) => [...imagesKey, 'page', filter, page] as const
 const locationsKey = (galleryId: number) => [...imagesKey, 'locations', galleryId] as const
+// A turned picture has turned tags; words about it change neither.
+const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail.split('?', 1)[0] ?? ''
+export const tagsKey = (image: Pick<Image, 'id' | 'thumbnail'>) => ['tags', image.id, pictureOf(image)] as const
+export const suggestionsKey = (image: Pick<Image, 'id' | 'thumbnail'>) => ['suggested tags', image.id, pictureOf(image)] as const
 const allImagesKey = (filter: ImageFilter) => [...imagesKey, 'all', filter] as const
 
 /** Pages of a list that has so many rows; a list without any has one page. */
@@ -85,6 +89,25 @@ export function markPersonImages(client: QueryClient, personId: number): void {
 /** Not while the viewer goes through them: the image would go from under the reader's eyes. */
 export async function refreshMarked(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: imagesKey, type: 'active', predicate: ({ state }) => state.isInvalidated })
+}
+
+/** Others have changed galleries and what is in them, who is tagged in images, and in which images people are. */
+export async function refreshChangedPhotos(client: QueryClient, { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>): Promise<void> {
+  const isConcerned = (of: unknown): boolean =>
+    typeof of === 'number' ? galleries.has(of) : isFilter(of) && ('galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0)
+  await Promise.all([
+    ...(galleries.size > 0 ? [galleriesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })) : []),
+    ...[...galleries].map((id) => client.invalidateQueries({ queryKey: galleryKey(id) })),
+    client.invalidateQueries({ queryKey: imagesKey, predicate: ({ queryKey }) => isConcerned(queryKey[2]) }),
+    ...[...images].flatMap((id) => [client.invalidateQueries({ queryKey: ['tags', id] }), client.invalidateQueries({ queryKey: ['suggested tags', id] })]),
+  ])
+}
+
+const isFilter = (value: unknown): value is ImageFilter => typeof value === 'object' && value !== null && ('galleryId' in value || 'personId' in value)
+
+/** People were renamed, deleted, merged or put back: so are their tags. */
+export async function refreshTags(client: QueryClient): Promise<void> {
+  await Promise.all([['tags'], ['suggested tags']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** Images have come or gone: every list of them, and the galleries that count them, are read anew. */

@@ -11,6 +11,7 @@ import type { Following } from '../../../test/events.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { gedcom, importFile } from '../../../test/gedcom.ts'
+import { photosOf } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { loadTestPlaces } from '../../../test/test-places.ts'
@@ -81,6 +82,52 @@ describe('following a family', () => {
     expect(await family.changes()).toEqual(before)
   })
 
+  it('tells of galleries, images and tags by their ids, and history does not', async () => {
+    const bo = await joinFamily(test, member, { name: 'Bo' })
+    const photos = photosOf(test, bo)
+    const following = await follow()
+    const before = await family.changes()
+    const told = async () => (await following.change()).photos
+    const gallery = await photos.gallery()
+    expect(await told()).toEqual({ galleries: [gallery.id], images: [], people: [] })
+    const image = await photos.upload(gallery.id)
+    expect(await told()).toEqual({ galleries: [gallery.id], images: [], people: [] })
+    const call = (name: Parameters<TestApp['call']>[0], options: object) => test.call(name, { token: bo.access, ...options })
+    const { id: tag } = (await call('createTag', { body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } })).json()
+    expect(await told()).toEqual({ galleries: [], images: [image.id], people: [member.person_id] })
+    await call('updateTag', { params: { id: tag }, body: { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.2 } })
+    expect(await told()).toEqual({ galleries: [], images: [image.id], people: [] })
+    await call('deleteTag', { params: { id: tag } })
+    expect(await told()).toEqual({ galleries: [], images: [image.id], people: [member.person_id] })
+    for (const step of [
+      () => call('updateImage', { params: { id: image.id }, body: { title: 'Quay', anticlockwise_angle: 90 } }),
+      () => call('deleteImage', { params: { id: image.id } }),
+      () => call('restoreImage', { params: { id: image.id } }),
+      () => call('updateGallery', { params: { id: gallery.id }, body: { title: 'Winter' } }),
+      () => call('deleteGallery', { params: { id: gallery.id } }),
+      () => call('restoreGallery', { params: { id: gallery.id } }),
+    ]) {
+      expect((await step()).statusCode).toBe(200)
+      expect(await told()).toEqual({ galleries: [gallery.id], images: [], people: [] })
+    }
+    expect((await call('deleteGallery', { params: { id: 999_999 } })).statusCode).toBe(404)
+    expect(await following.within(100)).toEqual([])
+    expect(await family.changes()).toEqual(before)
+    expect((await test.call('listPeople', { token: bo.access, headers: { 'if-none-match': (await test.call('listPeople', { token: bo.access })).headers.etag ?? '' } })).statusCode).toBe(304)
+  })
+
+  it('forgets after a week what only browsers are told, and says to read everything anew', async () => {
+    const { id } = await follow()
+    await photosOf(test, member).gallery()
+    const { id: last } = await follow()
+    expect(await (await follow(member, { after: id })).change()).toMatchObject({ reload: false, photos: { galleries: [expect.any(Number)] } })
+    test.platform.clock.advance({ days: 8 })
+    await sweep(test.platform)
+    test.platform.clock.advance({ days: -8 })
+    expect(await (await follow(member, { after: id })).change()).toMatchObject({ reload: true })
+    expect(await (await follow(member, { after: last })).within(100)).toEqual([])
+  })
+
   it('is never told of another family', async () => {
     const stranger = await test.newMember()
     const theirs = await follow(stranger)
@@ -88,6 +135,8 @@ describe('following a family', () => {
     const { person } = await family.add({ name: 'Secret' })
     await family.deletePerson(person.id)
     await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Secret /Import/'))
+    const photos = photosOf(test, member)
+    await photos.upload((await photos.gallery('Secret')).id)
     expect(await theirs.within(700)).toEqual([])
     expect(await mine.within(50)).not.toEqual([])
     const [change] = await family.changes()

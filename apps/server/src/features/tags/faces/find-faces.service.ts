@@ -2,6 +2,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { changePhotos } from '../../history/change-photos.ts'
 import { findImageToLookInto, markLookedInto } from '../../images/faces-version.service.ts'
 import { listTags } from '../image-tags.repository.ts'
 import type { FaceFinder, FoundFace } from './face-finder.ts'
@@ -34,8 +35,9 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHan
 /** A face that was known keeps what the family has said of it; others that are not found again go, unless they are tagged. */
 async function storeFaces(platform: Platform, family: FamilyId, image: { id: number; version: number }, found: FoundFace[]): Promise<void> {
   const at = platform.now().toISOString()
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, family, async (tx, note) => {
     if (!(await markLookedInto(tx, family, image))) return
+    note({ images: [image.id] })
     const known = await listFacesOf(tx, family, image.id)
     const tags = await listTags(tx, family, image.id)
     const untold = new Set<FaceRow>(known)

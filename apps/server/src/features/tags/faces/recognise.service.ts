@@ -2,6 +2,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askThread, openThread } from '../../../platform/thread.ts'
+import { changePhotos } from '../../history/change-photos.ts'
 import { listRecognisable } from '../../people/recognisable-people.service.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
 import type { UntaggedFace } from './faces.repository.ts'
@@ -58,7 +59,8 @@ async function store(platform: Platform, family: FamilyId, faces: UntaggedFace[]
   })
   if (changed.length === 0) return
   const at = platform.now().toISOString()
-  await platform.database.write(async (tx) => {
+  await changePhotos(platform, family, async (tx, note) => {
+    note({ images: changed.map((face) => face.image_id) })
     for (const { id } of changed) {
       const guess = byFace.get(id)
       await updateFace(tx, family, id, { person_id: guess?.personId ?? null, probability: guess?.probability ?? null, updated_at: at })

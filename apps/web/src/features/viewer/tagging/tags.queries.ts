@@ -2,14 +2,12 @@ import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
-import { markPersonImages } from '../../../lib/photos/photos.queries.ts'
+import { markPersonImages, suggestionsKey, tagsKey } from '../../../lib/photos/photos.queries.ts'
 import type { Box } from './box.ts'
 
-type Subject = Pick<Image, 'id' | 'last_updated_date'>
+type Subject = Pick<Image, 'id' | 'thumbnail'>
 
-// A turned picture has turned tags. Nothing is kept: closed, they are gone, and others may have tagged somebody meanwhile.
-const tagsKey = ({ id, last_updated_date: version }: Subject) => ['tags', id, version] as const
-const suggestionsKey = ({ id, last_updated_date: version }: Subject) => ['suggested tags', id, version] as const
+// Nothing is kept: closed, they are gone, and others may have tagged somebody meanwhile.
 const fresh = { gcTime: 0, staleTime: 0 } as const
 
 /** Who is tagged in an image, and the faces that nobody has tagged. */
@@ -29,8 +27,8 @@ const none: readonly never[] = []
 /** Everything that changes the tags of an image. */
 export function useTagActions(image: Subject) {
   const client = useQueryClient()
-  const { id, last_updated_date } = image
-  return useMemo(() => createTagActions(client, { id, last_updated_date }), [client, id, last_updated_date])
+  const { id, thumbnail } = image
+  return useMemo(() => createTagActions(client, { id, thumbnail }), [client, id, thumbnail])
 }
 
 function createTagActions(client: QueryClient, image: Subject) {

@@ -1,0 +1,34 @@
+import type { FamilyEvent } from '@banyan/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshChangedPhotos } from './photos.queries.ts'
+
+type PhotoNews = FamilyEvent['photos']
+
+/** Somebody who sends two hundred pictures is told of in a few steps. */
+const gatherMs = 250
+
+const kinds = ['galleries', 'images', 'people'] as const
+
+/**
+ * What others change of photos is asked for again where it is shown: gathered for a moment, and one asking after the other, so
+ * that a long list is read to its end however fast changes come.
+ */
+export function createPhotoNews(client: QueryClient): (news: PhotoNews) => void {
+  const waiting = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
+  let isAsking = false
+  const isNothingNew = () => kinds.every((kind) => waiting[kind].size === 0)
+  const ask = async (): Promise<void> => {
+    const { galleries, images, people } = waiting
+    const news = { galleries: new Set(galleries), images: new Set(images), people: new Set(people) }
+    for (const kind of kinds) waiting[kind].clear()
+    await refreshChangedPhotos(client, news)
+    if (isNothingNew()) isAsking = false
+    else setTimeout(() => void ask(), gatherMs)
+  }
+  return (news) => {
+    for (const kind of kinds) for (const id of news[kind]) waiting[kind].add(id)
+    if (isAsking || isNothingNew()) return
+    isAsking = true
+    setTimeout(() => void ask(), gatherMs)
+  }
+}
