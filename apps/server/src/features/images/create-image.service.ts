@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
-import { cleanFileName, titleOf } from './file-name.ts'
+import { cleanFileName, titleOf, withPictureEnding } from './file-name.ts'
 import { findAnyImage, findImage, insertImage, listImagesByKey } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { removePictureFiles } from './keep-original.ts'
@@ -36,7 +36,8 @@ export async function createImage(platform: Platform, caller: Caller, { original
   const { familyId: family } = caller
   const now = platform.now()
   const at = now.toISOString()
-  const name = cleanFileName(fileName, endingOf(original.contentType))
+  const ending = endingOf(original.contentType)
+  const name = cleanFileName(fileName, ending)
   const author = (await findNamedPeople(database.read, family, [caller.personId])).get(caller.personId)
   const { id, jobId } = await database.write(async (tx) => {
     await lockGallery(tx, family, galleryId)
@@ -45,7 +46,7 @@ export async function createImage(platform: Platform, caller: Caller, { original
       gallery_id: galleryId,
       key: original.key,
       title: titleOf(name),
-      file_name: name,
+      file_name: withPictureEnding(name, ending),
       content_type: original.contentType,
       size_bytes: original.sizeBytes,
       sha256: original.sha256,

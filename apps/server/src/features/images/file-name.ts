@@ -12,6 +12,11 @@ export function cleanFileName(name: string, ending: string): string {
   return clean === '' ? `image.${ending}` : shorten(clean, longest)
 }
 
+const pictureEnding = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|heic|heif)$/i
+
+/** The name under which a picture is saved: whoever opens it there gets to see a picture, whatever else the file may be. */
+export const withPictureEnding = (name: string, ending: string): string => (pictureEnding.test(name) ? name : `${name}.${ending}`)
+
 /** What an image is called until somebody says better: its file's name without the ending. */
 export function titleOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')

@@ -132,3 +132,12 @@ it('teaches what its person looks like', async () => {
   const suggested = (await test.call('listSuggestedTags', { token: member.access, query: { image_id: String(image.id) } })).json<{ person_id: number | null }[]>()
   expect(suggested.map(({ person_id }) => person_id)).toEqual([member.person_id])
 })
+
+it('of nobody leaves no file', async () => {
+  const before = await photos.files()
+  for (const id of ['x', '0', '999999999']) {
+    const picture = multipart([...Object.entries(whole), ['picture', { bytes: await fourColours(), fileName: 'me.jpg' }]])
+    expect((await test.call('setProfileImage', { token: member.access, params: { id }, ...picture })).statusCode).toBe(404)
+  }
+  expect(await photos.files()).toEqual(before)
+})

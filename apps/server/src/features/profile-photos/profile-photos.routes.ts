@@ -17,6 +17,7 @@ export function profilePhotoRoutes(app: FastifyInstance, pictures: KnownPictures
     let original: KeptOriginal | undefined
     let crop: Crop
     let fileName: string
+    let personId: number
     try {
       const received = await receiveUpload(request, {
         field: 'picture',
@@ -28,12 +29,13 @@ export function profilePhotoRoutes(app: FastifyInstance, pictures: KnownPictures
       if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
       crop = readCrop(received.fields)
       fileName = received.fileName
+      personId = pathId(params.id)
     } catch (error) {
       drainOrCut(request)
       await removePictureFiles(platform, caller.familyId, key)
       throw error
     }
-    const person = await setProfilePhoto(platform, caller, pathId(params.id), { original, fileName, crop })
+    const person = await setProfilePhoto(platform, caller, personId, { original, fileName, crop })
     pictures.forgetFamily(caller.familyId)
     return person
   })

@@ -6,7 +6,7 @@ import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { WorkLimit } from '../../platform/work-limit.ts'
 import { changeFamily } from '../families/change-family.ts'
-import { cleanFileName } from '../images/file-name.ts'
+import { cleanFileName, withPictureEnding } from '../images/file-name.ts'
 import { removePictureFiles } from '../images/keep-original.ts'
 import type { KeptOriginal } from '../images/keep-original.ts'
 import { changeField, getPerson, listSummaries } from '../people/people.service.ts'
@@ -28,6 +28,7 @@ const limit = new WorkLimit(1)
 export async function setProfilePhoto(platform: Platform, caller: Caller, personId: number, { original, fileName, crop }: { original: KeptOriginal; fileName: string; crop: Crop }): Promise<PersonSummary> {
   const family = caller.familyId
   const { key, contentType, sizeBytes } = original
+  const ending = endingOf(contentType)
   try {
     await getPerson(platform.database.read, caller, personId)
     await limit.run(() => makePortraits(platform, family, original, crop))
@@ -36,7 +37,7 @@ export async function setProfilePhoto(platform: Platform, caller: Caller, person
       const { x, y, w, h, anticlockwiseAngle } = crop
       const row = { x: Math.round(x), y: Math.round(y), w: Math.round(w), h: Math.round(h), anticlockwise_angle: anticlockwiseAngle }
       await insertProfilePhoto(tx, {
-        ...row, key, family_id: family, person_id: personId, file_name: cleanFileName(fileName, endingOf(contentType)), content_type: contentType, size_bytes: sizeBytes, descriptor: null, replaced_at: null, created_at: now,
+        ...row, key, family_id: family, person_id: personId, file_name: withPictureEnding(cleanFileName(fileName, ending), ending), content_type: contentType, size_bytes: sizeBytes, descriptor: null, replaced_at: null, created_at: now,
       })
       await changeField(tx, caller, personId, { field: 'photo', value: key, language: caller.language }, now)
       await enqueueProfileFace(tx, platform, family, key)

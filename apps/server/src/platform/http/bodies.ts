@@ -19,6 +19,11 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
+/** The parser's own words for a multipart body that is none, or that breaks off: it gives its errors no code. */
+const formTroubles = /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|File) terminated early|The needle )/
+
+export const isBrokenForm = (error: unknown): boolean => error instanceof Error && formTroubles.test(error.message)
+
 /** The text fields of a multipart body; files in it are read past. */
 export async function readMultipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}

@@ -2,13 +2,17 @@ import { calls, errors } from '@banyan/contract'
 import type { ErrorCode, Language } from '@banyan/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessage } from '../messages/messages.ts'
+import { isAway } from '../db/errors.ts'
 import { isStorageFull } from '../files.ts'
 import { ApiError } from './api-error.ts'
+import { isBrokenForm } from './bodies.ts'
 import { requestLanguage } from './language.ts'
 
 /** What the HTTP layer itself refuses, by status. */
 const byStatus: Record<number, ErrorCode> = {
   400: 'bad_input',
+  // A path out of the folder of the description's files.
+  403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'too_large',
@@ -20,9 +24,11 @@ const byStatus: Record<number, ErrorCode> = {
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (isStorageFull(error)) return new ApiError('storage_full')
+  if (isAway(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 })
+  if (isBrokenForm(error)) return new ApiError('bad_input')
   const { statusCode, code } = error as FastifyError
   if (code?.startsWith('FST_') !== true && code?.startsWith('ERR_HTTP') !== true) return undefined
-  const known = byStatus[statusCode ?? 500]
+  const known = byStatus[statusCode ?? 500] ?? (statusCode !== undefined && statusCode < 500 ? 'bad_input' : undefined)
   return known === undefined ? undefined : new ApiError(known)
 }
 
@@ -43,7 +49,7 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error)
-    if (known === undefined || known.code === 'storage_full') request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    if (known === undefined || known.code === 'storage_full' || isAway(error)) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
   })
 }
