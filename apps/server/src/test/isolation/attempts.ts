@@ -1,0 +1,138 @@
+import type { CallName } from '@banyan/contract'
+import { gedcom } from '../gedcom.ts'
+import { multipart } from '../multipart.ts'
+import type { Things } from './things.ts'
+
+export interface Attempt {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+const id = (value: number | string): Attempt[] => [{ params: { id: value } }]
+const plain: Attempt[] = [{}]
+const box = { x1: 0.4, x2: 0.5, y1: 0.4, y2: 0.5 }
+const profile = Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' })
+const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: string }] => ['picture', { bytes, fileName: 'a.jpg' }]
+const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
+
+/**
+ * How every call is tried with what somebody aims at, alone and beside own things, so that each place of a request where
+ * something can be named is used. A new call does not compile until it is listed here.
+ *
+ * @param photo - a picture to upload
+ */
+export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<CallName, Attempt[]> => ({
+  obtainToken: [{ body: { email: aim.email, password: 'not the password' } }],
+  verifyToken: [{ body: { token: 'x.y.z' } }],
+  refreshToken: [{ body: { refresh: aim.session } }],
+  isLocked: plain,
+  logout: [],
+  // That an address is a user's is told, as specified; that it is some person's is not.
+  signUp: [{ body: { ...account, email: aim.relativeEmail } }],
+  confirmSignUp: [{ params: { token: aim.usedSignUp }, body: { password: 'under the fig tree' } }],
+  beginFirstFamily: [{ body: { ...account, email: 'first@example.org', code: '1234', password: 'under the fig tree' } }],
+  requestPasswordReset: [{ body: { email: aim.email } }],
+  confirmPasswordReset: [{ body: { token: aim.usedReset, password: 'under the fig tree' } }],
+  changePassword: [{ body: { old_password: 'not the password', new_password: 'under the elm tree' } }],
+  listUsers: plain,
+  deleteAccount: [{ body: { password: 'not the password', delete_profile: true } }],
+  listSessions: plain,
+  endSession: id(aim.session),
+  requestEmailChange: [{ body: { email: aim.email, password: 'under the fig tree' } }],
+  confirmEmailChange: [{ body: { token: aim.usedReset } }],
+  unsubscribe: [{ params: { token: aim.usedReset } }],
+  listInvites: plain,
+  getInvite: [...id(aim.invited), ...id(aim.relative)],
+  createInvite: [{ body: { person_id: aim.relative } }, { body: { person_id: aim.invited } }],
+  resendInvite: id(aim.invited),
+  deleteInvite: id(aim.invited),
+  getInvitation: [{ params: { token: aim.usedInvite } }],
+  acceptInvitation: [{ params: { token: aim.usedInvite }, body: { password: 'under the fig tree' } }],
+  getSettings: plain,
+  updateSettings: [{ body: { language: 'en' } }],
+  listPeople: [{}, { query: { search: aim.relativeEmail } }],
+  getPerson: [...id(aim.person), ...id(aim.deletedPerson)],
+  createPerson: [{ body: { from_person_id: aim.person, relation_type: 2, name: 'Eve', gender: 'F' } }],
+  updatePerson: [
+    { params: { id: aim.person }, body: { fieldName: 'name', value: 'Eve' } },
+    { params: { id: aim.person }, body: { fieldName: 'biography', value: '<p>Eve</p>' } },
+    { params: { id: aim.deletedPerson }, body: { fieldName: 'name', value: 'Eve' } },
+    { params: { id: own.relative }, body: { fieldName: 'email', value: aim.relativeEmail } },
+    { params: { id: own.relative }, body: { fieldName: 'email', value: aim.email } },
+  ],
+  deletePerson: [...id(aim.person), ...id(aim.relative)],
+  listRelations: plain,
+  getRelation: [...id(aim.relation), ...id(aim.deletedRelation)],
+  createRelation: [
+    { body: { from_person_id: own.person, to_person_id: aim.person, relation_type: 1 } },
+    { body: { from_person_id: aim.person, to_person_id: own.person, relation_type: 2 } },
+    { body: { from_person_id: aim.invited, to_person_id: aim.relative, relation_type: 3 } },
+  ],
+  deleteRelation: id(aim.relation),
+  restorePerson: [...id(aim.deletedPerson), ...id(aim.relative)],
+  restoreRelation: id(aim.deletedRelation),
+  listRelationNames: [{ params: { from: own.person, to: aim.person } }, { params: { from: aim.person, to: own.person } }, { params: { from: aim.person, to: aim.relative } }],
+  listChanges: plain,
+  listPersonChanges: [...id(aim.person), ...id(aim.deletedPerson)],
+  revertChange: id(aim.change),
+  mergePeople: [
+    { params: { id: own.relative }, body: { other_id: aim.relative } },
+    { params: { id: aim.relative }, body: { other_id: own.relative, take: ['name'] } },
+    { params: { id: aim.person }, body: { other_id: aim.relative } },
+  ],
+  listDuplicates: plain,
+  dismissDuplicate: [{ body: { person_id: own.relative, other_id: aim.relative } }, { body: { person_id: aim.person, other_id: aim.relative } }],
+  followEvents: plain,
+  findLocation: [{ query: { address: aim.title } }],
+  searchPlaces: [{ query: { q: aim.title } }],
+  listPlaceLabels: [{ query: { west: '0', south: '0', east: '1', north: '1', zoom: '4' } }],
+  importGedcom: [
+    multipart([['file', { bytes: gedcom(`0 @I1@ INDI\n1 NAME Eve\n1 UID ${aim.uid}`), fileName: 'a.ged' }]]),
+    multipart([['own_person', String(aim.person)], ['file', { bytes: gedcom('0 @I1@ INDI\n1 NAME Eve'), fileName: 'a.ged' }]]),
+  ],
+  exportGedcom: plain,
+  listGedcomImports: plain,
+  getGedcomImport: id(aim.gedcomImport),
+  listGalleries: plain,
+  getGallery: [...id(aim.gallery), ...id(aim.deletedGallery)],
+  createGallery: [{ body: { title: aim.title, description: '' } }],
+  updateGallery: [{ params: { id: aim.gallery }, body: { title: 'Eve' } }, { params: { id: own.gallery }, body: { thumbnail_id: aim.image } }],
+  deleteGallery: id(aim.gallery),
+  restoreGallery: id(aim.deletedGallery),
+  listImages: [{ query: { gallery_id: String(aim.gallery) } }, { query: { person_id: String(aim.person) } }, { query: { gallery_id: String(own.gallery), person_id: String(aim.person) } }],
+  getImage: [...id(aim.image), ...id(aim.deletedImage)],
+  createImage: [multipart([['gallery_id', String(aim.gallery)], picture(photo)])],
+  updateImage: [{ params: { id: aim.image }, body: { title: 'Eve' } }, { params: { id: aim.image }, body: { anticlockwise_angle: 90 } }],
+  deleteImage: id(aim.image),
+  restoreImage: id(aim.deletedImage),
+  listImageLocations: [{ query: { gallery_id: String(aim.gallery) } }],
+  findKnownImages: [{ body: { gallery_id: aim.gallery, hashes: [aim.hash] } }, { body: { gallery_id: own.gallery, hashes: [aim.hash] } }],
+  startUpload: [{ body: { gallery_id: aim.gallery, file_name: 'a.jpg', size_bytes: 100 } }],
+  getUpload: id(aim.upload),
+  appendUpload: [{ params: { id: aim.upload }, query: { offset: '100' }, body: Buffer.from('Eve'), headers: { 'content-type': 'application/octet-stream' } }],
+  finishUpload: id(aim.upload),
+  cancelUpload: id(aim.upload),
+  listTags: [{ query: { image_id: String(aim.image) } }, { query: { image_id: String(own.image), person_id: String(aim.person) } }],
+  createTag: [
+    { body: { image_id: aim.image, person_id: own.person, ...box } },
+    { body: { image_id: own.image, person_id: aim.person, ...box } },
+    { body: { image_id: aim.image, person_id: aim.relative, ...box } },
+  ],
+  updateTag: [{ params: { id: aim.tag }, body: box }],
+  deleteTag: id(aim.tag),
+  listSuggestedTags: [{ query: { image_id: String(aim.image) } }],
+  acceptSuggestedTag: [{ params: { id: aim.face }, body: { person_id: own.person } }, { params: { id: own.face }, body: { person_id: aim.relative } }],
+  dismissSuggestedTag: id(aim.face),
+  setProfileImage: [{ params: { id: aim.person }, ...multipart([...profile, picture(photo)]) }],
+  deleteProfileImage: id(aim.person),
+  listTrash: plain,
+  downloadImages: [{ body: { token: own.access, images: [aim.original] } }, { body: { token: own.access, images: [own.original, aim.original] } }],
+  startDataExport: plain,
+  listDataExports: plain,
+  downloadDataExport: [...id(aim.dataExport), { params: { id: aim.dataExport }, query: own.exportQuery }],
+  getSite: plain,
+  getMapSettings: plain,
+  getHealth: plain,
+})

@@ -1,0 +1,168 @@
+import type { CallResponse, Change, DataExport, ImageTag, Tokens } from '@banyan/contract'
+import { createHash, randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { jobHandlers } from '../../workers.ts'
+import { familyOf } from '../family.ts'
+import { gedcom, importFile } from '../gedcom.ts'
+import { multipart } from '../multipart.ts'
+import { fourColours, photosOf } from '../photos.ts'
+import { password } from '../test-app.ts'
+import type { Member, TestApp } from '../test-app.ts'
+
+/** One of everything that a request can name. */
+export interface Things {
+  /** Of the user whose things these are. */
+  access: string
+  email: string
+  session: string
+  upload: string
+  dataExport: number
+  /** The query of the address that opens the copy. */
+  exportQuery: Record<string, string>
+  /** Mailed tokens that were used or taken back. */
+  usedSignUp: string
+  usedReset: string
+  usedInvite: string
+  /** The user's own. */
+  person: number
+  relative: number
+  relativeEmail: string
+  invited: number
+  deletedPerson: number
+  relation: number
+  deletedRelation: number
+  change: number
+  gedcomImport: number
+  uid: string
+  gallery: number
+  title: string
+  deletedGallery: number
+  image: number
+  original: string
+  hash: string
+  deletedImage: number
+  tag: number
+  face: number
+}
+
+/** What no other family says; where it is told, something has leaked. */
+export const secretWord = 'Zyxwyvern'
+
+const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.body === '' ? (undefined as Answer) : answer.json<Answer>()
+}
+
+/** The name is in all that the family writes. */
+export async function makeThings(test: TestApp, member: Member, name: string): Promise<Things> {
+  // What others may send, as a title, is not what tells a leak.
+  const key = `of.person.${member.person_id}`
+  const tokens = { usedSignUp: await usedSignUp(test, member.email), ...(await usedReset(test, member.email)), usedInvite: '' }
+  // A reset ends every session.
+  Object.assign(member, ok<Tokens>(await test.call('obtainToken', { body: { email: member.email, password } })))
+  const by = { token: member.access }
+  const family = familyOf(test, member)
+  const photos = photosOf(test, member)
+
+  const { person: relative, relation } = await family.add({ name: `${name} Relative` })
+  await family.set(relative.id, 'email', `${key}.relative@example.org`)
+  await family.set(relative.id, 'biography', `<p>${name} was a smuggler.</p>`)
+  const { person: invited } = await family.add({ name: `${name} Invited` })
+  await family.set(invited.id, 'email', `${key}.invited@example.org`)
+  ok(await test.call('createInvite', { ...by, body: { person_id: invited.id } }))
+  tokens.usedInvite = (await test.mailedLink(`${key}.invited@example.org`)).pathname.split('/').at(-2) ?? ''
+  ok(await test.call('resendInvite', { ...by, params: { id: invited.id } }))
+  const { person: deleted, relation: deletedRelation } = await family.add({ name: `${name} Deleted` })
+  await family.deletePerson(deleted.id)
+  const uid = randomUUID()
+  const { id: gedcomImport } = await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME ${name} Imported\n1 UID ${uid}`))
+  await family.set(relative.id, 'occupation', `${name} keeper`)
+  const [change] = ok<Change[]>(await test.call('listChanges', by))
+
+  const title = `Gallery of ${member.person_id}`
+  const gallery = await photos.gallery(title, `${name} told nobody`)
+  const bytes = await fourColours({ width: 400 + name.length })
+  const image = await photos.upload(gallery.id, bytes, `${name} Photo.jpg`)
+  ok(await test.call('updateImage', { ...by, params: { id: image.id }, body: { latitude: 12, longitude: 34 } }))
+  const deletedImage = await photos.upload(gallery.id, bytes, `${name} Deleted.jpg`)
+  ok(await test.call('deleteImage', { ...by, params: { id: deletedImage.id } }))
+  const deletedGallery = await photos.gallery(`${name} Deleted`)
+  ok(await test.call('deleteGallery', { ...by, params: { id: deletedGallery.id } }))
+  const tag = ok<ImageTag>(await test.call('createTag', { ...by, body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 } }))
+  const face = await insertFace(test, image.id)
+  const photo = multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes, fileName: 'me.jpg' }]])
+  ok(await test.call('setProfileImage', { ...by, params: { id: member.person_id }, ...photo }))
+  const { id: upload } = ok<CallResponse<'startUpload'>>(await test.call('startUpload', { ...by, body: { gallery_id: gallery.id, file_name: `${name} Upload.jpg`, size_bytes: bytes.length } }))
+  ok(await test.call('appendUpload', { ...by, params: { id: upload }, query: { offset: '0' }, body: bytes.subarray(0, 100), headers: { 'content-type': 'application/octet-stream' } }))
+
+  ok(await test.call('startDataExport', by))
+  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+  const [copy] = ok<DataExport[]>(await test.call('listDataExports', by))
+  const sessions = ok<CallResponse<'listSessions'>>(await test.call('listSessions', by))
+  return {
+    access: member.access,
+    email: member.email,
+    session: sessions.find((each) => each.is_current)?.id ?? '',
+    upload,
+    dataExport: copy?.id ?? 0,
+    exportQuery: Object.fromEntries(new URL(copy?.download ?? '', 'http://localhost').searchParams),
+    ...tokens,
+    person: member.person_id,
+    relative: relative.id,
+    relativeEmail: `${key}.relative@example.org`,
+    invited: invited.id,
+    deletedPerson: deleted.id,
+    relation: relation.id,
+    deletedRelation: deletedRelation.id,
+    change: change?.id ?? 0,
+    gedcomImport,
+    uid,
+    gallery: gallery.id,
+    title,
+    deletedGallery: deletedGallery.id,
+    image: image.id,
+    original: image.original_image,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    deletedImage: deletedImage.id,
+    tag: tag.id,
+    face,
+  }
+}
+
+const idOfNothing = 900_000_000
+
+/** The same names, but of things that there never were. */
+export function nothingLike(things: Things): Things {
+  const nothing = { ...things, access: 'x.y.z', email: 'nobody@example.org', relativeEmail: 'nobody.relative@example.org', title: 'Nobody has this Gallery', uid: randomUUID(), session: randomUUID() }
+  for (const name of ['dataExport', 'person', 'relative', 'invited', 'deletedPerson', 'relation', 'deletedRelation', 'change', 'gedcomImport', 'gallery', 'deletedGallery', 'image', 'deletedImage', 'tag', 'face'] as const) nothing[name] = idOfNothing
+  nothing.relative += 1
+  for (const name of ['usedSignUp', 'usedReset', 'usedInvite'] as const) nothing[name] = randomUUID().padEnd(things[name].length, 'x').slice(0, things[name].length)
+  nothing.upload = '0'.repeat(things.upload.length)
+  nothing.hash = '0'.repeat(64)
+  nothing.original = things.original.replace(/\/media\/\d+\/[0-9a-f]{32}\//, `/media/${idOfNothing}/${'0'.repeat(32)}/`)
+  return nothing
+}
+
+async function usedSignUp(test: TestApp, email: string): Promise<string> {
+  const mail = await test.platform.database.read.selectFrom('mails').select('text').where('recipient', 'like', `%${email}%`).where('text', 'like', '%/accounts/%').orderBy('id').executeTakeFirst()
+  return /\/accounts\/[a-z_]+\/([^/\s]+)\//.exec(mail?.text ?? '')?.[1] ?? randomUUID()
+}
+
+async function usedReset(test: TestApp, email: string): Promise<{ usedReset: string }> {
+  ok(await test.call('requestPasswordReset', { body: { email } }))
+  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+  const link = await test.mailedLink(email)
+  const token = link.searchParams.get('token') ?? link.pathname.split('/').at(-2) ?? ''
+  ok(await test.call('confirmPasswordReset', { body: { token, password } }))
+  return { usedReset: token }
+}
+
+async function insertFace({ platform: { database, now } }: TestApp, image: number): Promise<number> {
+  const at = now().toISOString()
+  return database.write(async (tx) => {
+    const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image).executeTakeFirstOrThrow()
+    const face = { family_id, image_id: image, x1: 0.6, x2: 0.8, y1: 0.6, y2: 0.8, descriptor: Buffer.alloc(512).toString('base64'), person_id: null, probability: null, tag_id: null, dismissed_at: null, created_at: at, updated_at: at }
+    return (await tx.insertInto('faces').values(face).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
