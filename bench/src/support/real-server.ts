@@ -30,11 +30,15 @@ async function placesLoaded(dataDir: string): Promise<void> {
   database.close()
 }
 
-/** The built server in a process of its own, on SQLite in a temporary folder, with the places of the world loaded. */
-export async function startServer(port: number): Promise<RealServer> {
+/**
+ * The built server in a process of its own, on SQLite in a temporary folder, with the places of the world loaded.
+ *
+ * @param settings - further environment variables
+ */
+export async function startServer(port: number, settings: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
   const dataDir = path.join(folder, 'data')
-  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off' }
+  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', ...settings }
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
