@@ -1,0 +1,42 @@
+import { GedcomError, parseGedcom } from '@banyan/gedcom'
+import { inspectUpload, unpackGedcom } from '../../features/gedcom/gedcom-bytes.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { makeShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
+import { openPicture } from '../../platform/pictures/open-picture.ts'
+import { readPictureType, telltaleBytes } from '../../platform/pictures/picture-type.ts'
+import { readDetails } from '../../platform/pictures/read-details.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const maxPixels = 100_000_000
+
+/** Takes a picture as an upload does. @returns what became of it; throws nothing but what nobody expects */
+export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
+  const type = readPictureType(bytes.subarray(0, telltaleBytes))
+  if (type === undefined) return 'refused'
+  try {
+    const picture = await openPicture(bytes, type, maxPixels)
+    const { files } = await makeShownPictures(picture, 0)
+    const { takenAt, place } = await readDetails(picture.exif, now)
+    if (files.length !== 4 || files.some((file) => file.bytes.length === 0)) throw new Error('a picture is missing')
+    if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
+    if (place !== undefined && !(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) throw new Error('no place')
+    return 'taken'
+  } catch (error) {
+    if (error instanceof ApiError) return 'refused'
+    throw error
+  }
+}
+
+/** Reads a file of GEDCOM, or of GEDZIP, as an import does. */
+export async function takeGedcom(bytes: Uint8Array): Promise<'taken' | 'refused'> {
+  try {
+    await inspectUpload(bytes.length, async (start, length) => bytes.subarray(start, start + length))
+    const { people, relations } = parseGedcom(await unpackGedcom(bytes))
+    const known = new Set(people.map((person) => person.id))
+    for (const { from_person_id, to_person_id } of relations) if (!known.has(from_person_id) || !known.has(to_person_id)) throw new Error('a relation leads nowhere')
+    return 'taken'
+  } catch (error) {
+    if (error instanceof GedcomError || error instanceof ApiError) return 'refused'
+    throw error
+  }
+}
