@@ -37,3 +37,8 @@ export async function deleteExport(tx: Writer, family: FamilyId, id: number): Pr
 export async function listExpiredExports(db: Reader, now: string): Promise<ExportRow[]> {
   return db.selectFrom('data_exports').selectAll().where('expires_at', '<=', now).orderBy('id').execute()
 }
+
+/** Of all families: which of these files are copies that somebody has, or waits for. */
+export async function listKnownFiles(db: Reader, keys: string[]): Promise<string[]> {
+  return keys.length === 0 ? [] : (await db.selectFrom('data_exports').select('file_key').where('file_key', 'in', keys).execute()).map((row) => row.file_key)
+}

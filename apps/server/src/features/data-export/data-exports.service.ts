@@ -17,6 +17,8 @@ import { deleteExport, findExport, insertExport, listExpiredExports, listExports
 import type { ExportRow } from './data-exports.repository.ts'
 import { streamArchive } from './export-archive.ts'
 
+export { listKnownFiles } from './data-exports.repository.ts'
+
 export const dataExportJob = 'data-export'
 
 /** How long a copy lies ready. */
@@ -31,6 +33,9 @@ interface Payload {
   userId: number
   familyId: FamilyId
 }
+
+/** Whether a file of the media store is such a copy. */
+export const isExportFile = (key: string): boolean => /^\d+\/exports\//.test(key)
 
 /** Begins a copy of what the caller may see of their family; the one that is being made when there is one. */
 export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {

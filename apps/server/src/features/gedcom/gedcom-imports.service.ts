@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { listPayloads } from '../../platform/jobs/job-queue.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
@@ -49,6 +51,12 @@ const progressOf = new Map<number, number>()
 const busy = new Set<FamilyId>()
 
 export const newUploadKey = (family: FamilyId): string => `${family}/gedcom/${randomUUID()}`
+
+/** Whether a file of the media store is an uploaded file to import. */
+export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
+
+/** The files that queued imports still need, of all families. */
+export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> => new Set((await listPayloads(db, importJob)).map((payload) => (payload as Payload).key))
 
 /** @throws ApiError `import_running` */
 export async function refuseSecondImport(platform: Platform, family: FamilyId): Promise<void> {

@@ -2,6 +2,8 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
+import { isExportFile, listKnownFiles } from '../data-export/data-exports.service.ts'
+import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findPictureOwners, listImageFiles } from '../images/picture-owners.service.ts'
 import { listUploadIds } from '../uploads/uploads.service.ts'
 
@@ -36,12 +38,15 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
   const pictures = files.flatMap((file) => readPictureKey(file) ?? [])
   const owners = await findPictureOwners(db, [...new Set(pictures.map((picture) => picture.key))])
   const uploads = new Set(await listUploadIds(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))]))
+  const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
+  const copies = new Set(await listKnownFiles(db, files.filter(isExportFile)))
   for (const file of files) {
     const picture = readPictureKey(file)
     const upload = uploadOf(file)
     const owner = picture === undefined ? undefined : owners.get(picture.key)
     const isOwned = owner !== undefined && owner.family === picture?.family && owner.has(picture.version)
-    if ((picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload))) yield { kind: 'orphan', key: file }
+    const isLeft = (isImportFile(file) && !imports.has(file)) || (isExportFile(file) && !copies.has(file))
+    if (isLeft || (picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload))) yield { kind: 'orphan', key: file }
   }
 }
 

@@ -49,6 +49,12 @@ export async function isFamilyJobWaiting(db: Reader, kind: string, familyId: num
   return row !== undefined
 }
 
+/** What the jobs of a kind that wait or run are about. */
+export async function listPayloads(db: Reader, kind: string): Promise<unknown[]> {
+  const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).where('run_at', '<', never).execute()
+  return rows.map(({ payload }) => JSON.parse(payload) as unknown)
+}
+
 /** Keeps the job for longer; false when it is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
   const isStillOurs = await change(database, job, { leased_until: leaseEnd })
