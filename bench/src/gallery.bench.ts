@@ -1,0 +1,128 @@
+// A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are seen, at its beginning and at its end, and how
+// long the longest frame is on the way through all of it: each page scrolled with the wheel to its end, then the next (--pages=N of them).
+import { randomBytes } from 'node:crypto'
+import { link, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { connectDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
+import { makePhoto, openGallery } from './support/photos.ts'
+import { password, startServer } from './support/real-server.ts'
+import type { RealServer } from './support/real-server.ts'
+
+const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+const photos = option('photos', 10_000)
+const pages = option('pages', Math.ceil(photos / 20))
+const target = { firstRowsMs: 1_000, frameMs: 100 }
+const email = 'bench@example.org'
+
+/** Rows like those of a few uploaded photos, and the names of their small pictures: decoding 10,000 photos is not what is measured. */
+async function fill({ dataDir }: RealServer): Promise<number> {
+  const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
+  const models = await database.read.selectFrom('images').selectAll().execute()
+  const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
+  for (let start = models.length; start < photos; start += 250) {
+    const rows = []
+    for (let n = start; n < Math.min(photos, start + 250); n += 1) {
+      const { id: _id, ...model } = models[n % models.length] ?? models[0]!
+      const key = randomBytes(16).toString('hex')
+      rows.push({ ...model, key, title: `Photo ${n}`, taken_at: at(n) })
+      for (const variant of ['thumbnail', 'thumbnail@2x']) {
+        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(model.family_id, each, model.version, `${variant}.${model.shown_ending}`)))
+        await mkdir(path.dirname(to), { recursive: true })
+        await link(from, to)
+      }
+    }
+    await database.write((tx) => tx.insertInto('images').values(rows).execute())
+  }
+  await database.close()
+  return models[0]?.gallery_id ?? 0
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/accounts/login/`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.includes('/accounts/'))
+}
+
+/** From the address to rows whose pictures are drawn, as far as they are on the screen; the page's code is cached, as on any second visit. */
+async function firstRows(page: Page, address: string): Promise<number> {
+  const began = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => {
+    const seen = [...document.querySelectorAll<HTMLImageElement>('.photo-list img')].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    return seen.length > 3 && seen.every((image) => image.complete && image.naturalWidth > 0)
+  }, undefined, { polling: 'raf' })
+  return Math.round(performance.now() - began)
+}
+
+/** Every gap between two frames from now on. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    const next = (now: number): void => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { frames })
+  })
+
+async function goThrough(page: Page): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    // To the end of the page, as fast as a wheel turns.
+    for (;;) {
+      await page.mouse.wheel(0, 400)
+      const isAtEnd = await page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2))))
+      if (isAtEnd) break
+    }
+    if (number >= pages) return number
+    const before = await page.locator('.photo-list a').first().getAttribute('href')
+    await page.locator('.pagination-step').last().click()
+    await page.waitForFunction((href) => document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href') !== href, before, { polling: 'raf' })
+  }
+}
+
+const server = await startServer(18_461, { BANYAN_FACES: 'off' })
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+try {
+  const upload = await openGallery(server, await server.newUser(email))
+  for (let seed = 0; seed < 20; seed += 1) await upload(await makePhoto(seed, seed % 3 === 0 ? 450 : 800, 600), `Model ${seed}.jpg`)
+  const gallery = await fill(server)
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, server.origin)
+  const address = `${server.origin}/gallery/${gallery}/`
+  await firstRows(page, address)
+  const first = []
+  for (let turn = 0; turn < 5; turn += 1) first.push(await firstRows(page, address))
+  const last = await firstRows(page, `${address}?page=${Math.ceil(photos / 20)}`)
+  await firstRows(page, address)
+  await watchFrames(page)
+  const began = performance.now()
+  const seen = await goThrough(page)
+  const seconds = (performance.now() - began) / 1000
+  const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).toSorted((a, b) => a - b)
+  const at = (share: number): number => Math.round(frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0)
+  const result = {
+    photos,
+    'first rows, ms': first.toSorted((a, b) => a - b)[2],
+    'rows of the last page, ms': last,
+    'pages gone through': seen,
+    seconds: Math.round(seconds),
+    frames: frames.length,
+    'frame p95, ms': at(0.95),
+    'frame p99.9, ms': at(0.999),
+    'longest frame, ms': at(1),
+    [`frames over ${target.frameMs} ms`]: frames.filter((ms) => ms > target.frameMs).length,
+  }
+  console.table([result])
+  console.log(JSON.stringify({ bench: 'gallery', target, result }))
+} finally {
+  await browser.close()
+  await server.stop()
+}
