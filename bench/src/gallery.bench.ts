@@ -5,6 +5,7 @@ import { link, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import type { insertImage } from '../../apps/server/src/features/images/images.repository.ts'
 import { connectDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
 import { makePhoto, openGallery } from './support/photos.ts'
@@ -23,7 +24,7 @@ async function fill({ dataDir }: RealServer): Promise<number> {
   const models = await database.read.selectFrom('images').selectAll().execute()
   const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
   for (let start = models.length; start < photos; start += 250) {
-    const rows = []
+    const rows: Parameters<typeof insertImage>[1][] = []
     for (let n = start; n < Math.min(photos, start + 250); n += 1) {
       const { id: _id, ...model } = models[n % models.length] ?? models[0]!
       const key = randomBytes(16).toString('hex')

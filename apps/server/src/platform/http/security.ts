@@ -31,9 +31,11 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     strictTransportSecurity: config.publicUrl?.startsWith('https:') === true ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Nobody outside the family finds it: no search engine may list a page.
     reply.header('x-robots-tag', 'noindex, nofollow')
+    // What calls answer is the family's: no cache keeps it, but where a call says how.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()')
   })
   if (config.corsOrigins.length > 0) {

@@ -89,6 +89,7 @@ describe('of another family', () => {
       const expected = await send(name, ofNothing[index] ?? {}, own.access)
       const answer = await send(name, attempt, own.access)
       expect(compared(answer), `attempt ${index}`).toEqual(compared(expected))
+      expect(String(answer.headers['cache-control'])).toMatch(/private|no-store/)
       const said = JSON.stringify(answer.headers) + answer.body
       expect(said.toLowerCase()).not.toContain(secretWord.toLowerCase())
       const { pathname } = new URL(theirs.original)

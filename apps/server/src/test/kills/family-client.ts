@@ -144,8 +144,11 @@ export class FamilyClient {
     return { title, bytes }
   }
 
+  /** It was acknowledged; it may have come to light before that. */
   #keep(title: string): void {
-    this.#ledger.images.set(title, this.#ledger.maybeImages.get(title) ?? '')
+    const hash = this.#ledger.maybeImages.get(title)
+    if (hash === undefined) return
+    this.#ledger.images.set(title, hash)
     this.#ledger.maybeImages.delete(title)
   }
 
