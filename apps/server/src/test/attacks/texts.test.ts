@@ -53,7 +53,7 @@ it.each(stumbles)('no call stumbles over %s', async (_what, text) => {
     const began = performance.now()
     const { statusCode } = await attempt()
     expect(statusCode).toBeLessThan(500)
-    expect(performance.now() - began, `attempt ${index}`).toBeLessThan(1_500)
+    expect(performance.now() - began, `attempt ${index}`).toBeLessThan(10_000)
   }
 })
 

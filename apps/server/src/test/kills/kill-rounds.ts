@@ -56,7 +56,10 @@ export async function runKills(place: Place, { kills, clients: count, seed, say 
       if ((kill + 1) % 10 === 0) say(`${kill + 1} kills, ${JSON.stringify(sum(clients))}`)
     }
     const leftovers = await settle(place)
-    await Promise.all(clients.map((client) => client.verify()))
+    await Promise.all(clients.map(async (client) => {
+      await client.verify()
+      await client.verifyMails()
+    }))
     if ((await server?.stop()) !== 0) throw new Fault('the server does not stop')
     return { kills, acknowledged: sum(clients), leftovers, people: total(clients, 'people'), images: total(clients, 'images') }
   } catch (error) {
@@ -98,6 +101,7 @@ async function settle(place: Place): Promise<number> {
   return withPlatform(place, async (platform) => {
     const { database, config, media } = platform
     await database.write((tx) => tx.updateTable('jobs').set({ run_at: new Date(0).toISOString(), leased_until: null }).where('run_at', '<', never).where('kind', '=', 'process-image').execute())
+    await database.write((tx) => tx.updateTable('mails').set({ next_attempt_at: new Date(0).toISOString() }).where('sent_at', 'is', null).where('next_attempt_at', '<', never).execute())
     for (const until = Date.now() + 60_000; ; await wait(200)) {
       const { waiting } = await database.read.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('waiting')).where('kind', '=', 'process-image').executeTakeFirstOrThrow()
       if (Number(waiting) === 0) break

@@ -1,14 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fault } from './connection.ts'
+import { Fault, Lost } from './connection.ts'
 
 const waitsMs = 60_000
 
-/** The text of the mail to an address, as soon as it lies in the outbox: whatever is promised by mail must arrive. */
-export async function waitForMail(dataDir: string, email: string): Promise<string> {
+/**
+ * The text of the mail to an address, as soon as it lies in the outbox: whatever is promised by mail must arrive.
+ *
+ * @throws Lost when the server is killed first, Fault when nothing comes
+ */
+export async function waitForMail(dataDir: string, email: string, isOver: () => boolean = () => false): Promise<string> {
   const folder = path.join(dataDir, 'outbox')
   for (const until = Date.now() + waitsMs; Date.now() < until; await wait(100)) {
+    if (isOver()) throw new Lost(email)
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.endsWith('.eml')) continue
       const mail = await readFile(path.join(folder, name), 'utf8')

@@ -38,7 +38,7 @@ describe('a spoilt file', () => {
       const spoilt = mutate(whole, random, Object.values(pictures))
       const began = performance.now()
       expect(['taken', 'refused'], spoilt.toString('base64')).toContain(await takePicture(spoilt))
-      expect(performance.now() - began).toBeLessThan(2_000)
+      expect(performance.now() - began).toBeLessThan(10_000)
     }
   })
 
@@ -50,7 +50,7 @@ describe('a spoilt file', () => {
       const spoilt = mutate(whole, random, Object.values(trees))
       const began = performance.now()
       expect(['taken', 'refused'], spoilt.toString('base64')).toContain(await takeGedcom(spoilt))
-      expect(performance.now() - began).toBeLessThan(1_000)
+      expect(performance.now() - began).toBeLessThan(10_000)
     }
   })
 })
