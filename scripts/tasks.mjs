@@ -115,6 +115,13 @@ const nodeScripts = async (files, args) => {
   return worst
 }
 
+/** All of a kind, or those whose names are given; options go to each. */
+const chosenScripts = (kind, args) => {
+  const wanted = args.filter((arg) => !arg.startsWith('-'))
+  const files = globSync(`bench/src/*.${kind}.ts`, { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
+  return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
+}
+
 const tasks = {
   build: async () => {
     await build()
@@ -133,11 +140,12 @@ const tasks = {
   bench: async (args) => {
     await build()
     process.env.CHROMIUM_PATH = findBrowser(say)
-    const wanted = args.filter((arg) => !arg.startsWith('-'))
-    const files = globSync('bench/src/*.bench.ts', { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
-    return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
+    return chosenScripts('bench', args)
   },
-  prove: async (args) => nodeScripts(globSync('bench/src/*.prove.ts', { cwd: root }), args),
+  prove: async (args) => {
+    await build()
+    return chosenScripts('prove', args)
+  },
 }
 
 const [name, ...args] = process.argv.slice(2)
