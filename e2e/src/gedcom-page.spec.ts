@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { photosOf, pictureOf } from './pictures.ts'
 
 const records = [
   '0 HEAD', '1 SOUR banyan-test', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
@@ -110,4 +112,35 @@ test.describe('a GEDCOM file', () => {
     await page.getByRole('button', { name: 'Import 3 people' }).click()
     await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   })
+})
+
+test('a family takes its photos along, and brings them into another', async ({ page, server, newMember, signInAs, browser }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Picnic')
+  const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
+  await photos.read('POST', '/api/image_tagging/', { image_id: meadow.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  await signInAs(page, member)
+  await page.goto('/family/gedcom/')
+  await page.getByRole('radio', { name: /with all photos/ }).check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('family-7.0.gdz')
+  const archive = await download.path()
+
+  const other = await newMember({ name: 'Ada Wong' })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const theirs = await context.newPage()
+  await signInAs(theirs, other)
+  await theirs.goto('/family/gedcom/')
+  await theirs.getByTestId('gedcom-file').setInputFiles({ name: 'wong.gdz', mimeType: 'application/zip', buffer: await readFile(archive) })
+  await theirs.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(theirs.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await theirs.goto('/gallery/')
+  await theirs.getByRole('link', { name: /Picnic/ }).click()
+  await theirs.getByRole('link', { name: 'meadow' }).click()
+  await theirs.getByRole('dialog', { name: 'Photo' }).getByRole('button', { name: 'Tags', exact: true }).click()
+  await expect(theirs.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeVisible()
+  await context.close()
 })

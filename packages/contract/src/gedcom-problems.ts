@@ -23,6 +23,12 @@ export const gedcomProblems = [
   'email_not_understood',
   'email_in_family',
   'own_person_known',
+  'media_missing',
+  'media_on_web',
+  'media_outside',
+  'media_no_picture',
+  'media_too_large',
+  'media_unreadable',
 ] as const
 
 export type GedcomProblemCode = (typeof gedcomProblems)[number]

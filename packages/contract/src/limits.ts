@@ -27,6 +27,8 @@ export const limits = {
   /** Images of one zip. */
   downloadImages: 1_000,
   gedcomBytes: 200 * 1024 * 1024,
+  /** With the photos beside it. */
+  gedzipBytes: 2048 * 1024 * 1024,
   errorMessage: 500,
   /** Every person of a family counts equally; clients of old sort by it. */
   hierarchyScore: 100,

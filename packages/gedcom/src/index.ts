@@ -1,21 +1,28 @@
 export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
 export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
+export { keptPictures, markKept } from './media.ts'
 export { parseGedcom } from './parse-gedcom.ts'
 export { readEvents } from './read-events.ts'
 export type {
   Encoding,
+  ExtraOutline,
   ExtraRecord,
+  FamilyOutline,
   GedcomEvent,
+  GedcomMedia,
   GedcomPerson,
   GedcomProblem,
   GedcomRelation,
   GedcomSource,
   Gender,
+  MediaCrop,
+  MediaLink,
   ParsedGedcom,
   PersonFields,
   ProblemCode,
   WritableFamily,
+  WritableMedia,
   WritablePerson,
   WriteOptions,
 } from './types.ts'
-export { writeGedcom } from './write/write-gedcom.ts'
+export { openGedcomWriter, writeGedcom, type GedcomWriter } from './write/write-gedcom.ts'

@@ -1,13 +1,14 @@
 import { decodeBytes } from './decode.ts'
 import { eventsOf, readEvents } from './read-events.ts'
 import { GedcomError } from './gedcom-error.ts'
+import { linkOf, mediaOf } from './media.ts'
 import { textOf, findChild, serializeNodes, type Node } from './node.ts'
 import { readFields } from './person-fields.ts'
 import { ProblemLog } from './problem-log.ts'
 import { readExtraText, readRecords, type GedcomRecord } from './read-records.ts'
 import { relateFamilies } from './relations.ts'
 import { readUids } from './uids.ts'
-import type { ExtraRecord, GedcomPerson, GedcomSource, ParsedGedcom } from './types.ts'
+import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom } from './types.ts'
 
 interface Link {
   person: number
@@ -29,6 +30,8 @@ interface Gathered {
   families: FamilyDraft[]
   extras: ExtraRecord[]
   links: Link[]
+  media: GedcomMedia[]
+  mediaLinks: { xref: string; link: MediaLink }[]
   personByXref: Map<string, number>
   familyByXref: Map<string, FamilyDraft>
   xrefs: Set<string>
@@ -54,7 +57,8 @@ export function parseGedcom(bytes: Uint8Array): ParsedGedcom {
 
   const gathered = gatherRecords(text, version.startsWith('7'), problems)
   linkFamilies(gathered, problems)
-  const { people, families, extras } = gathered
+  linkMedia(gathered)
+  const { people, families, extras, media } = gathered
   const relations = relateFamilies(families, people.length, problems)
   for (const { extra, partners, children } of families) {
     extra.partners = partners.map(({ id }) => id)
@@ -63,7 +67,7 @@ export function parseGedcom(bytes: Uint8Array): ParsedGedcom {
   }
   const source = readSource(extras)
   for (const extra of extras) extra.origin = source.key
-  return { people, relations, problems: problems.list(), version, encoding, source, extras, families: families.length }
+  return { people, relations, problems: problems.list(), version, encoding, source, extras, media, families: families.length }
 }
 
 /** Whether the text is GEDCOM: a header, or at least a record of a person or family among its first lines. */
@@ -88,7 +92,7 @@ function findVersion(text: string): string {
 
 function gatherRecords(text: string, isSeven: boolean, problems: ProblemLog): Gathered {
   const gathered: Gathered = {
-    people: [], families: [], extras: [], links: [], personByXref: new Map(), familyByXref: new Map(), xrefs: new Set(),
+    people: [], families: [], extras: [], links: [], media: [], mediaLinks: [], personByXref: new Map(), familyByXref: new Map(), xrefs: new Set(),
   }
   let hasTrailer = false
   let last = 0
@@ -114,6 +118,8 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
     extra.person = person.id
     gathered.people.push(person)
     gathered.personByXref.set(xref, person.id)
+  } else if (tag === 'OBJE') {
+    gathered.media.push(...mediaOf(xref, children, line))
   } else if (tag === 'FAM') {
     const family: FamilyDraft = { extra, partners: [], children: [], members: [] }
     for (const child of children) {
@@ -139,10 +145,13 @@ function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, probl
   return made
 }
 
-function readPerson(record: GedcomRecord, xref: string, { people, links }: Gathered, problems: ProblemLog): GedcomPerson {
+function readPerson(record: GedcomRecord, xref: string, { people, links, media, mediaLinks }: Gathered, problems: ProblemLog): GedcomPerson {
   const { line, children } = record
   const id = people.length + 1
-  for (const { tag, value, isPointer, line: at } of children) {
+  for (const child of children) {
+    const { tag, value, isPointer, line: at } = child
+    if (tag === 'OBJE' && isPointer) mediaLinks.push({ xref: value, link: linkOf(id, child) })
+    else if (tag === 'OBJE') media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
     if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID') links.push({ person: id, tag, xref: value, line: at })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
@@ -174,6 +183,14 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
     const family = familyByXref.get(xref)
     if (family) add(family, person, tag === 'FAMC', line)
     else problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
+  }
+}
+
+/** Whom the files of a record show: each person once. */
+function linkMedia({ media, mediaLinks }: Gathered): void {
+  const byXref = Map.groupBy(media.filter(({ xref }) => xref !== ''), ({ xref }) => xref)
+  for (const { xref, link } of mediaLinks) {
+    for (const { links } of byXref.get(xref) ?? []) if (!links.some(({ person, isPortrait }) => person === link.person && isPortrait === link.isPortrait)) links.push(link)
   }
 }
 

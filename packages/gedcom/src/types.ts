@@ -1,3 +1,5 @@
+import type { WrittenFile } from './media.ts'
+
 /** F female, M male, N non-binary, O other, P prefer not to say (also: the file does not tell). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 
@@ -125,6 +127,48 @@ export interface ExtraRecord {
   children?: number[]
 }
 
+/** In pixels of the picture as it is looked at; without a size, to its edge. */
+export interface MediaCrop {
+  left: number
+  top: number
+  width?: number
+  height?: number
+}
+
+export interface MediaPlace {
+  latitude: number
+  longitude: number
+}
+
+/** Somebody is seen in a picture. */
+export interface MediaLink {
+  /** The id of the person. */
+  person: number
+  crop?: MediaCrop
+  /** `_PRIM Y`, as many programs mark the portrait of a person. */
+  isPortrait: boolean
+}
+
+/** A file that a multimedia record names. Texts: '' is none. */
+export interface GedcomMedia {
+  /** Of the record; '' where it has none, as in 5.5.1 within the record of a person. */
+  xref: string
+  /** Which of its record's files it is, from 0. */
+  index: number
+  /** Of FILE. */
+  line: number
+  /** As it stands there: a path, in GEDCOM 7 a reference with escapes; or an address. */
+  file: string
+  title: string
+  description: string
+  /** What Banyan writes beyond the standard: the gallery, when it was taken (ISO 8601), how it is turned, and where. */
+  gallery: string
+  takenAt: string
+  anticlockwiseAngle: number
+  place?: MediaPlace
+  links: MediaLink[]
+}
+
 /** What tells one file from another, as far as its header says. */
 export interface GedcomSource {
   /** All of the below in one line of text: equal for two exports of one tree by one program. */
@@ -149,6 +193,8 @@ export interface ParsedGedcom {
   encoding: Encoding
   source: GedcomSource
   extras: ExtraRecord[]
+  /** The files that it names, in its order. */
+  media: GedcomMedia[]
   /** How many FAM records the file has. */
   families: number
 }
@@ -161,11 +207,34 @@ export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year'
     uids?: readonly string[]
   }
 
+/** A picture to write. */
+export interface WritableMedia extends WrittenFile {
+  /** What a store has written below the FILE of the record it came with: see {@link markKept}. */
+  key: string
+  links: readonly MediaLink[]
+}
+
 /** The result of parseGedcom is one; so is a family built in Banyan. */
 export interface WritableFamily {
   people: readonly WritablePerson[]
   relations: readonly Omit<GedcomRelation, 'id'>[]
   extras?: readonly ExtraRecord[]
+}
+
+/** A family without its texts: what is needed from the beginning to write one record after the other. */
+export interface FamilyOutline {
+  people: readonly Pick<WritablePerson, 'id' | 'gender' | 'birth_year'>[]
+  relations: readonly Omit<GedcomRelation, 'id'>[]
+  extras: readonly ExtraOutline[]
+  /** The files of a GEDZIP; without them multimedia records are written as they came. */
+  pictures?: readonly WritableMedia[]
+}
+
+/** A record without its text; only OBJE has it, where there are pictures. */
+export interface ExtraOutline extends Omit<ExtraRecord, 'text'> {
+  text?: string
+  /** Whatever the store finds the text by. */
+  id?: number
 }
 
 export interface WriteOptions {

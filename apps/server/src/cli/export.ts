@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportFamily } from '../features/gedcom/export.service.ts'
+import { writeFamily } from '../features/gedcom/export.service.ts'
+import { openGedzip } from '../features/gedcom/media/gedzip.service.ts'
 import { writePrivateFile } from '../platform/files.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -10,18 +11,22 @@ import { withPlatform } from './with-platform.ts'
 export const exportCommand: Command = {
   name: 'export',
   summary: 'write the family of a user into a GEDCOM file',
-  usage: `export --email ADDRESS --out FILE [--version 7.0|5.5.1]
+  usage: `export --email ADDRESS --out FILE [--version 7.0|5.5.1] [--media]
 
-ADDRESS is that of a user. FILE is replaced when it is there.`,
+ADDRESS is that of a user. FILE is replaced when it is there. With --media it is a GEDZIP (.gdz)
+of GEDCOM 7.0 with all photos.`,
   run: async (args, context) => {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' }, out: { type: 'string' }, version: { type: 'string', default: '7.0' } } })
-    const { email, out, version } = values
+    const { values } = parseArgs({ args, options: { email: { type: 'string' }, out: { type: 'string' }, version: { type: 'string', default: '7.0' }, media: { type: 'boolean', default: false } } })
+    const { email, out, version, media } = values
     if (email === undefined) throw new UsageError('--email is missing.')
     if (out === undefined) throw new UsageError('--out is missing.')
     if (version !== '7.0' && version !== '5.5.1') throw new UsageError('--version is 7.0 or 5.5.1.')
+    if (media && version !== '7.0') throw new UsageError('--media is for version 7.0.')
     const file = path.resolve(out)
-    const bytes = await withPlatform(context, async (platform) => exportFamily(platform, (await getUserByEmail(platform, email)).familyId, version))
-    await writePrivateFile(file, bytes)
+    await withPlatform(context, async (platform) => {
+      const { familyId } = await getUserByEmail(platform, email)
+      await writePrivateFile(file, media ? await openGedzip(platform, familyId) : writeFamily(platform, familyId, version))
+    })
     context.out(file)
     return 0
   },

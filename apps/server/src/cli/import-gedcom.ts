@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '@banyan/contract'
-import { inspectUpload } from '../features/gedcom/gedcom-bytes.ts'
 import { importAtOnce } from '../features/gedcom/gedcom-imports.service.ts'
+import { fileSource } from '../features/gedcom/media/byte-source.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { getUserByEmail } from './get-user.ts'
@@ -16,7 +16,7 @@ export const importGedcomCommand: Command = {
   summary: 'add the people of a GEDCOM file to the family of a user',
   usage: `import-gedcom FILE --email ADDRESS [--own-person ID]
 
-FILE is a .ged or .gdz. ADDRESS is that of a user: the file is added to their family, all of it or nothing.
+FILE is a .ged, or a .gdz with photos. ADDRESS is that of a user: the file is added to their family, all of it or nothing.
 ID is the id in the file (like I12) of the person that this user is. The server may run meanwhile; on SQLite it
 waits with what it wants to write.`,
   run: async (args, context) => {
@@ -25,8 +25,7 @@ waits with what it wants to write.`,
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
     if (values.email === undefined) throw new UsageError('--email is missing.')
     const { email, 'own-person': ownPerson } = values
-    const bytes = await readGedcomFile(file)
-    const { isZip } = await inspectUpload(bytes.length, async (start, length) => bytes.subarray(start, start + length))
+    const source = await openFile(file)
     let told = 0
     const tell = (progress: number): void => {
       if (progress < told + 0.1) return
@@ -35,7 +34,7 @@ waits with what it wants to write.`,
     }
     const result = await withPlatform(context, async (platform) => {
       const { id: userId, familyId, personId, language } = await getUserByEmail(platform, email)
-      return importAtOnce(platform, { userId, familyId, personId, language, ownPerson }, { bytes, isZip, fileName: path.basename(file) }, tell)
+      return importAtOnce(platform, { userId, familyId, personId, language, ownPerson }, { source, fileName: path.basename(file) }, tell)
     })
     for (const { line, code, detail } of result.problems.slice(0, shownProblems)) context.progress(`line ${line}: ${code} ${detail}`)
     if (result.problems.length > shownProblems) context.progress(`… and ${result.problems.length - shownProblems} more; the page for GEDCOM lists them all.`)
@@ -44,10 +43,10 @@ waits with what it wants to write.`,
   },
 }
 
-async function readGedcomFile(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const read = await readFile(file).catch((error: Error) => {
+async function openFile(file: string) {
+  const { size } = await stat(file).catch((error: Error) => {
     throw new CommandError(`${file} cannot be read: ${error.message}`)
   })
-  if (read.length > limits.gedcomBytes) throw new CommandError(`${file} is larger than ${limits.gedcomBytes / 1024 / 1024} MB.`)
-  return new Uint8Array(read)
+  if (size > limits.gedzipBytes) throw new CommandError(`${file} is larger than ${limits.gedzipBytes / 1024 / 1024} MB.`)
+  return fileSource(file, size)
 }

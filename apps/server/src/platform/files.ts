@@ -22,7 +22,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Writes a private file whole or not at all; its folder is made if it is not there. */
-export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
+export async function writePrivateFile(file: string, content: string | Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = path.join(folder, `.${randomUUID()}`)

@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream'
 import type { GedcomImport, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
+import type { ByteSource } from '../features/gedcom/media/byte-source.ts'
 import { multipart } from './multipart.ts'
 import type { Member, TestApp } from './test-app.ts'
+
+/** A file that lies in memory. */
+export const bytesSource = (bytes: Uint8Array): ByteSource => ({ sizeBytes: bytes.length, open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end))]) })
 
 /** A file of GEDCOM from its records' lines. */
 export const gedcom = (body: string, version = '7.0'): Uint8Array => Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)

@@ -1,4 +1,6 @@
-import { deflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { fromBufferPromise } from 'yauzl'
 
 interface Entry {
   name: string
@@ -10,7 +12,7 @@ interface Entry {
   packed?: Uint8Array
 }
 
-/** A ZIP archive, as far as its readers look at it (no checksums). */
+/** A ZIP archive, as far as its readers look at it. */
 export function zip(entries: Entry[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -19,10 +21,13 @@ export function zip(entries: Entry[], comment = ''): Buffer {
     const data = Buffer.from(packed ?? (stored ? bytes : deflateRawSync(bytes)))
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
+    // Names are in UTF-8.
+    fields.writeUInt16LE(0x800, 2)
     fields.writeUInt16LE(stored ? 0 : 8, 4)
+    fields.writeUInt32LE(crc32(bytes), 10)
     fields.writeUInt32LE(data.length, 14)
     fields.writeUInt32LE(claimedSize ?? bytes.length, 18)
-    fields.writeUInt16LE(name.length, 22)
+    fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), data])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(offset, 10)
@@ -39,4 +44,12 @@ export function zip(entries: Entry[], comment = ''): Buffer {
   end.writeUInt32LE(offset, 16)
   end.writeUInt16LE(comment.length, 20)
   return Buffer.concat([...locals, whole, end, Buffer.from(comment)])
+}
+
+/** The files of an archive. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+  const files = new Map<string, Buffer>()
+  for await (const entry of archive.eachEntry()) files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
+  return files
 }

@@ -25,7 +25,8 @@ const gedcomImport = summary.extend({ problems: z.array(problem) })
 
 export const gedcomSchemas = {
   importGedcom: { response: gedcomImport },
-  exportGedcom: { query: z.object({ version: optionalTextInput.optional() }), response: z.unknown() },
+  /** `media` 1: with the photos, as a GEDZIP. */
+  exportGedcom: { query: z.object({ version: optionalTextInput.optional(), media: optionalTextInput.optional() }), response: z.unknown() },
   listGedcomImports: { response: z.array(summary) },
   getGedcomImport: { params: z.object({ id: z.string() }), response: gedcomImport },
 }

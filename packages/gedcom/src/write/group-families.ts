@@ -1,4 +1,6 @@
-import type { ExtraRecord, WritableFamily, WritablePerson } from '../types.ts'
+import type { ExtraOutline, FamilyOutline } from '../types.ts'
+
+type Person = FamilyOutline['people'][number]
 
 /** A FAM record to write: at most two partners, who are partnered, and children whom every one of them raised. */
 export interface FamilyGroup {
@@ -6,7 +8,7 @@ export interface FamilyGroup {
   partners: number[]
   children: number[]
   /** The record that it was read from. */
-  extra?: ExtraRecord
+  extra?: ExtraOutline
 }
 
 /**
@@ -15,7 +17,7 @@ export interface FamilyGroup {
  * single parent for each who raised a child without a partner among the child's other parents. So a child of three or more has
  * several families, and two who are not partnered never share one. Linear in people and relations.
  */
-export function groupFamilies({ people, relations, extras = [] }: WritableFamily): FamilyGroup[] {
+export function groupFamilies({ people, relations, extras }: FamilyOutline): FamilyGroup[] {
   const byId = new Map(people.map((person) => [person.id, person]))
   const ties = indexRelations(relations, byId)
   const groups: FamilyGroup[] = []
@@ -67,7 +69,7 @@ interface Ties {
   raised: Set<string>
 }
 
-function indexRelations(relations: WritableFamily['relations'], byId: ReadonlyMap<number, WritablePerson>): Ties {
+function indexRelations(relations: FamilyOutline['relations'], byId: ReadonlyMap<number, Person>): Ties {
   const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map(), partnersOf: new Map(), raised: new Set() }
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of relations) {
     if (!byId.has(from) || !byId.has(to)) continue
@@ -91,7 +93,7 @@ function append(lists: Map<number, number[]>, key: number, value: number): void 
 }
 
 /** What is left of a family that was read: undefined when everybody in it is gone. */
-function groupOfExtra(extra: ExtraRecord, byId: ReadonlyMap<number, WritablePerson>, ties: Ties, xref: string): FamilyGroup | undefined {
+function groupOfExtra(extra: ExtraOutline, byId: ReadonlyMap<number, Person>, ties: Ties, xref: string): FamilyGroup | undefined {
   const { partners: hadPartners = [], children: hadChildren = [] } = extra
   const [first, second] = hadPartners.filter((id) => byId.has(id))
   const isCouple = second !== undefined && ties.pairs.has(pairKey(first, second))
@@ -107,12 +109,12 @@ function pairKey(first = 0, second = 0): string {
   return first < second ? `${first}+${second}` : `${second}+${first}`
 }
 
-function menFirst(byId: ReadonlyMap<number, WritablePerson>): (a: number, b: number) => number {
+function menFirst(byId: ReadonlyMap<number, Person>): (a: number, b: number) => number {
   const rank = (id: number): number => (byId.get(id)?.gender === 'M' ? 0 : byId.get(id)?.gender === 'F' ? 2 : 1)
   return (a, b) => rank(a) - rank(b) || a - b
 }
 
 /** The eldest first, who have no year last. */
-function byBirth(a: WritablePerson, b: WritablePerson): number {
+function byBirth(a: Person, b: Person): number {
   return (a.birth_year || Number.MAX_SAFE_INTEGER) - (b.birth_year || Number.MAX_SAFE_INTEGER) || a.id - b.id
 }

@@ -1,11 +1,13 @@
 import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson } from './edit-person.ts'
 import { groupFamilies, type FamilyGroup } from './group-families.ts'
+import { removeKept } from '../media.ts'
 import { createNode, createPointer, serializeNodes, type Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
-import type { ExtraRecord, WritableFamily, WritablePerson, WriteOptions } from '../types.ts'
+import type { ExtraRecord, FamilyOutline, Gender, WritableFamily, WritablePerson, WriteOptions } from '../types.ts'
 import { readUids } from '../uids.ts'
 import { LineWriter } from './write-lines.ts'
+import { WrittenPictures } from './write-pictures.ts'
 
 // Part of every runtime that we run on, but of no ECMAScript library that TypeScript knows.
 declare class TextEncoder {
@@ -24,7 +26,7 @@ interface Membership {
 
 interface Writing {
   options: WriteOptions
-  writer: LineWriter
+  outline: FamilyOutline
   /** The new xref of a record that was read, by origin and old xref. */
   xrefs: Map<string, string>
   families: FamilyGroup[]
@@ -33,6 +35,24 @@ interface Writing {
   /** The same as `person FAMS F1`. */
   isMember: Set<string>
   familyByXref: Map<string, FamilyGroup>
+  genders: Map<number, Gender>
+  pictures: WrittenPictures | undefined
+}
+
+/** Writes a family one record after the other: only what is handed over has to be in memory. Call it in the order of its members. */
+export interface GedcomWriter {
+  /** @param head - the record that is carried over, if one was kept */
+  header(head: ExtraRecord | undefined): string
+  /** @param originals - the person's INDI records */
+  person(person: WritablePerson, originals: readonly ExtraRecord[]): string
+  /** What is to be written with {@link family}. */
+  readonly families: readonly FamilyGroup[]
+  /** @param original - the record of `group.extra` */
+  family(group: FamilyGroup, original: ExtraRecord | undefined): string
+  /** A record other than HEAD, INDI and FAM. */
+  other(extra: ExtraRecord): string
+  /** The pictures that no record was kept of, and the end. */
+  end(): Generator<string>
 }
 
 /**
@@ -42,43 +62,73 @@ interface Writing {
  * @returns a whole file. Sources: FamilySearch GEDCOM 7.0.14; The GEDCOM Standard 5.5.1.
  */
 export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint8Array {
-  const extras = family.extras ?? []
-  const writing = beginWriting(family, extras, options)
-  writeHeader(extras, writing)
-  const originals = new Map<number, ExtraRecord[]>()
-  for (const extra of extras) {
-    if (extra.tag !== 'INDI' || extra.person === undefined) continue
-    originals.set(extra.person, [...(originals.get(extra.person) ?? []), extra])
-  }
-  for (const person of family.people) writePerson(person, originals.get(person.id) ?? [], writing)
-  const byId = new Map(family.people.map((person) => [person.id, person]))
-  for (const group of writing.families) writeFamily(group, byId, writing)
-  for (const extra of extras) if (!isOurs(extra)) writeOther(extra, writing)
-  writing.writer.record('TRLR', '', '', [])
-  return new TextEncoder().encode(writing.writer.toString())
+  const { people, relations, extras = [] } = family
+  const writer = openGedcomWriter({ people, relations, extras }, options)
+  const originals = Map.groupBy(extras.filter(({ tag, person }) => tag === 'INDI' && person !== undefined), ({ person }) => person)
+  const parts = [
+    writer.header(extras.find(({ tag }) => tag === 'HEAD')),
+    ...people.map((person) => writer.person(person, originals.get(person.id) ?? [])),
+    // The outlines of this family are its records.
+    ...writer.families.map((group) => writer.family(group, group.extra as ExtraRecord | undefined)),
+    ...extras.filter((extra) => !isOurs(extra)).map((extra) => writer.other(extra)),
+    ...writer.end(),
+  ]
+  return new TextEncoder().encode(parts.join(''))
 }
 
-function isOurs({ tag }: ExtraRecord): boolean {
+/** The same in parts, each a text of whole lines. */
+export function openGedcomWriter(outline: FamilyOutline, options: WriteOptions): GedcomWriter {
+  const writing = beginWriting(outline, options)
+  return {
+    header: (head) => writeHeader(head, writing),
+    person: (person, originals) => writePerson(person, originals, writing),
+    families: writing.families,
+    family: (group, original) => writeFamily(group, original, writing),
+    other: (extra) => writeOther(extra, writing),
+    end: function* () {
+      for (const { xref, nodes } of writing.pictures?.newRecords() ?? []) {
+        convertNodes(nodes, 'OBJE', options.version)
+        yield recordText(options, 'OBJE', xref, '', nodes)
+      }
+      yield recordText(options, 'TRLR', '', '', [])
+    },
+  }
+}
+
+function recordText({ version }: WriteOptions, tag: string, xref: string, value: string, nodes: readonly Node[]): string {
+  const writer = new LineWriter(version)
+  writer.record(tag, xref, value, nodes)
+  return writer.toString()
+}
+
+function isOurs({ tag }: Pick<ExtraRecord, 'tag'>): boolean {
   return tag === 'HEAD' || tag === 'INDI' || tag === 'FAM'
 }
 
-function beginWriting(family: WritableFamily, extras: readonly ExtraRecord[], options: WriteOptions): Writing {
-  const families = groupFamilies(family)
+function beginWriting(outline: FamilyOutline, options: WriteOptions): Writing {
+  const { people, extras } = outline
+  const families = groupFamilies(outline)
   const writing: Writing = {
     options,
-    writer: new LineWriter(options.version),
+    outline,
     xrefs: new Map(),
     families,
     memberships: new Map(),
     isMember: new Set(),
     familyByXref: new Map(),
+    genders: new Map(people.map(({ id, gender }) => [id, gender])),
+    pictures: undefined,
   }
-  const known = new Set(family.people.map(({ id }) => id))
-  let others = 0
+  const others: Record<string, number> = {}
+  const nextXref = (tag: string): string => {
+    const letter = xrefLetters[tag] ?? 'X'
+    others[letter] = (others[letter] ?? 0) + 1
+    return `${letter}${others[letter]}`
+  }
   for (const extra of extras) {
     const { tag, person, xref } = extra
-    if (tag === 'INDI' && person !== undefined && known.has(person)) writing.xrefs.set(originKey(extra), `I${person}`)
-    else if (!isOurs(extra) && xref !== '') writing.xrefs.set(originKey(extra), `${xrefLetters[tag] ?? 'X'}${++others}`)
+    if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) writing.xrefs.set(originKey(extra), `I${person}`)
+    else if (!isOurs(extra) && xref !== '') writing.xrefs.set(originKey(extra), nextXref(tag))
   }
   for (const group of families) {
     if (group.extra) {
@@ -87,6 +137,10 @@ function beginWriting(family: WritableFamily, extras: readonly ExtraRecord[], op
     }
     for (const id of group.partners) addMembership(writing, id, group, 'FAMS')
     for (const id of group.children) addMembership(writing, id, group, 'FAMC')
+  }
+  if (outline.pictures) {
+    const records = extras.filter(({ tag, xref }) => tag === 'OBJE' && xref !== '')
+    writing.pictures = new WrittenPictures(outline.pictures, records.map((extra) => ({ xref: writing.xrefs.get(originKey(extra)) ?? '', text: extra.text ?? '' })), () => nextXref('OBJE'))
   }
   return writing
 }
@@ -102,9 +156,8 @@ function originKey({ origin, xref }: { origin: string; xref: string }): string {
   return `${origin}\n${xref}`
 }
 
-function writeHeader(extras: readonly ExtraRecord[], { options, writer, xrefs }: Writing): void {
+function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }: Writing): string {
   const { version, date, file } = options
-  const head = extras.find(({ tag }) => tag === 'HEAD')
   const carried = head
     ? readExtraText(head.text).filter(({ tag }) => carriedHeader.has(tag) || (tag.startsWith('_') && tag !== '_FILE'))
     : []
@@ -112,7 +165,7 @@ function writeHeader(extras: readonly ExtraRecord[], { options, writer, xrefs }:
   const isSeven = version === '7.0'
   let ownSubmitter = ''
   if (!isSeven && !carried.some(({ tag, value }) => tag === 'SUBM' && value !== 'VOID')) {
-    const present = extras.find(({ tag }) => tag === 'SUBM')
+    const present = outline.extras.find(({ tag }) => tag === 'SUBM')
     ownSubmitter = (present && xrefs.get(originKey(present))) ?? ''
     carried.push(createPointer('SUBM', ownSubmitter || 'U0'))
   }
@@ -126,11 +179,11 @@ function writeHeader(extras: readonly ExtraRecord[], { options, writer, xrefs }:
     ...carried,
   ]
   convertNodes(nodes, 'HEAD', version)
-  writer.record('HEAD', '', '', nodes)
-  if (nodes.some(({ tag, value }) => tag === 'SUBM' && value === 'U0')) writer.record('SUBM', 'U0', '', [createNode('NAME', 'Banyan')])
+  const isAlone = nodes.some(({ tag, value }) => tag === 'SUBM' && value === 'U0')
+  return recordText(options, 'HEAD', '', '', nodes) + (isAlone ? recordText(options, 'SUBM', 'U0', '', [createNode('NAME', 'Banyan')]) : '')
 }
 
-function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], writing: Writing): void {
+function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], writing: Writing): string {
   const [original, ...merged] = originals
   const nodes = editPerson(original && readPersonText(original, person.id, writing), person)
   for (const extra of merged) addMissing(nodes, readPersonText(extra, person.id, writing))
@@ -139,8 +192,9 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
     if (!present.has(`${tag} ${group.xref}`)) nodes.push(createPointer(tag, group.xref))
   }
-  convertNodes(nodes, 'INDI', writing.options.version)
-  writing.writer.record('INDI', `I${person.id}`, '', nodes)
+  const linked = writing.pictures?.link(person.id, nodes) ?? nodes
+  convertNodes(linked, 'INDI', writing.options.version)
+  return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
 }
 
 /** The original record without the families that the person is not in any more. */
@@ -160,8 +214,7 @@ function addMissing(nodes: Node[], others: readonly Node[]): void {
   for (const node of others) if (node.tag !== 'SEX' && !present.has(serializeNodes([node]))) nodes.push(node)
 }
 
-function writeFamily(group: FamilyGroup, byId: ReadonlyMap<number, WritablePerson>, { options, writer, xrefs }: Writing): void {
-  const { extra, partners, children } = group
+function writeFamily({ xref, partners, children }: FamilyGroup, extra: ExtraRecord | undefined, { options, xrefs, genders, pictures }: Writing): string {
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
   const nodes: Node[] = []
   const roles = new Set<string>()
@@ -175,22 +228,29 @@ function writeFamily(group: FamilyGroup, byId: ReadonlyMap<number, WritablePerso
   }
   for (const id of partners) {
     if (!missing.has(`I${id}`)) continue
-    const wanted = byId.get(id)?.gender === 'F' ? 'WIFE' : 'HUSB'
+    const wanted = genders.get(id) === 'F' ? 'WIFE' : 'HUSB'
     const role = roles.has(wanted) ? (wanted === 'WIFE' ? 'HUSB' : 'WIFE') : wanted
     roles.add(role)
     nodes.push(createPointer(role, `I${id}`))
   }
   for (const id of children) if (missing.has(`I${id}`)) nodes.push(createPointer('CHIL', `I${id}`))
-  convertNodes(nodes, 'FAM', options.version)
-  writer.record('FAM', group.xref, '', nodes)
+  const shown = pictures?.withoutGone(nodes) ?? nodes
+  convertNodes(shown, 'FAM', options.version)
+  return recordText(options, 'FAM', xref, '', shown)
 }
 
-function writeOther(extra: ExtraRecord, { options, writer, xrefs }: Writing): void {
+function writeOther(extra: ExtraRecord, { options, xrefs, pictures }: Writing): string {
   const nodes = readExtraText(extra.text)
+  const xref = xrefs.get(originKey(extra)) ?? ''
+  if (extra.tag === 'OBJE') {
+    if (pictures?.isGone(xref) === true) return ''
+    pictures?.edit(xref, nodes)
+    removeKept(nodes)
+  }
   resolvePointers(nodes, extra.origin, xrefs)
   const tag = convertTag({ tag: extra.tag, isPointer: false, value: extra.value ?? '' }, 'record', options.version)
   convertNodes(nodes, tag, options.version)
-  writer.record(tag, xrefs.get(originKey(extra)) ?? '', extra.value ?? '', nodes)
+  return recordText(options, tag, xref, extra.value ?? '', nodes)
 }
 
 /** Old xrefs to new ones; who points to nothing points to VOID. */

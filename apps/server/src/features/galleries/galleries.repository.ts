@@ -25,6 +25,10 @@ export async function findGallery(db: Reader, family: FamilyId, id: number): Pro
   return visible(db, family).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findGalleryCalled(db: Reader, family: FamilyId, title: string): Promise<GalleryRow | undefined> {
+  return visible(db, family).selectAll().where('title', '=', title).executeTakeFirst()
+}
+
 /** Deleted ones too. */
 export async function findAnyGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {
   return ofFamily(db, family).selectAll().where('id', '=', id).executeTakeFirst()

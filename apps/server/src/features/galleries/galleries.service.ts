@@ -8,8 +8,8 @@ import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { describeGalleries, hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
-import { readDescription, readTitle } from '../images/photo-texts.ts'
-import { findAnyGallery, findGallery, insertGallery, listGalleries, showGallery, updateGallery } from './galleries.repository.ts'
+import { readDescription, readTitle, shortTitle } from '../images/photo-texts.ts'
+import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries, showGallery, updateGallery } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.repository.ts'
 
 export { countGalleries } from './galleries.repository.ts'
@@ -28,7 +28,7 @@ export async function getGallery(platform: Platform, family: FamilyId, id: numbe
 }
 
 /** @returns its id */
-export async function createGallery(platform: Platform, { familyId }: Caller, { title, description }: CallBody<'createGallery'>): Promise<number> {
+export async function createGallery(platform: Platform, { familyId }: Pick<Caller, 'familyId'>, { title, description }: CallBody<'createGallery'>): Promise<number> {
   const at = platform.now().toISOString()
   const values = { family_id: familyId, title: readTitle(title), description: readDescription(description), created_at: at, updated_at: at }
   return unlessTitleTaken(
@@ -40,7 +40,14 @@ export async function createGallery(platform: Platform, { familyId }: Caller, { 
   )
 }
 
-export async function changeGallery(platform: Platform, { familyId }: Caller, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
+/** The gallery of that title; a new one when there is none. @returns its id */
+export async function openGalleryCalled(platform: Platform, caller: Pick<Caller, 'familyId'>, asked: string): Promise<number> {
+  const title = shortTitle(asked) || '?'
+  const known = await findGalleryCalled(platform.database.read, caller.familyId, title)
+  return known?.id ?? createGallery(platform, caller, { title, description: '' })
+}
+
+export async function changeGallery(platform: Platform, { familyId }: Pick<Caller, 'familyId'>, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
   const changes = {
     ...(asked.title === undefined ? {} : { title: readTitle(asked.title) }),
     ...(asked.description === undefined ? {} : { description: readDescription(asked.description) }),

@@ -1,51 +1,78 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { writeGedcom } from '@banyan/gedcom'
-import type { ExtraRecord, WritableFamily, WritablePerson, WriteOptions } from '@banyan/gedcom'
+import { openGedcomWriter } from '@banyan/gedcom'
+import type { ExtraOutline, ExtraRecord, WritableMedia, WritablePerson } from '@banyan/gedcom'
+import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { askThread, openThread } from '../../platform/thread.ts'
-import { listWholePeople } from '../people/import-people.service.ts'
+import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
-import { findFamilyUid, listRecords } from './gedcom-records.repository.ts'
+import { findFamilyUid, listRecordOutlines, listRecordsById, listRecordsOfPeople } from './gedcom-records.repository.ts'
 import type { RecordRow } from './gedcom-records.repository.ts'
 import { personUid } from './person-uid.ts'
 
-const pageSize = 2_000
+const outlinesAtOnce = 2_000
+const recordsAtOnce = 200
 
-/** The family as a GEDCOM file: its people, what they are to each other, and what imports brought that Banyan has no field for. */
-export async function exportFamily(platform: Platform, family: FamilyId, version: '7.0' | '5.5.1'): Promise<Uint8Array> {
+/**
+ * The family as a GEDCOM file: its people, what they are to each other, and what imports brought that Banyan has no field for. Who is
+ * related to whom is in memory, texts only as they are written.
+ *
+ * @param pictures - the files of the GEDZIP that it is for
+ */
+export async function* writeFamily(platform: Platform, family: FamilyId, version: '7.0' | '5.5.1', pictures?: WritableMedia[]): AsyncGenerator<string> {
   const db = platform.database.read
-  const rows: RecordRow[] = []
-  for (let page = await listRecords(db, family, 0, pageSize); page.length > 0; page = await listRecords(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
-    for (const row of page) rows.push(row)
+  const outline = await readOutline(db, family)
+  const writer = openGedcomWriter({ ...outline, ...(pictures === undefined ? {} : { pictures }) }, { version, date: platform.now().toISOString().slice(0, 10) })
+  const idsOf = (isWanted: (kind: string) => boolean): number[] => outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
+  const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
+  yield writer.header(head === undefined ? undefined : extraOf(head))
+
+  const familyUid = await findFamilyUid(db, family)
+  const written = new Set<number>()
+  const known = new Set(outline.people.map((person) => person.id))
+  for await (const page of readWholePeople(db, family)) {
+    const originals = Map.groupBy(await listRecordsOfPeople(db, family, page.map((person) => person.id)), (row) => row.person_id)
+    const lines: string[] = []
+    // Who came after the beginning is in the next file.
+    for (const person of page.filter(({ id }) => known.has(id))) {
+      const rows = originals.get(person.id) ?? []
+      lines.push(writer.person(writable(person, personUid(familyUid, person.id), rows.some((row) => row.dropped === 'email')), rows.map(extraOf)))
+      written.add(person.id)
+    }
+    yield lines.join('')
+  }
+
+  for (const groups of slices(writer.families)) {
+    const originals = new Map((await listRecordsById(db, family, groups.flatMap((group) => group.extra?.id ?? []))).map((row) => [row.id, row]))
+    const isThere = (id: number): boolean => written.has(id)
+    yield groups
+      .map((group) => {
+        const row = originals.get(group.extra?.id ?? 0)
+        // Somebody may have been deleted since it was begun.
+        return writer.family({ ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) }, row === undefined ? undefined : extraOf(row))
+      })
+      .join('')
     await letOthersRun()
   }
-  const emailDropped = new Set(rows.filter(({ dropped }) => dropped === 'email').map((row) => row.person_id))
-  const familyUid = await findFamilyUid(db, family)
-  const people = (await listWholePeople(db, family)).map((person) =>
-    writable(person, personUid(familyUid, person.id), emailDropped.has(person.id)),
-  )
-  const relations = await listFamilyPairs(db, family)
-  const job: ExportJob = { family: { people, relations, extras: rows.map(extraOf) }, options: { version, date: platform.now().toISOString().slice(0, 10) } }
-  return people.length + rows.length > inlineRecords ? writeInThread(job) : writeGedcom(job.family, job.options)
-}
-
-/** Up to so many people and records a file is written faster than a thread starts. */
-const inlineRecords = 2_000
-
-export interface ExportJob {
-  family: WritableFamily
-  options: WriteOptions
-}
-
-async function writeInThread(job: ExportJob): Promise<Uint8Array> {
-  const thread = openThread(import.meta.url, 'export-thread')
-  try {
-    return await askThread<Uint8Array>(thread, job)
-  } finally {
-    await thread.terminate()
+  for (const ids of slices(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
+    yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row))).join('')
+    await letOthersRun()
   }
+  yield* writer.end()
+}
+
+async function readOutline(db: Reader, family: FamilyId) {
+  const extras: ExtraOutline[] = []
+  for (let page = await listRecordOutlines(db, family, 0, outlinesAtOnce); page.length > 0; page = await listRecordOutlines(db, family, extras.at(-1)?.id ?? 0, outlinesAtOnce)) {
+    for (const row of page) extras.push({ ...extraOf(row), id: row.id })
+    await letOthersRun()
+  }
+  return { people: await listPersonOutlines(db, family), relations: await listFamilyPairs(db, family), extras }
+}
+
+function* slices<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += recordsAtOnce) yield rows.slice(start, start + recordsAtOnce)
 }
 
 /**

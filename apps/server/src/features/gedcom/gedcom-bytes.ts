@@ -1,26 +1,33 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { findInGedzip, parseGedcom, GedcomError } from '@banyan/gedcom'
-import type { ReadBytes } from '@banyan/gedcom'
+import type { GedzipEntry, ReadBytes } from '@banyan/gedcom'
 import { limits } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 const inflate = promisify(inflateRaw)
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
+/** How the GEDCOM of a file is packed, and how much of it there is when it is unpacked. */
+export type Packing = Pick<GedzipEntry, 'method' | 'size'>
+
+/** Where the GEDCOM of a file lies: the file itself, or what a GEDZIP holds. */
+export interface GedcomPart {
+  isZip: boolean
+  start: number
+  length: number
+  packing: Packing
+}
+
 /**
- * The GEDCOM of an uploaded file: the file itself, or what a GEDZIP holds. Unpacking stops at what the archive says it
- * holds, so that a few bytes never become more than was agreed to.
+ * Unpacking stops at what the archive says it holds, so that a few bytes never become more than was agreed to.
  *
  * @throws ApiError `no_gedcom`, `too_large`
  */
-export async function unpackGedcom(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isZip(bytes)) return bytes
-  const entry = await findEntry(bytes.length, async (start, length) => bytes.subarray(start, start + length))
-  const packed = bytes.subarray(entry.start, entry.start + entry.length)
-  if (entry.method === 'stored') return packed
+export async function unpackGedcom(packed: Uint8Array, { method, size }: Packing): Promise<Uint8Array> {
+  if (method === 'stored') return packed
   try {
-    return await inflate(packed, { maxOutputLength: Math.max(entry.size, 1) })
+    return await inflate(packed, { maxOutputLength: Math.max(size, 1) })
   } catch (error) {
     const isBomb = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw new ApiError(isBomb ? 'too_large' : 'no_gedcom')
@@ -28,20 +35,24 @@ export async function unpackGedcom(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Looks at a file without reading it whole: whether it can be GEDCOM, and how much of it there is to read.
+ * Looks at a file without reading it whole: whether it can be GEDCOM, and where in it.
  *
  * @throws ApiError `no_gedcom`, `too_large`
  */
-export async function inspectUpload(sizeBytes: number, read: ReadBytes): Promise<{ isZip: boolean; gedcomBytes: number }> {
+export async function inspectUpload(sizeBytes: number, read: ReadBytes): Promise<GedcomPart> {
   const beginning = await read(0, 64 * 1024)
-  if (isZip(beginning)) return { isZip: true, gedcomBytes: (await findEntry(sizeBytes, read)).size }
+  if (isZip(beginning)) {
+    const { start, length, method, size } = await findEntry(sizeBytes, read)
+    return { isZip: true, start, length, packing: { method, size } }
+  }
+  if (sizeBytes > limits.gedcomBytes) throw new ApiError('too_large')
   try {
     parseGedcom(beginning)
   } catch (error) {
     if (error instanceof GedcomError) throw new ApiError('no_gedcom')
     throw error
   }
-  return { isZip: false, gedcomBytes: sizeBytes }
+  return { isZip: false, start: 0, length: sizeBytes, packing: { method: 'stored', size: sizeBytes } }
 }
 
 async function findEntry(sizeBytes: number, read: ReadBytes) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
@@ -13,9 +12,11 @@ import { inspectUpload } from './gedcom-bytes.ts'
 import { findImport, insertImport, isImportRunning, listImports, updateImport } from './gedcom-imports.repository.ts'
 import type { NewImport } from './gedcom-imports.repository.ts'
 import { presentImport, presentSummary } from './gedcom.presenter.ts'
-import { importInto } from './import.service.ts'
+import { importFile, peopleShare } from './import-file.service.ts'
+import type { ImportProblem } from './import-plan.ts'
 import type { Importer, ImportResult } from './import.service.ts'
-import { openPlanner } from './planner.ts'
+import { readerOf, storedSource } from './media/byte-source.ts'
+import type { ByteSource } from './media/byte-source.ts'
 
 export const importJob = 'gedcom-import'
 
@@ -28,21 +29,14 @@ export interface Upload {
   ownPerson: string
 }
 
-export interface LocalFile {
-  bytes: Uint8Array<ArrayBuffer>
-  isZip: boolean
-  fileName: string
-}
-
 interface Payload {
   importId: number
   key: string
   sizeBytes: number
-  isZip: boolean
   importer: Importer
 }
 
-/** Up to so many bytes the call answers when the import is done; a larger file becomes a job. */
+/** Up to so many bytes, packed and unpacked, the call answers when the import is done; a larger file becomes a job. */
 const atOnceBytes = 2 * 1024 * 1024
 
 /** Progress of what runs in this process, by import. */
@@ -68,9 +62,10 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
   const importer: Importer = { familyId: caller.familyId, userId: caller.userId, personId: caller.personId, language: caller.language, ownPerson: upload.ownPerson }
   let isQueued = false
   try {
-    const { isZip, gedcomBytes } = await inspectUpload(upload.sizeBytes, (start, length) => readRange(platform, upload, start, length))
-    isQueued = gedcomBytes > atOnceBytes || upload.sizeBytes > 4 * atOnceBytes
-    return await (isQueued ? queueImport(platform, importer, upload, isZip) : importAtOnce(platform, importer, { bytes: await readWhole(platform, upload), isZip, fileName: upload.fileName }))
+    const source = storedSource(platform.media, upload.key, upload.sizeBytes)
+    const { packing } = await inspectUpload(source.sizeBytes, readerOf(source))
+    isQueued = packing.size > atOnceBytes || upload.sizeBytes > atOnceBytes
+    return await (isQueued ? queueImport(platform, importer, upload) : importAtOnce(platform, importer, { source, fileName: upload.fileName }))
   } catch (error) {
     isQueued = false
     throw error
@@ -82,37 +77,37 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
 /**
  * Imports a file and returns when that is done.
  *
- * @param file - handed over: its bytes are not to be used afterwards
  * @throws ApiError `import_running`, `no_gedcom`, `too_large` or `unknown_own_person`; nothing was written
  */
-export async function importAtOnce(platform: Platform, importer: Importer, file: LocalFile, onProgress?: (progress: number) => void): Promise<GedcomImport> {
+export async function importAtOnce(platform: Platform, importer: Importer, file: { source: ByteSource; fileName: string }, onProgress: (progress: number) => void = () => undefined): Promise<GedcomImport> {
   const { familyId } = importer
   await refuseSecondImport(platform, familyId)
   if (busy.has(familyId)) throw new ApiError('import_running')
   busy.add(familyId)
-  const planner = openPlanner(file.bytes, file.isZip)
   try {
     let id = 0
-    await importInto(platform, importer, planner, {
-      ...(onProgress === undefined ? {} : { onProgress }),
-      finish: async (tx, result) => {
-        id = await insertImport(tx, familyId, { ...newImport(platform, importer, file), ...endOf(result) })
+    await importFile(platform, importer, file.source, {
+      since: platform.now().toISOString(),
+      fileName: file.fileName,
+      onProgress,
+      keep: async (tx, result) => {
+        id = await insertImport(tx, familyId, { ...newImport(platform, importer, file), ...resultOf(result), state: 'done' as const, progress: 1 })
       },
+      addProblems: (tx, problems) => updateImport(tx, familyId, id, { problems: JSON.stringify(problems) }),
     })
     return await getImport(platform, familyId, id)
   } finally {
     busy.delete(familyId)
-    await planner.close()
   }
 }
 
-async function queueImport(platform: Platform, importer: Importer, upload: Upload, isZip: boolean): Promise<GedcomImport> {
+async function queueImport(platform: Platform, importer: Importer, upload: Upload): Promise<GedcomImport> {
   const { familyId } = importer
   if (busy.has(familyId)) throw new ApiError('import_running')
   try {
     const id = await platform.database.write(async (tx) => {
       const importId = await insertImport(tx, familyId, newImport(platform, importer, upload))
-      const payload: Payload = { importId, key: upload.key, sizeBytes: upload.sizeBytes, isZip, importer }
+      const payload: Payload = { importId, key: upload.key, sizeBytes: upload.sizeBytes, importer }
       await enqueueJob(tx, platform, { kind: importJob, payload, familyId })
       return importId
     })
@@ -124,30 +119,34 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
   }
 }
 
-/** Does a queued import; when the process dies meanwhile, nothing was written and the next worker begins again. */
+/** Does a queued import; when the process dies meanwhile, the next worker goes on: people come all at once, pictures one by one. */
 export const importHandler = (platform: Platform): JobHandler => ({
   maxAttempts: 3,
   run: async (payload, { signal }: JobContext) => {
-    const { importId, key, sizeBytes, isZip, importer } = payload as Payload
+    const { importId, key, sizeBytes, importer } = payload as Payload
     const row = await findImport(platform.database.read, importer.familyId, importId)
     if (row === undefined || row.state === 'done' || row.state === 'failed') return platform.media.delete(key)
     const change = (changes: Parameters<typeof updateImport>[3]) => platform.database.write((tx) => updateImport(tx, importer.familyId, importId, changes))
-    await change({ state: 'running', progress: 0 })
-    const planner = openPlanner(await readWhole(platform, { key, sizeBytes }), isZip)
+    await change({ state: 'running' })
     try {
-      await importInto(platform, importer, planner, {
+      await importFile(platform, importer, storedSource(platform.media, key, sizeBytes), {
         signal,
+        since: row.created_at,
+        fileName: row.file_name,
+        ...(row.progress > 0 ? { known: JSON.parse(row.problems) as ImportProblem[] } : {}),
         onProgress: (progress) => {
           progressOf.set(importId, progress)
         },
-        finish: (tx, result) => updateImport(tx, importer.familyId, importId, endOf(result)),
+        // The progress in the row says that the people are there.
+        keep: (tx, result) => updateImport(tx, importer.familyId, importId, { ...resultOf(result), progress: peopleShare }),
+        addProblems: (tx, problems) => updateImport(tx, importer.familyId, importId, { problems: JSON.stringify(problems) }),
       })
+      await change({ state: 'done', progress: 1 })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await change({ state: 'failed', error: error.code })
     } finally {
       progressOf.delete(importId)
-      await planner.close()
     }
     await platform.media.delete(key)
   },
@@ -177,30 +176,9 @@ const newImport = (platform: Platform, importer: Importer, { fileName }: { fileN
   created_at: platform.now().toISOString(),
 })
 
-const endOf = ({ people, relations, skipped, problems }: ImportResult) => ({
-  state: 'done' as const,
-  progress: 1,
+const resultOf = ({ people, relations, skipped, problems }: ImportResult) => ({
   people,
   relations,
   skipped,
   problems: JSON.stringify(problems),
 })
-
-async function readRange(platform: Platform, { key }: Upload, start: number, length: number): Promise<Uint8Array> {
-  if (length === 0) return new Uint8Array()
-  const opened = await platform.media.open(key, { start, end: start + length - 1 })
-  return opened === undefined ? new Uint8Array() : Buffer.concat(await opened.content.toArray())
-}
-
-/** The file in memory of its own, so that it can be handed to a thread. */
-async function readWhole(platform: Platform, { key, sizeBytes }: { key: string; sizeBytes: number }): Promise<Uint8Array<ArrayBuffer>> {
-  const opened = await platform.media.open(key)
-  if (opened === undefined) throw new Error('the uploaded file is gone')
-  const bytes = new Uint8Array(sizeBytes)
-  let at = 0
-  for await (const chunk of opened.content as Readable & AsyncIterable<Buffer>) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}

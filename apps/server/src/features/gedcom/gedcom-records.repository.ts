@@ -29,9 +29,29 @@ export async function findFamilyUid(db: Reader, family: FamilyId): Promise<strin
   return (await db.selectFrom('families').select('uid').where('id', '=', family).executeTakeFirstOrThrow()).uid
 }
 
-/** A part of the family's records, in the order in which they came: those after `after`, at most `count`. */
-export async function listRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
-  return db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', '>', after).orderBy('id').limit(count).execute()
+/** A part of the family's records without their texts (but those of multimedia records), in the order in which they came: those after `after`, at most `count`. */
+export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select((eb) => [
+      'id', 'family_id', 'source', 'kind', 'xref', 'label', 'value', 'person_id', 'partner_id', 'other_partner_id', 'children', 'dropped',
+      eb.case().when('kind', '=', 'OBJE').then(eb.ref('text')).else('').end().as('text'),
+    ])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/** These records, whole. */
+export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<RecordRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
+}
+
+/** The people's own records, whole, in the order in which they came. */
+export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> {
+  return db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('kind', '=', 'INDI').where('person_id', 'in', people).orderBy('id').execute()
 }
 
 /** The records that tell of a person: their own, and the families in which they are a partner. */

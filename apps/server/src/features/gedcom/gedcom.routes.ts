@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { limits } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/upload.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
-import { exportFamily } from './export.service.ts'
+import { writeFamily } from './export.service.ts'
+import { openGedzip } from './media/gedzip.service.ts'
 import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startImport } from './gedcom-imports.service.ts'
 
 const versions = ['7.0', '5.5.1'] as const
@@ -17,7 +19,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const key = newUploadKey(caller.familyId)
     try {
       await refuseSecondImport(platform, caller.familyId)
-      const { fileName, sizeBytes, fields } = await receiveUpload(request, { field: 'file', maxBytes: limits.gedcomBytes, keep: (content) => platform.media.put(key, content) })
+      const { fileName, sizeBytes, fields } = await receiveUpload(request, { field: 'file', maxBytes: limits.gedzipBytes, keep: (content) => platform.media.put(key, Readable.from(limited(content), { objectMode: false })) })
       const ownPerson = (fields['own_person'] ?? '').trim().slice(0, longestId)
       return await startImport(platform, caller, { key, sizeBytes, fileName: cleanText(fileName).slice(0, longestId), ownPerson })
     } catch (error) {
@@ -31,15 +33,36 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const asked = query.version ?? ''
     const version = asked === '' ? '7.0' : versions.find((known) => known === asked)
     if (version === undefined) throw new ApiError('invalid_field', { field: 'version' })
-    const bytes = await exportFamily(platform, caller.familyId, version)
+    const hasPictures = readFlag(query.media ?? '')
+    // There is a GEDZIP of GEDCOM 7 alone.
+    if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
+    const content = hasPictures ? await openGedzip(platform, caller.familyId) : Readable.from(writeFamily(platform, caller.familyId, version), { objectMode: false })
     return reply
-      .type('text/vnd.familysearch.gedcom; charset=utf-8')
-      .header('content-disposition', `attachment; filename="family-${version}.ged"`)
+      .type(hasPictures ? 'application/vnd.familysearch.gedcom+zip' : 'text/vnd.familysearch.gedcom; charset=utf-8')
+      .header('content-disposition', `attachment; filename="family-${version}.${hasPictures ? 'gdz' : 'ged'}"`)
       .header('cache-control', 'private, no-store')
-      .send(bytes)
+      .send(content)
   })
 
   bindCall(app, 'listGedcomImports', ({ caller }) => listFamilyImports(platform, caller.familyId))
 
   bindCall(app, 'getGedcomImport', ({ caller, params }) => getImport(platform, caller.familyId, pathId(params.id)))
+}
+
+function readFlag(text: string): boolean {
+  if (/^(?:true|1)$/i.test(text)) return true
+  if (/^(?:false|0|)$/i.test(text)) return false
+  throw new ApiError('invalid_field', { field: 'media' })
+}
+
+/** Only an archive may have photos in it. @throws ApiError `too_large` */
+async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let sizeBytes = 0
+  let isZip = false
+  for await (const chunk of content) {
+    if (sizeBytes === 0) isZip = chunk.subarray(0, 2).toString('latin1') === 'PK'
+    sizeBytes += chunk.length
+    if (!isZip && sizeBytes > limits.gedcomBytes) throw new ApiError('too_large')
+    yield chunk
+  }
 }

@@ -6,6 +6,7 @@ import { cleanPerson } from './clean-person.ts'
 import type { CleanPerson } from './clean-person.ts'
 import type { KnownFamily } from './known-family.ts'
 import { uidKey } from './person-uid.ts'
+import type { PlannedPictures } from './media/import-pictures.service.ts'
 import { planRecords } from './plan-records.ts'
 import type { PlannedRecord } from './plan-records.ts'
 import { planRelations } from './plan-relations.ts'
@@ -37,6 +38,7 @@ export interface ImportPlan {
   uids: { uid: string; person: Ref }[]
   skipped: number
   problems: ImportProblem[]
+  pictures: PlannedPictures
 }
 
 const mostProblems = 10_001
@@ -75,7 +77,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   const emails = new Set(family.emails)
   const refs: Ref[] = []
   const droppedEmails = new Set<GedcomPerson>()
-  const plan: ImportPlan = { people: [], own: undefined, relations: [], records: [], uids: [], skipped: 0, problems }
+  const plan: ImportPlan = { people: [], own: undefined, relations: [], records: [], uids: [], skipped: 0, problems, pictures: planPictures(parsed, chosen.source) }
   for (const person of parsed.people) {
     const known = found[person.id - 1]
     if (known !== undefined) {
@@ -100,6 +102,12 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   plan.records = planRecords(parsed, chosen, family, { refOf, isKnown: (id) => found[id - 1] !== undefined, isEmailDropped: (person) => droppedEmails.has(person) })
   plan.problems = problems.toSorted((a, b) => a.line - b.line)
   return plan
+}
+
+/** What the file says of pictures; people by their xrefs, under which they are kept. */
+function planPictures({ media, people, source: { system } }: ParsedGedcom, source: string): PlannedPictures {
+  const named = media.map((picture) => ({ ...picture, links: picture.links.map((link) => ({ ...link, person: people[link.person - 1]?.xref ?? '' })) }))
+  return { source, isOwn: system === 'BANYAN', media: named }
 }
 
 /** What is inserted at a time: other calls are served between two batches. */
@@ -132,6 +140,7 @@ export interface PlanSummary {
   rows: number
   skipped: number
   problems: ImportProblem[]
+  pictures: PlannedPictures
 }
 
 export const summaryOf = (plan: ImportPlan): PlanSummary => ({
@@ -141,4 +150,5 @@ export const summaryOf = (plan: ImportPlan): PlanSummary => ({
   rows: plan.people.length + plan.relations.length + plan.records.length + plan.uids.length,
   skipped: plan.skipped,
   problems: plan.problems,
+  pictures: plan.pictures,
 })

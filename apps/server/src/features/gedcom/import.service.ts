@@ -11,6 +11,7 @@ import { insertRelations } from '../relations/relations.service.ts'
 import { insertRecords, insertUids } from './gedcom-records.repository.ts'
 import type { Batch, ImportProblem } from './import-plan.ts'
 import { loadKnownFamily } from './known-family.ts'
+import type { PlannedPictures } from './media/import-pictures.service.ts'
 import type { PlannedRecord } from './plan-records.ts'
 import type { Ref } from './plan-relations.ts'
 import type { Planner } from './planner.ts'
@@ -44,11 +45,12 @@ interface Options {
 const shares = { read: 0.3, compared: 0.45 }
 
 /**
- * Adds a file to the family in one transaction: all of it, or nothing.
+ * Adds the people and records of a file to the family in one transaction: all of it, or nothing.
  *
+ * @returns its pictures, which are not added yet
  * @throws ApiError `no_gedcom`, `too_large` or `unknown_own_person`
  */
-export async function importInto(platform: Platform, importer: Importer, planner: Planner, options: Options): Promise<ImportResult> {
+export async function importInto(platform: Platform, importer: Importer, planner: Planner, options: Options): Promise<PlannedPictures> {
   const { signal, onProgress = () => undefined } = options
   await planner.read()
   onProgress(shares.read)
@@ -72,7 +74,7 @@ export async function importInto(platform: Platform, importer: Importer, planner
     const result = { people: summary.people, relations: summary.relations, skipped: summary.skipped, problems: summary.problems }
     await enqueueLocatingPeople(tx, platform, familyId)
     await options.finish(tx, result)
-    return result
+    return summary.pictures
   })
   platform.bell.ring()
   return imported
@@ -110,4 +112,11 @@ function rowOf({ kind, source, xref, label, value, text, person, partners, child
     children: JSON.stringify(children.map(idOf)),
     dropped,
   }
+}
+
+/** What a file that was added before says of pictures. */
+export async function readPictures(platform: Platform, { familyId, language, ownPerson, personId }: Importer, planner: Planner): Promise<PlannedPictures> {
+  await planner.read()
+  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId), { language, ownPerson, ownPersonId: personId })
+  return summary.pictures
 }

@@ -5,6 +5,7 @@ import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
+import type { Packing } from './gedcom-bytes.ts'
 import type { KnownFamily } from './known-family.ts'
 
 /** Reads a file, compares it with a family and hands out what to add. */
@@ -20,15 +21,15 @@ export interface Planner {
 /** Up to so many bytes a file is read faster than a thread starts. */
 const inlineBytes = 256 * 1024
 
-/** @param bytes - the uploaded file; they may be handed over to a thread: do not use them afterwards */
-export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, isZip: boolean): Planner => (isZip || bytes.length > inlineBytes ? threadPlanner(bytes) : inlinePlanner(bytes))
+/** @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards */
+export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing): Planner => (packing.size > inlineBytes ? threadPlanner(bytes, packing) : inlinePlanner(bytes, packing))
 
-function inlinePlanner(bytes: Uint8Array): Planner {
+function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
   let parsed: ParsedGedcom | undefined
   let batches: Iterable<Batch> = []
   return {
     read: async () => {
-      parsed = readGedcom(await unpackGedcom(bytes))
+      parsed = readGedcom(await unpackGedcom(bytes, packing))
     },
     plan: async (family, options) => {
       if (parsed === undefined) throw new Error('read the file first')
@@ -43,11 +44,11 @@ function inlinePlanner(bytes: Uint8Array): Planner {
   }
 }
 
-export type PlannerRequest = { read: Uint8Array } | { plan: KnownFamily; options: PlanOptions } | { next: true }
+export type PlannerRequest = { read: Uint8Array; packing: Packing } | { plan: KnownFamily; options: PlanOptions } | { next: true }
 export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
 
 /** The same in a thread of its own, so that a large file does not hold up the calls. */
-function threadPlanner(bytes: Uint8Array<ArrayBuffer>): Planner {
+function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
 
   const ask = async (request: PlannerRequest, transfer: ArrayBuffer[] = []): Promise<PlannerAnswer> => {
@@ -60,7 +61,7 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>): Planner {
 
   return {
     read: async () => {
-      await ask({ read: bytes }, [bytes.buffer])
+      await ask({ read: bytes, packing }, [bytes.buffer])
     },
     plan: async (plan, options) => {
       const answer = await ask({ plan, options })

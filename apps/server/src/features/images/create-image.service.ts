@@ -9,6 +9,7 @@ import { lockGallery } from '../galleries/touch-gallery.service.ts'
 import { cleanFileName, titleOf, withPictureEnding } from './file-name.ts'
 import { findAnyImage, findImage, insertImage, listImagesByKey } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
+import { shortDescription, shortTitle } from './photo-texts.ts'
 import { removePictureFiles } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { discardImage, processImage, processImageJob } from './process-image.service.ts'
@@ -18,8 +19,20 @@ export interface NewImage {
   galleryId: number
   /** As the client says. */
   fileName: string
+  /** What is known of it beyond the file, where it was in another family's keeping before. */
+  known?: KnownDetails
   /** What is kept in the same transaction, or keeps it from being. */
-  alsoKeep?: (tx: Writer) => Promise<void>
+  alsoKeep?: (tx: Writer, imageId: number) => Promise<void>
+}
+
+interface KnownDetails {
+  title?: string
+  description?: string
+  /** ISO 8601; what the camera wrote comes first. */
+  takenAt?: string
+  anticlockwiseAngle?: number
+  /** Comes before what the camera wrote. */
+  place?: { latitude: number; longitude: number }
 }
 
 /** Only when the process that received the picture has died meanwhile does the job find something to do. */
@@ -31,7 +44,7 @@ const takeOverMs = 30_000
  *
  * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`
  */
-export async function createImage(platform: Platform, caller: Caller, { original, galleryId, fileName, alsoKeep }: NewImage): Promise<ImageRow> {
+export async function createImage(platform: Platform, caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>, { original, galleryId, fileName, known = {}, alsoKeep }: NewImage): Promise<ImageRow> {
   const { database } = platform
   const { familyId: family } = caller
   const now = platform.now()
@@ -45,18 +58,17 @@ export async function createImage(platform: Platform, caller: Caller, { original
       family_id: family,
       gallery_id: galleryId,
       key: original.key,
-      title: titleOf(name),
+      ...readKnown(known, titleOf(name), at),
       file_name: withPictureEnding(name, ending),
       content_type: original.contentType,
       size_bytes: original.sizeBytes,
       sha256: original.sha256,
-      taken_at: at,
       user_id: caller.userId,
       uploaded_by: author?.name ?? '',
       created_at: at,
       updated_at: at,
     })
-    await alsoKeep?.(tx)
+    await alsoKeep?.(tx, imageId)
     const payload = { familyId: family, key: original.key }
     return { id: imageId, jobId: await enqueueJob(tx, platform, { kind: processImageJob, payload, familyId: family, runAt: new Date(now.getTime() + takeOverMs) }) }
   })
@@ -72,6 +84,19 @@ export async function createImage(platform: Platform, caller: Caller, { original
   // Its gallery was deleted meanwhile: it lies in the trash with the others.
   if (image === undefined) throw new ApiError('not_found')
   return image
+}
+
+/** From a file that anybody may have written. */
+function readKnown({ title = '', description = '', takenAt = '', anticlockwiseAngle = 0, place }: KnownDetails, fallback: string, at: string) {
+  const isPlace = place !== undefined && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
+  const taken = new Date(takenAt)
+  return {
+    title: shortTitle(title) || fallback,
+    description: shortDescription(description),
+    taken_at: takenAt === '' || Number.isNaN(taken.getTime()) || taken.getUTCFullYear() > 9_999 ? at : taken.toISOString(),
+    anticlockwise_angle: anticlockwiseAngle,
+    ...(isPlace ? place : {}),
+  }
 }
 
 /** An image that somebody else has made, or is making: waits for its pictures. @throws ApiError `not_found` when nothing came of it */

@@ -47,6 +47,11 @@ export async function listKnownHashes(db: Reader, family: FamilyId, galleryId: n
   return filtered(db, family, { galleryId }).select(['sha256', 'images.id']).where('sha256', 'in', hashes).orderBy('images.id').execute()
 }
 
+/** Deleted ones too. */
+export async function listImagesOfHash(db: Reader, family: FamilyId, sha256: string): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at'>[]> {
+  return ofFamily(db, family).select(['gallery_id', 'created_at', 'hidden_at']).where('sha256', '=', sha256).execute()
+}
+
 export async function findImage(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
   return visible(db, family).selectAll('images').where('images.id', '=', id).executeTakeFirst()
 }
@@ -86,6 +91,18 @@ export async function updateImage(tx: Writer, family: FamilyId, id: number, chan
   if (version !== undefined) query = query.where('version', '=', version)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** A version that nobody has had. */
+export async function reserveVersion(tx: Writer, { family_id, id }: Pick<ImageRow, 'family_id' | 'id'>): Promise<number> {
+  const { reserved_version } = await tx
+    .updateTable('images')
+    .set((eb) => ({ reserved_version: eb('reserved_version', '+', 1) }))
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .returning('reserved_version')
+    .executeTakeFirstOrThrow()
+  return reserved_version
 }
 
 export async function deleteImageRow(tx: Writer, family: FamilyId, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import { hidingMark, isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
@@ -8,7 +9,7 @@ import { touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galler
 import { changePhotos } from '../history/change-photos.ts'
 import { hideTagsOf } from '../tags/image-tags.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
-import { findAnyImage, findImage, hideImages, listImagesByKey, listKnownHashes } from './images.repository.ts'
+import { findAnyImage, findImage, hideImages, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
 import type { ImageFilter, ImageRow } from './images.repository.ts'
 
 /** @throws ApiError `not_found` */
@@ -36,6 +37,11 @@ export async function findKnownImages(platform: Platform, family: FamilyId, { ga
   const rows = wanted.length === 0 ? [] : await listKnownHashes(platform.database.read, family, gallery_id, wanted)
   const known = new Map(rows.map(({ sha256, id }) => [sha256, id]))
   return [...known].map(([hash, image_id]) => ({ hash, image_id }))
+}
+
+/** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back. */
+export async function isImageKnown(db: Reader, family: FamilyId, { sha256, galleryId, before }: { sha256: string; galleryId: number; before: string }): Promise<boolean> {
+  return (await listImagesOfHash(db, family, sha256)).some((image) => image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null))
 }
 
 /** Hides an image with its tags. */

@@ -18,7 +18,7 @@ export interface KeptOriginal {
 /**
  * Stores an uploaded file byte for byte as it streams in.
  *
- * @throws ApiError `wrong_type` as soon as its first bytes tell, `unreadable_picture` when it is empty; nothing is kept then
+ * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty; nothing is kept then
  */
 export async function keepOriginal(platform: Platform, family: FamilyId, key: string, content: AsyncIterable<Buffer>): Promise<KeptOriginal> {
   const hash = createHash('sha256')
@@ -41,15 +41,22 @@ export async function keepOriginal(platform: Platform, family: FamilyId, key: st
     if (head !== undefined) contentType = typeOf(head)
   }
   await platform.media.put(originalKey(family, key), Readable.from(inspect(), { objectMode: false }))
-  if (contentType === undefined) throw new ApiError('wrong_type')
+  if (contentType === undefined) throw new ApiError('no_picture')
   return { key, contentType, sizeBytes, sha256: hash.digest('hex') }
 }
 
 function typeOf(head: Buffer): PictureType {
   if (head.length === 0) throw new ApiError('unreadable_picture')
   const type = readPictureType(head)
-  if (type === undefined) throw new ApiError('wrong_type')
+  if (type === undefined) throw new ApiError('no_picture')
   return type
+}
+
+/** The bytes as they were uploaded; of a picture that was deleted for good meanwhile none. */
+export async function* readOriginal({ media }: Pick<Platform, 'media'>, family: FamilyId, key: string, onBegin: () => void = () => undefined): AsyncGenerator<Uint8Array> {
+  onBegin()
+  const file = await media.open(originalKey(family, key))
+  if (file !== undefined) yield* file.content as AsyncIterable<Uint8Array>
 }
 
 /** Removes every file of a picture. */

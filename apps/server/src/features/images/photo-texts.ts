@@ -10,6 +10,11 @@ export function readTitle(text: string): string {
   return title
 }
 
+/** What of a text from a file can be a title, or a gallery's. */
+export const shortTitle = (text: string): string => [...cleanText(text)].slice(0, limits.photoTitle).join('').trim()
+
+export const shortDescription = (text: string): string => cleanLines(text).slice(0, limits.photoDescription).toWellFormed().trim()
+
 /** @throws ApiError `too_long` */
 export function readDescription(text: string): string {
   const description = cleanLines(text)

@@ -50,9 +50,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   try {
     const { exif, width, height, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
     const { takenAt, place } = await readDetails(exif, platform.now())
+    // Where it came from before, somebody may have said it better than the camera.
+    const isPlaced = image.latitude !== 0 || image.longitude !== 0
     const isKept = await changePhotos(platform, family, async (tx, note) => {
       const at = platform.now().toISOString()
-      const changes = { ...sizesOf(shown), width, height, processed_at: at, ...place, ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
+      const changes = { ...sizesOf(shown), width, height, processed_at: at, ...(isPlaced ? {} : place), ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
       // The gallery first: whoever deletes it takes the locks in this order.
       await touchGallery(tx, family, image.gallery_id, at)
       if (!(await updateImage(tx, family, image.id, changes))) return false

@@ -3,7 +3,7 @@ import type { Gender, Language, personTextLimits } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findPerson, insertBiographies, insertPeople, listAllBiographies, listBiographies, listPersonRows, saveBiography, updatePerson } from './people.repository.ts'
+import { findPerson, insertBiographies, insertPeople, listBiographies, listBiographiesOfAll, listIdentityRows, listPersonRows, saveBiography, updatePerson } from './people.repository.ts'
 
 type TextField = keyof typeof personTextLimits
 
@@ -59,14 +59,23 @@ export interface WholePerson extends Record<TextField, string> {
   biographies: Partial<Record<Language, string>>
 }
 
-/** Everybody of the family with every text, by id. */
-export async function listWholePeople(db: Reader, family: FamilyId): Promise<WholePerson[]> {
-  const biographies = new Map<number, WholePerson['biographies']>()
-  for (const { person_id, language, html } of await listAllBiographies(db, family)) biographies.set(person_id, { ...biographies.get(person_id), [language]: html })
-  const people: WholePerson[] = []
-  for (let page = await listPersonRows(db, family, 0); page.length > 0; page = await listPersonRows(db, family, people.at(-1)?.id ?? 0)) {
-    for (const row of page) people.push({ ...row, biographies: biographies.get(row.id) ?? {} })
+/** Everybody of the family with every text, by id, in pages. */
+export async function* readWholePeople(db: Reader, family: FamilyId): AsyncGenerator<WholePerson[]> {
+  for (let rows = await listPersonRows(db, family, 0); rows.length > 0; rows = await listPersonRows(db, family, rows.at(-1)?.id ?? 0)) {
+    const texts = Map.groupBy(await listBiographiesOfAll(db, family, rows.map((row) => row.id)), (text) => text.person_id)
+    yield rows.map((row) => ({ ...row, biographies: Object.fromEntries((texts.get(row.id) ?? []).map(({ language, html }) => [language, html])) }))
+    await letOthersRun()
+  }
+}
+
+/** Everybody of the family, by id, without what they tell. */
+export async function listPersonOutlines(db: Reader, family: FamilyId): Promise<Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[]> {
+  const people: Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[] = []
+  for (let page = await listIdentityRows(db, family, 0, outlinesAtOnce); page.length > 0; page = await listIdentityRows(db, family, people.at(-1)?.id ?? 0, outlinesAtOnce)) {
+    for (const { id, gender, birth_year } of page) people.push({ id, gender, birth_year })
     await letOthersRun()
   }
   return people
 }
+
+const outlinesAtOnce = 2_000

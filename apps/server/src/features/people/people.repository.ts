@@ -126,7 +126,7 @@ export async function listIdentityRows(db: Reader, family: FamilyId, after: numb
     .execute()
 }
 
-const pageSize = 2_000
+const pageSize = 500
 const wholeColumns = [
   'people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.spoken_languages', 'people.email', 'people.occupation',
   'people.telephone_number', 'people.address', 'people.website', 'people.skype_name', 'people.facebook', 'people.twitter', 'people.linkedin', 'users.id as user_id',
@@ -160,10 +160,6 @@ export interface BiographyRow {
 
 export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> {
   return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).where('person_id', 'in', ids).execute()
-}
-
-export async function listAllBiographies(db: Reader, family: FamilyId): Promise<BiographyRow[]> {
-  return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).execute()
 }
 
 export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>

@@ -38,7 +38,7 @@ export async function searchFamily(platform: Platform, caller: Caller, text: str
 }
 
 /** The person with every field; the biography in `language`, or in the caller's. */
-export async function getPerson(db: Reader, caller: Caller, id: number, language?: string): Promise<Person> {
+export async function getPerson(db: Reader, caller: Pick<Caller, 'familyId' | 'language'>, id: number, language?: string): Promise<Person> {
   const row = await getRow(db, caller.familyId, id)
   const wanted = isLanguage(language) ? language : caller.language
   return presentPerson(row, await listBiographies(db, caller.familyId, id), wanted, await listRecordedEvents(db, caller.familyId, id))

@@ -6,6 +6,7 @@ import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { WorkLimit } from '../../platform/work-limit.ts'
 import { changeFamily } from '../families/change-family.ts'
+import type { Author } from '../history/record-change.ts'
 import { cleanFileName, withPictureEnding } from '../images/file-name.ts'
 import { removePictureFiles } from '../images/keep-original.ts'
 import type { KeptOriginal } from '../images/keep-original.ts'
@@ -25,7 +26,7 @@ const limit = new WorkLimit(1)
  *
  * @throws ApiError `not_found`, `locked_profile`, `invalid_box`, `too_large`, `unreadable_picture`
  */
-export async function setProfilePhoto(platform: Platform, caller: Caller, personId: number, { original, fileName, crop }: { original: KeptOriginal; fileName: string; crop: Crop }): Promise<PersonSummary> {
+export async function setProfilePhoto(platform: Platform, caller: Author & Pick<Caller, 'language'>, personId: number, { original, fileName, crop }: { original: KeptOriginal; fileName: string; crop: Crop }): Promise<PersonSummary> {
   const family = caller.familyId
   const { key, contentType, sizeBytes } = original
   const ending = endingOf(contentType)

@@ -1,9 +1,15 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
-import { hideTags, hideTagsOfPeople, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
+import { hideTags, hideTagsOfPeople, insertTag, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
+import type { Box } from './image-tags.repository.ts'
 
 export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
+
+/** Tags that come with an image: nobody is told by mail. */
+export async function addTags(tx: Writer, family: FamilyId, tags: (Box & { image_id: number; person_id: number })[], at: string): Promise<void> {
+  for (const tag of tags) await insertTag(tx, family, tag, at)
+}
 
 /** Hides the tags of images that are hidden. */
 export async function hideTagsOf(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {

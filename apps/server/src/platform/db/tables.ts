@@ -257,7 +257,7 @@ interface GedcomRecordTable {
   label: Generated<string>
   value: Fixed<string | null>
   /** GEDCOM 7 lines; empty when the person was known already and the record only says under which xref. */
-  text: Fixed<string>
+  text: string
   person_id: number | null
   /** FAM: its at most two partners. */
   partner_id: number | null
@@ -367,6 +367,8 @@ interface ImageTable extends Hidable {
   anticlockwise_angle: Generated<number>
   /** Grows when the shown pictures change, so that their addresses do. */
   version: Generated<number>
+  /** The last version that somebody has begun to make. */
+  reserved_version: Generated<number>
   taken_at: string
   /** 0 and 0: not known. */
   latitude: Generated<number>

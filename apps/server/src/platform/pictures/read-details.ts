@@ -56,6 +56,12 @@ export interface PictureHead {
   exif: Buffer | undefined
 }
 
+/** The size of a picture that can be decoded, turned as its file says that it is to be looked at. */
+export async function readUprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
+}
+
 /** @throws what sharp throws when it is no picture that it knows */
 export async function readHead(bytes: Buffer): Promise<PictureHead> {
   const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -30,8 +30,8 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
 /** Reads a file of GEDCOM, or of GEDZIP, as an import does. */
 export async function takeGedcom(bytes: Uint8Array): Promise<'taken' | 'refused'> {
   try {
-    await inspectUpload(bytes.length, async (start, length) => bytes.subarray(start, start + length))
-    const { people, relations } = parseGedcom(await unpackGedcom(bytes))
+    const { start, length, packing } = await inspectUpload(bytes.length, async (from, count) => bytes.subarray(from, from + count))
+    const { people, relations } = parseGedcom(await unpackGedcom(bytes.subarray(start, start + length), packing))
     const known = new Set(people.map((person) => person.id))
     for (const { from_person_id, to_person_id } of relations) if (!known.has(from_person_id) || !known.has(to_person_id)) throw new Error('a relation leads nowhere')
     return 'taken'

@@ -1,49 +1,63 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
-import { call } from '../../lib/api.ts'
+import { htmlLanguage } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFamily } from './download-family.ts'
 
-const versions = [
-  { value: '7.0', label: 'export.v7' },
-  { value: '5.5.1', label: 'export.v551' },
+const kinds = [
+  { label: 'export.v7', name: 'family-7.0.ged', file: { version: '7.0', hasPhotos: false } },
+  { label: 'export.v7Photos', name: 'family-7.0.gdz', file: { version: '7.0', hasPhotos: true } },
+  { label: 'export.v551', name: 'family-5.5.1.ged', file: { version: '5.5.1', hasPhotos: false } },
 ] as const
 
 /** The family as a file to keep, or to take to another program. */
 export function ExportSection() {
   const { t } = useTranslation('gedcom')
-  const [version, setVersion] = useState<(typeof versions)[number]['value']>('7.0')
-  const [isBusy, setIsBusy] = useState(false)
+  const language = useLanguage()
+  const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0])
+  /** Undefined while nothing is on its way. */
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const download = async () => {
-    setIsBusy(true)
+    const { signal } = (running.current = new AbortController())
+    setBytes(0)
     try {
-      // Asked for with the token, which a plain link could not send.
-      const text = await call('exportGedcom', { query: { version } })
-      saveFile(new Blob([String(text)], { type: 'text/vnd.familysearch.gedcom' }), `family-${version}.ged`)
+      saveFile(await downloadFamily(kind.file, signal, setBytes), kind.name)
     } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
+      if (!signal.aborted) showError(error)
     }
+    setBytes(undefined)
   }
+  const megabytes = new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((bytes ?? 0) / 1_000_000)
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-export">
       <h2 id="gedcom-export">{t('export.title')}</h2>
       <p>{t('export.what')}</p>
       <fieldset className="gedcom-versions">
         <legend>{t('export.version')}</legend>
-        {versions.map(({ value, label }) => (
-          <label key={value} className="gedcom-choice">
-            <input type="radio" name="version" value={value} checked={version === value} onChange={() => setVersion(value)} />
-            <span className="gedcom-choice-name">{t(label)}</span>
+        {kinds.map((each) => (
+          <label key={each.name} className="gedcom-choice">
+            <input type="radio" name="version" value={each.name} checked={kind === each} onChange={() => setKind(each)} />
+            <span className="gedcom-choice-name">{t(each.label)}</span>
           </label>
         ))}
       </fieldset>
       <div className="gedcom-actions">
-        <Button emphasis="secondary" isBusy={isBusy} onClick={() => void download()}>
+        <Button emphasis="secondary" isBusy={bytes !== undefined} onClick={() => void download()}>
           {t('export.download')}
         </Button>
+        {bytes === undefined || !kind.file.hasPhotos ? null : (
+          <>
+            <output>{t('export.received', { megabytes })}</output>
+            <Button emphasis="secondary" onClick={() => running.current?.abort()}>
+              {t('import.cancel')}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   )

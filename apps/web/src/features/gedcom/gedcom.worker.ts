@@ -23,7 +23,9 @@ const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson
 async function readGedcom(file: File): Promise<Uint8Array | 'tooLarge' | 'notGedcom'> {
   const read = async (start: number, length: number) => new Uint8Array(await file.slice(start, start + length).arrayBuffer())
   const [first, second] = await read(0, 2)
-  if (first !== 0x50 || second !== 0x4b) return new Uint8Array(await file.arrayBuffer())
+  const isArchive = first === 0x50 && second === 0x4b
+  if (!isArchive && file.size > limits.gedcomBytes) return 'tooLarge'
+  if (!isArchive) return new Uint8Array(await file.arrayBuffer())
   const entry = await findInGedzip(file.size, read)
   if (entry === undefined) return 'notGedcom'
   if (entry.size > limits.gedcomBytes) return 'tooLarge'

@@ -10,7 +10,8 @@ import { OwnPersonStep } from './own-person-step.tsx'
 import { Progress } from './progress.tsx'
 import type { ImportFlow } from './use-import-flow.ts'
 
-const megabytes = limits.gedcomBytes / 1024 / 1024
+const megabytes = { size: limits.gedcomBytes / 1024 / 1024, photos: limits.gedzipBytes / 1024 / 1024 }
+const limitOf = (name: string): number => (/\.gdz$/i.test(name) ? megabytes.photos : megabytes.size)
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function ImportSection({ flow }: { flow: ImportFlow }) {
@@ -38,8 +39,8 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
         <>
           <p>{t('import.what')}</p>
           <p>{t('import.seen')}</p>
-          {step.refused ? <Notice kind="danger">{t(`refused.${step.refused.why}`, { name: step.refused.name, size: megabytes })}</Notice> : null}
-          <FileDrop hint={t('import.kinds', { size: megabytes })} onFile={choose} />
+          {step.refused ? <Notice kind="danger">{t(`refused.${step.refused.why}`, { name: step.refused.name, size: limitOf(step.refused.name) })}</Notice> : null}
+          <FileDrop hint={t('import.kinds', megabytes)} onFile={choose} />
         </>
       )
     }

@@ -34,7 +34,7 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
 
   const choose = async (file: File) => {
     const signal = begin()
-    if (file.size > limits.gedcomBytes) return setStep({ at: 'choosing', refused: { why: 'tooLarge', name: file.name } })
+    if (file.size > limits.gedzipBytes) return setStep({ at: 'choosing', refused: { why: 'tooLarge', name: file.name } })
     setStep({ at: 'looking', file })
     const content = await lookIntoFile(file, signal)
     if (signal.aborted) return undefined

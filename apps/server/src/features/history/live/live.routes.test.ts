@@ -10,7 +10,7 @@ import { listen } from '../../../test/events.ts'
 import type { Following } from '../../../test/events.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
-import { gedcom, importFile } from '../../../test/gedcom.ts'
+import { bytesSource, gedcom, importFile } from '../../../test/gedcom.ts'
 import { photosOf } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
@@ -293,7 +293,7 @@ describe('what happens outside of this process', () => {
     const outside = { ...test.platform, database, news: openNews(database, test.platform.config.database, test.platform.log) }
     const { family_id } = await database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id).executeTakeFirstOrThrow()
     const importer = { familyId: family_id as never, userId: 1, personId: member.person_id, language: 'en' as const, ownPerson: '' }
-    await importAtOnce(outside, importer, { bytes: new Uint8Array(gedcom('0 @I1@ INDI\n1 NAME Ida /Vuori/')), isZip: false, fileName: 'a.ged' })
+    await importAtOnce(outside, importer, { source: bytesSource(gedcom('0 @I1@ INDI\n1 NAME Ida /Vuori/')), fileName: 'a.ged' })
     expect(await following.change()).toMatchObject({ reload: true, user_name: 'Ann Oakes' })
     const other = await createApp(outside)
     await other.inject({ method: 'POST', url: '/api/person/', headers: { authorization: `Bearer ${member.access}` }, payload: { from_person_id: member.person_id, relation_type: 1, name: 'Eva', gender: 'F' } })

@@ -1,12 +1,10 @@
 import { calls, defaultLanguage, type Image } from '@banyan/contract'
+import { collectBlob } from '../../../lib/collect-blob.ts'
 import { ApiError, toApiError } from '../../../lib/http.ts'
 import { i18n } from '../../../lib/language/i18n.ts'
 import { session } from '../../../lib/session.ts'
 
 export type ZipStep = { readonly at: 'gathering' | 'processing' } | { readonly at: 'downloading'; readonly bytes: number }
-
-/** Above this the parts are joined: the browser may then keep them on disk instead of in memory. */
-const joinBytes = 16 * 1024 * 1024
 
 /**
  * The originals of images as one zip.
@@ -22,7 +20,7 @@ export async function downloadZip(images: readonly Pick<Image, 'original_image'>
   let response = await request(body(), signal)
   if (response.status === 401 && (await session.refresh())) response = await request(body(), signal)
   if (!response.ok || !response.body) throw toApiError(response.status, await response.json().catch(() => undefined), i18n.t('common:error.noConnection'))
-  return collect(response.body, onStep).catch((error: unknown) => noConnection(error, signal))
+  return collectBlob(response.body, 'application/zip', (bytes) => onStep({ at: 'downloading', bytes })).catch((error: unknown) => noConnection(error, signal))
 }
 
 function noConnection(error: unknown, signal: AbortSignal): never {
@@ -35,24 +33,4 @@ async function request(body: unknown, signal: AbortSignal): Promise<Response> {
   const headers = { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
   const { method, path } = calls.downloadImages
   return fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }).catch((error: unknown) => noConnection(error, signal))
-}
-
-async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onStep: (step: ZipStep) => void): Promise<Blob> {
-  let whole = new Blob([], { type: 'application/zip' })
-  let parts: Uint8Array<ArrayBuffer>[] = []
-  let partBytes = 0
-  const join = () => {
-    whole = new Blob([whole, ...parts], { type: 'application/zip' })
-    parts = []
-    partBytes = 0
-  }
-  const reader = stream.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value)
-    partBytes += part.value.length
-    onStep({ at: 'downloading', bytes: whole.size + partBytes })
-    if (partBytes >= joinBytes) join()
-  }
-  join()
-  return whole
 }

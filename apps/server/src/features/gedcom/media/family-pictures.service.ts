@@ -1,0 +1,62 @@
+import type { MediaCrop, WritableMedia } from '@banyan/gedcom'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { originalKey } from '../../../platform/media/picture-keys.ts'
+import { readUprightSize } from '../../../platform/pictures/read-details.ts'
+import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { UniqueNames } from '../../../platform/text/unique-names.ts'
+import { listFiledPhotos } from '../../images/whole-photos.service.ts'
+import type { FiledPhoto } from '../../images/whole-photos.service.ts'
+import { listPortraits } from '../../profile-photos/whole-portraits.service.ts'
+import type { Portrait } from '../../profile-photos/whole-portraits.service.ts'
+import { listPeopleTaggedIn } from '../../tags/image-tags.service.ts'
+import { isWhole, turnArea, turnSize } from './area.ts'
+import type { Area, Size } from './area.ts'
+
+const photosAtOnce = 500
+
+/** Every photo of the family, and the profile photos that are shown, with the files that they are in a GEDZIP. */
+export async function listFamilyPictures(platform: Platform, family: FamilyId): Promise<WritableMedia[]> {
+  const db = platform.database.read
+  const pictures: WritableMedia[] = []
+  const names = new UniqueNames()
+  for (const portrait of await listPortraits(db, family)) pictures.push(await portraitPicture(platform, family, portrait, names))
+  const photos = await listFiledPhotos(db, family)
+  for (let start = 0; start < photos.length; start += photosAtOnce) {
+    const page = photos.slice(start, start + photosAtOnce)
+    const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
+    for (const photo of page) pictures.push(photoPicture(photo, tags.get(photo.image.id) ?? []))
+  }
+  return pictures
+}
+
+type Tag = Awaited<ReturnType<typeof listPeopleTaggedIn>>[number]
+
+function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): WritableMedia {
+  const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle } = image
+  const shown = shownSize(image)
+  const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
+    const [left, top] = [Math.round(x1 * shown.width), Math.round(y1 * shown.height)]
+    const area = { left, top, width: Math.max(1, Math.round(x2 * shown.width) - left), height: Math.max(1, Math.round(y2 * shown.height) - top) }
+    return { person: person_id, isPortrait: false, ...(isWhole(area, shown) ? {} : { crop: uprightCrop(area, shown, anticlockwise_angle) }) }
+  })
+  const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude } }
+  return { key, path: file, form: content_type, title, description, gallery, takenAt: taken_at, anticlockwiseAngle: anticlockwise_angle, ...place, links }
+}
+
+/** In pixels of the original, as it is shown: turned by its own flag and by the family. */
+function shownSize({ width, height, large_thumbnail_width, large_thumbnail_height }: FiledPhoto['image']): Size {
+  const isSideways = large_thumbnail_width !== large_thumbnail_height && width > height !== large_thumbnail_width > large_thumbnail_height
+  return turnSize({ width, height }, isSideways ? 90 : 0)
+}
+
+/** Other programs know nothing of a turn: for them the picture is as its file says. */
+const uprightCrop = (area: Area, shown: Size, angle: number): MediaCrop => turnArea(area, shown, (360 - angle) % 360)
+
+async function portraitPicture(platform: Platform, family: FamilyId, { key, name, content_type, person_id, x, y, w, h, anticlockwise_angle: angle }: Portrait, names: UniqueNames): Promise<WritableMedia> {
+  const area = { left: x, top: y, width: w, height: h }
+  const bytes = angle === 0 ? undefined : await platform.media.read(originalKey(family, key))
+  const crop = bytes === undefined ? area : uprightCrop(area, turnSize(await readUprightSize(bytes), angle), angle)
+  const path = `portraits/${names.take(name, endingOf(content_type))}`
+  return { key, path, form: content_type, title: '', description: '', gallery: '', takenAt: '', anticlockwiseAngle: angle, links: [{ person: person_id, isPortrait: true, crop }] }
+}

@@ -1,0 +1,219 @@
+import type { GedcomProblemCode } from '@banyan/contract'
+import type { GedcomMedia } from '@banyan/gedcom'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
+import { readUprightSize } from '../../../platform/pictures/read-details.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { openGalleryCalled } from '../../galleries/galleries.service.ts'
+import { createImage } from '../../images/create-image.service.ts'
+import { isImageKnown } from '../../images/images.service.ts'
+import { keepOriginal, removePictureFiles } from '../../images/keep-original.ts'
+import type { KeptOriginal } from '../../images/keep-original.ts'
+import { setProfilePhoto } from '../../profile-photos/profile-photos.service.ts'
+import { listPhotographed } from '../../profile-photos/whole-portraits.service.ts'
+import { addTags } from '../../tags/image-tags.service.ts'
+import { enqueueRecognition } from '../../tags/faces/recognise.job.ts'
+import type { ImportProblem } from '../import-plan.ts'
+import type { Importer } from '../import.service.ts'
+import { clampArea, turnArea, turnSize } from './area.ts'
+import type { Area, Size } from './area.ts'
+import type { Archive } from './archive.ts'
+import { readFileReference } from './file-reference.ts'
+import { findPeopleBehind, listKeptPictures, markRecord } from './media-records.repository.ts'
+
+/** What a file says about its pictures, with where its records are kept. */
+export interface PlannedPictures {
+  source: string
+  /** Written by Banyan: its marks are meant as we mean them. */
+  isOwn: boolean
+  /** `people`: the xrefs of those who are linked, in the order of the links. */
+  media: (Omit<GedcomMedia, 'links'> & { links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[] })[]
+}
+
+interface Options {
+  archive: Archive
+  /** The gallery for pictures that name none. */
+  galleryTitle: string
+  /** When the import was begun: what the family had before is not added again. */
+  since: string
+  onProgress: (progress: number) => void
+  signal?: AbortSignal | undefined
+}
+
+type Picture = PlannedPictures['media'][number]
+
+/**
+ * Brings the pictures of an archive into galleries, with who is tagged in them, and gives people without a profile photo theirs. Each
+ * picture is added for good: what was done once is not done again when it begins anew.
+ *
+ * @returns what could not be taken over
+ */
+export async function importPictures(platform: Platform, importer: Importer, planned: PlannedPictures, options: Options): Promise<ImportProblem[]> {
+  const { familyId: family } = importer
+  const problems: ImportProblem[] = []
+  const kept = await listKeptPictures(platform.database.read, family, planned.source)
+  const people = await findPeopleBehind(platform.database.read, family, planned.source, planned.media.flatMap(({ links }) => links.map(({ person }) => person)))
+  const work = new PictureImport(platform, importer, planned, options, people, (picture, code) => problems.push({ line: picture.line, code, detail: picture.file.slice(0, 120) }))
+  for (const [index, picture] of planned.media.entries()) {
+    options.signal?.throwIfAborted()
+    await work.take(picture, picture.xref !== '' && kept.has(`${picture.xref} ${picture.index}`))
+    options.onProgress((index + 1) / planned.media.length)
+  }
+  await platform.database.write((tx) => enqueueRecognition(tx, platform, family))
+  platform.bell.ring()
+  return problems
+}
+
+class PictureImport {
+  readonly #platform: Platform
+  readonly #importer: Importer
+  readonly #planned: PlannedPictures
+  readonly #options: Options
+  readonly #people: ReadonlyMap<string, number>
+  readonly #report: (picture: Picture, code: GedcomProblemCode) => void
+  /** Who has been given a profile photo, or has one. */
+  readonly #photographed = new Set<number>()
+
+  constructor(platform: Platform, importer: Importer, planned: PlannedPictures, options: Options, people: ReadonlyMap<string, number>, report: (picture: Picture, code: GedcomProblemCode) => void) {
+    this.#platform = platform
+    this.#importer = importer
+    this.#planned = planned
+    this.#options = options
+    this.#people = people
+    this.#report = report
+  }
+
+  /** @param isTaken - whether it is in its gallery since an earlier attempt */
+  async take(picture: Picture, isTaken: boolean): Promise<void> {
+    const name = this.#find(picture)
+    if (name === undefined) return
+    const portraits = this.#portraitsOf(picture)
+    const isPortraitAlone = this.#planned.isOwn && picture.gallery === '' && picture.links.length > 0 && picture.links.every((link) => link.isPortrait)
+    try {
+      if (!isPortraitAlone && !isTaken) await this.#addImage(picture, name)
+      for (const link of portraits) await this.#addPortrait(picture, name, link, isPortraitAlone)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.#report(picture, problemOf[error.code] ?? 'media_unreadable')
+    }
+  }
+
+  #find(picture: Picture): string | undefined {
+    const reference = readFileReference(picture.file)
+    if (reference.at !== 'archive') {
+      this.#report(picture, reference.at === 'web' ? 'media_on_web' : 'media_outside')
+      return undefined
+    }
+    const name = reference.names.find((each) => this.#options.archive.has(each))
+    if (name === undefined) this.#report(picture, 'media_missing')
+    return name
+  }
+
+  /** Who gets it as their profile photo: where a program marks none, the first picture of a person is theirs. */
+  #portraitsOf({ links }: Picture): Picture['links'] {
+    const { isOwn, media } = this.#planned
+    const isMarked = (person: string): boolean => isOwn || media.some((each) => each.links.some((link) => link.person === person && link.isPortrait))
+    return links.filter((link) => link.isPortrait || !isMarked(link.person))
+  }
+
+  async #keep(name: string): Promise<KeptOriginal> {
+    const { config } = this.#platform
+    const key = newPictureKey()
+    try {
+      return await keepOriginal(this.#platform, this.#importer.familyId, key, await this.#options.archive.open(name, config.pictures.maxBytes))
+    } catch (error) {
+      await removePictureFiles(this.#platform, this.#importer.familyId, key)
+      throw error
+    }
+  }
+
+  async #addImage(picture: Picture, name: string): Promise<void> {
+    const platform = this.#platform
+    const family = this.#importer.familyId
+    const original = await this.#keep(name)
+    const gallery = picture.gallery || (name.includes('/') ? (name.split('/').at(-2) ?? '') : '') || this.#options.galleryTitle
+    let galleryId: number
+    let size: Size | undefined
+    try {
+      galleryId = await openGalleryCalled(platform, this.#importer, gallery)
+      if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })) return await removePictureFiles(platform, family, original.key)
+      size = await this.#sizeOf(original)
+    } catch (error) {
+      await removePictureFiles(platform, family, original.key)
+      throw error
+    }
+    const angle = turnOf(picture)
+    const tags = new Map(picture.links.filter((link) => !link.isPortrait || !this.#planned.isOwn).flatMap((link) => this.#tagOf(link, size, angle)))
+    await createImage(platform, this.#importer, {
+      original,
+      galleryId,
+      fileName: name,
+      known: {
+        ...(picture.title === '' ? {} : { title: picture.title }),
+        description: picture.description,
+        takenAt: picture.takenAt,
+        anticlockwiseAngle: angle,
+        ...(picture.place === undefined ? {} : { place: picture.place }),
+      },
+      alsoKeep: async (tx, imageId) => {
+        const at = platform.now().toISOString()
+        await addTags(tx, family, [...tags].map(([person_id, box]) => ({ image_id: imageId, person_id, ...box })), at)
+        await markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key)
+      },
+    })
+  }
+
+  /** The person, and where they are in the picture as it is shown: all over it when nothing is said. */
+  #tagOf({ person, crop }: Picture['links'][number], size: Size | undefined, angle: number): [number, { x1: number; x2: number; y1: number; y2: number }][] {
+    const id = this.#people.get(person)
+    if (id === undefined) return []
+    const area = size === undefined || crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
+    if (size === undefined || area === undefined) return [[id, { x1: 0, x2: 1, y1: 0, y2: 1 }]]
+    const { left, top, width, height } = turnArea(area, size, angle)
+    const shown = turnSize(size, angle)
+    return [[id, { x1: left / shown.width, x2: (left + width) / shown.width, y1: top / shown.height, y2: (top + height) / shown.height }]]
+  }
+
+  async #addPortrait(picture: Picture, name: string, { person, crop }: Picture['links'][number], isAlone: boolean): Promise<void> {
+    const platform = this.#platform
+    const { familyId: family } = this.#importer
+    const id = this.#people.get(person)
+    if (id === undefined || this.#photographed.has(id)) return
+    this.#photographed.add(id)
+    if ((await listPhotographed(platform.database.read, family, [id])).has(id)) return
+    const original = await this.#keep(name)
+    const size = await this.#sizeOf(original).catch(async (error: unknown) => {
+      await removePictureFiles(platform, family, original.key)
+      throw error
+    })
+    const angle = turnOf(picture)
+    const asked = crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
+    const { left, top, width, height } = turnArea(asked ?? squareOf(size), size, angle)
+    try {
+      await setProfilePhoto(platform, this.#importer, id, { original, fileName: name, crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle } })
+    } catch (error) {
+      // Theirs alone to change.
+      if (error instanceof ApiError && error.code === 'locked_profile') return
+      throw error
+    }
+    if (isAlone) await platform.database.write((tx) => markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key))
+  }
+
+  async #sizeOf({ key }: KeptOriginal): Promise<Size> {
+    const bytes = await this.#platform.media.read(originalKey(this.#importer.familyId, key))
+    if (bytes === undefined) throw new ApiError('unreadable_picture')
+    return readUprightSize(bytes).catch(() => {
+      throw new ApiError('unreadable_picture')
+    })
+  }
+}
+
+const problemOf: Partial<Record<string, GedcomProblemCode>> = { no_picture: 'media_no_picture', too_large: 'media_too_large' }
+
+const turnOf = ({ anticlockwiseAngle }: Picture): number => ([90, 180, 270].includes(anticlockwiseAngle) ? anticlockwiseAngle : 0)
+
+/** Faces are in the upper part of a portrait. */
+function squareOf({ width, height }: Size): Area {
+  const side = Math.min(width, height)
+  return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 4), width: side, height: side }
+}

@@ -1,0 +1,38 @@
+import { keptPictures, markKept } from '@banyan/gedcom'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+
+const atOnce = 1_000
+
+/** Who of the family the people of a file are, by xref. */
+export async function findPeopleBehind(db: Reader, family: FamilyId, source: string, xrefs: string[]): Promise<Map<string, number>> {
+  const wanted = [...new Set(xrefs)]
+  const people = new Map<string, number>()
+  for (let start = 0; start < wanted.length; start += atOnce) {
+    const rows = await db
+      .selectFrom('gedcom_records')
+      .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'gedcom_records.family_id').onRef('people.id', '=', 'gedcom_records.person_id'))
+      .select(['xref', 'person_id'])
+      .where('gedcom_records.family_id', '=', family)
+      .where('people.hidden_at', 'is', null)
+      .where('kind', '=', 'INDI')
+      .where('source', '=', source)
+      .where('xref', 'in', wanted.slice(start, start + atOnce))
+      .execute()
+    for (const { xref, person_id } of rows) if (person_id !== null) people.set(xref, person_id)
+  }
+  return people
+}
+
+/** The files of a source's records of which pictures were made: `O1 0` is the first of the record O1. */
+export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('gedcom_records').select(['xref', 'text']).where('family_id', '=', family).where('kind', '=', 'OBJE').where('source', '=', source).execute()
+  return new Set(rows.flatMap(({ xref, text }) => keptPictures(text).flatMap((key, index) => (key === '' ? [] : [`${xref} ${index}`]))))
+}
+
+/** Writes down which picture was made of a file of a record, if the record is kept. */
+export async function markRecord(tx: Writer, family: FamilyId, { source, xref }: { source: string; xref: string }, index: number, key: string): Promise<void> {
+  const ofRecord = { family_id: family, kind: 'OBJE', source, xref }
+  const row = xref === '' ? undefined : await tx.selectFrom('gedcom_records').select(['id', 'text']).where((eb) => eb.and(ofRecord)).executeTakeFirst()
+  if (row !== undefined) await tx.updateTable('gedcom_records').set({ text: markKept(row.text, index, key) }).where('family_id', '=', family).where('id', '=', row.id).execute()
+}

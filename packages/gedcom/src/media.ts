@@ -1,0 +1,133 @@
+import { createNode, findChild, serializeNodes, textOf, type Node } from './node.ts'
+import { readExtraText } from './read-records.ts'
+import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace } from './types.ts'
+
+// Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. What Banyan says beyond it stands in extension tags.
+
+/** Below FILE, in a store: the picture that was made of it. Never in a file. */
+const keptTag = '_BANYAN'
+
+/** The pictures that a multimedia record, or a structure of 5.5.1 within another record, names. */
+export function mediaOf(xref: string, nodes: readonly Node[], line: number): GedcomMedia[] {
+  const note = nodes.find(isDescription)?.value.trim() ?? ''
+  const titles = nodes.find(({ tag }) => tag === 'TITL')?.value.trim() ?? ''
+  return nodes
+    .filter(isFile)
+    .map((file, index) => ({
+      xref,
+      index,
+      line: file.line || line,
+      file: file.value.trim(),
+      title: textOf(file, 'TITL') || titles,
+      description: index === 0 ? note : '',
+      gallery: textOf(file, '_GALLERY'),
+      takenAt: textOf(file, '_TAKEN'),
+      anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
+      ...placeOf(file),
+      links: [],
+    }))
+}
+
+const isFile = ({ tag, value, isPointer }: Node): boolean => tag === 'FILE' && !isPointer && value.trim() !== ''
+
+/** Which pictures a store has made of the files of a record: their keys, in the record's order, '' for none. */
+export const keptIn = (nodes: readonly Node[]): string[] => nodes.filter(isFile).map((file) => textOf(file, keptTag))
+
+/** The same of a record's text. */
+export const keptPictures = (text: string): string[] => keptIn(readExtraText(text))
+
+/**
+ * The text of a multimedia record with the key under which a store keeps the picture that it made of one of its files, so that
+ * an export writes the picture as it is then in this record's place.
+ *
+ * @param index - {@link GedcomMedia.index}
+ */
+export function markKept(text: string, index: number, key: string): string {
+  const nodes = readExtraText(text)
+  nodes.filter(isFile)[index]?.children.push(createNode(keptTag, key))
+  return serializeNodes(nodes)
+}
+
+/** How a record points to a picture. */
+export function linkOf(person: number, { children }: Node): MediaLink {
+  const crop = children.find(({ tag }) => tag === 'CROP')
+  return { person, isPortrait: children.some(({ tag, value }) => tag === '_PRIM' && /^Y/iu.test(value)), ...(crop === undefined ? {} : { crop: cropOf(crop) }) }
+}
+
+function cropOf(node: Node): MediaCrop {
+  const read = (tag: string): number | undefined => {
+    const text = textOf(node, tag)
+    return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
+  }
+  const [width, height] = [read('WIDTH'), read('HEIGHT')]
+  return { left: read('LEFT') ?? 0, top: read('TOP') ?? 0, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+}
+
+function placeOf(file: Node): { place?: MediaPlace } {
+  const map = findChild(file, '_MAP')
+  const [latitude, longitude] = map ? [degrees(textOf(map, 'LATI'), 'NS'), degrees(textOf(map, 'LONG'), 'EW')] : []
+  return latitude === undefined || longitude === undefined ? {} : { place: { latitude, longitude } }
+}
+
+/** `N18.15`. */
+function degrees(text: string, letters: string): number | undefined {
+  const value = Number(text.slice(1))
+  if (!letters.includes(text.charAt(0)) || text.length < 2 || !Number.isFinite(value)) return undefined
+  return text.startsWith(letters.charAt(1)) ? -value : value
+}
+
+const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
+
+/** The file of a picture as a store has it; what its record says beyond stays. */
+export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
+  /** Where the file lies beside the GEDCOM. */
+  path: string
+  /** Its content type. */
+  form: string
+}
+
+/** Writes the file into a record's node FILE, or into a new one. */
+export function editFile(nodes: Node[], present: Node | undefined, { path, form, title, description, gallery, takenAt, anticlockwiseAngle, place }: WrittenFile): void {
+  const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
+  const file = present ?? createNode('FILE')
+  if (!present) nodes.push(file)
+  // A relative reference, as RFC 3986 has it.
+  file.value = path.split('/').map(encodeURIComponent).join('/')
+  file.children = file.children.filter(({ tag }) => tag !== keptTag)
+  set(file.children, 'FORM', form)
+  set(file.children, 'TITL', title)
+  set(file.children, '_GALLERY', gallery)
+  set(file.children, '_TAKEN', takenAt)
+  set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
+  const map = file.children.find(({ tag }) => tag === '_MAP')
+  if (map || place) file.children = file.children.filter((node) => node !== map)
+  if (place) file.children.push(createNode('_MAP', '', [createNode('LATI', letter(place.latitude, 'NS')), createNode('LONG', letter(place.longitude, 'EW'))]))
+  if (!isFirst) return
+  const note = nodes.findIndex(isDescription)
+  if (note < 0 && description !== '') nodes.push(createNode('NOTE', description))
+  else if (note >= 0 && description === '') nodes.splice(note, 1)
+  else if (note >= 0 && nodes[note]!.value.trim() !== description.trim()) nodes[note]!.value = description
+}
+
+function set(nodes: Node[], tag: string, value: string): void {
+  const present = nodes.findIndex((node) => node.tag === tag)
+  if (present < 0) {
+    if (value !== '') nodes.push(createNode(tag, value))
+  } else if (value === '') nodes.splice(present, 1)
+  else nodes[present]!.value = value
+}
+
+const letter = (value: number, letters: string): string => `${letters.charAt(value < 0 ? 1 : 0)}${Math.abs(value)}`
+
+/** What stands below a pointer to a picture. */
+export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<MediaLink, 'person'>): Node[] {
+  const others = children.filter(({ tag }) => tag !== 'CROP' && tag !== '_PRIM')
+  const part = (tag: string, value: number | undefined): Node[] => (value === undefined ? [] : [createNode(tag, String(value))])
+  const area = crop ? [createNode('CROP', '', [...part('TOP', crop.top), ...part('LEFT', crop.left), ...part('HEIGHT', crop.height), ...part('WIDTH', crop.width)])] : []
+  return [...area, ...others, ...(isPortrait ? [createNode('_PRIM', 'Y')] : [])]
+}
+
+/** Takes out what only a store is to know. */
+export function removeKept(nodes: readonly Node[]): void {
+  for (const file of nodes) file.children = file.children.filter(({ tag }) => tag !== keptTag)
+}

@@ -1,0 +1,80 @@
+import { editFile, editLink, keptIn } from '../media.ts'
+import { createPointer, type Node } from '../node.ts'
+import { readExtraText } from '../read-records.ts'
+import type { MediaLink, WritableMedia } from '../types.ts'
+
+/** The pictures of an export: each in the record that it came with, as it is now, or in a new one; and who is seen in it. */
+export class WrittenPictures {
+  readonly #byKey: ReadonlyMap<string, WritableMedia>
+  /** Keys of the pictures of a kept record, '' for a file without one, by the record's xref. */
+  readonly #kept = new Map<string, string[]>()
+  readonly #new: { xref: string; picture: WritableMedia }[] = []
+  /** The records that a person is to point to. */
+  readonly #links = new Map<number, { xref: string; link: MediaLink }[]>()
+
+  /** @param records - the multimedia records that are kept, under their new xrefs */
+  constructor(pictures: readonly WritableMedia[], records: readonly { xref: string; text: string }[], nextXref: () => string) {
+    this.#byKey = new Map(pictures.map((picture) => [picture.key, picture]))
+    const xrefs = new Map<string, string>()
+    for (const { xref, text } of records) {
+      const keys = keptIn(readExtraText(text))
+      if (keys.every((key) => key === '')) continue
+      this.#kept.set(xref, keys)
+      for (const key of keys) xrefs.set(key, xref)
+    }
+    for (const picture of pictures) {
+      const known = xrefs.get(picture.key)
+      const xref = known ?? nextXref()
+      if (known === undefined) this.#new.push({ xref, picture })
+      for (const link of picture.links) this.#add(xref, link)
+    }
+  }
+
+  #add(xref: string, link: MediaLink): void {
+    const links = this.#links.get(link.person) ?? []
+    if (links.some((each) => each.xref === xref && each.link.isPortrait === link.isPortrait)) return
+    this.#links.set(link.person, [...links, { xref, link }])
+  }
+
+  /** Whether a record is about nothing but pictures that are gone. */
+  isGone(xref: string): boolean {
+    return this.#kept.get(xref)?.every((key) => key !== '' && !this.#byKey.has(key)) ?? false
+  }
+
+  /** What of a record does not point to a picture that is gone. */
+  withoutGone(nodes: readonly Node[]): Node[] {
+    return nodes.filter(({ tag, value, isPointer }) => !(tag === 'OBJE' && isPointer && this.isGone(value)))
+  }
+
+  /** A person's record that points to the pictures in which they are seen, the portrait first. */
+  link(person: number, nodes: readonly Node[]): Node[] {
+    const isAbout = ({ tag, value, isPointer }: Node): boolean => tag === 'OBJE' && isPointer && this.#kept.has(value)
+    const before = nodes.filter(isAbout)
+    const links = (this.#links.get(person) ?? []).toSorted((a, b) => Number(b.link.isPortrait) - Number(a.link.isPortrait))
+    return [
+      ...nodes.filter((node) => !isAbout(node)),
+      ...links.map(({ xref, link }) => createPointer('OBJE', xref, editLink(before.find((node) => node.value === xref)?.children ?? [], link))),
+    ]
+  }
+
+  /** Writes the pictures into the record that they came with. */
+  edit(xref: string, nodes: Node[]): void {
+    const keys = this.#kept.get(xref)
+    if (keys === undefined) return
+    const files = nodes.filter(({ tag, value, isPointer }) => tag === 'FILE' && !isPointer && value.trim() !== '')
+    for (const [index, file] of files.entries()) {
+      const key = keys[index] ?? ''
+      const picture = this.#byKey.get(key)
+      if (picture) editFile(nodes, file, picture)
+      else if (key !== '') nodes.splice(nodes.indexOf(file), 1)
+    }
+  }
+
+  *newRecords(): Generator<{ xref: string; nodes: Node[] }> {
+    for (const { xref, picture } of this.#new) {
+      const nodes: Node[] = []
+      editFile(nodes, undefined, picture)
+      yield { xref, nodes }
+    }
+  }
+}
