@@ -125,3 +125,6 @@ export const demoPeople = [
 ] as const satisfies readonly Row[]
 
 export type DemoKey = (typeof demoPeople)[number][0]
+
+/** In the order of the family's people. */
+export const demoKeys: readonly DemoKey[] = demoPeople.map(([key]) => key)

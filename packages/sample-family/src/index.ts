@@ -1,3 +1,4 @@
+export { demoKeys, demoPlaces, type DemoKey } from './demo-people.ts'
 export { demoFamily, type DemoPerson } from './demo-family.ts'
 export { generateFamily, type GenerateOptions } from './generate-family.ts'
 export { namedFamilies } from './named-families.ts'

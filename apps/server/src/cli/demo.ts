@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isEmail, isLanguage } from '@banyan/contract'
+import { addDemoPictures } from '../features/demo/demo-pictures.service.ts'
 import { createDemo } from '../features/demo/demo.service.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -11,7 +12,8 @@ export const demoCommand: Command = {
   summary: 'make an invented family to look around in, and a user of it',
   usage: `demo [--email ADDRESS] [--language en|fr|pl|fi|zh-cn|zh-tw]
 
-Makes eighty invented people over six generations in a family of their own, and prints the address
+Makes eighty invented people over six generations in a family of their own, with galleries of photos that are drawn
+for them, and prints the address
 (demo@example.org unless given) and a new password to sign in with.`,
   run: async (args, context) => {
     const { values } = parseArgs({ args, options: { email: { type: 'string', default: 'demo@example.org' }, language: { type: 'string', default: 'en' } } })
@@ -20,7 +22,14 @@ Makes eighty invented people over six generations in a family of their own, and 
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
     if (!isLanguage(language)) throw new UsageError('--language is not one of the six.')
     const password = randomBytes(9).toString('base64url')
-    const count = await withPlatform(context, (platform) => createDemo(platform, { email, language }, password))
+    const tell = (done: number, all: number): void => {
+      if (done % 20 === 0) context.progress(`${done} of ${all} pictures drawn`)
+    }
+    const count = await withPlatform(context, async (platform) => {
+      const family = await createDemo(platform, { email, language }, password)
+      await addDemoPictures(platform, family, tell)
+      return family.people.length
+    })
     context.progress(`A family of ${count} people is there. Start the server and sign in:`)
     context.out(`${email} ${password}`)
     return 0

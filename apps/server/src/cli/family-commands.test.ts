@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Relation, Tokens } from '@banyan/contract'
+import type { PersonSummary, Relation, Tokens } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { gedcom } from '../test/gedcom.ts'
@@ -106,11 +106,20 @@ describe('banyan demo', () => {
     expect(people.length).toBeGreaterThanOrEqual(60)
     const relations = (await get('/api/relation/')) as Relation[]
     expect(relations.filter((relation) => relation.to_person_id === person_id && relation.relation_type === 2)).toHaveLength(2)
+    expect(own.small_thumbnail).toContain('/media/')
+    expect((people as PersonSummary[]).filter((each) => each.small_thumbnail !== null).length).toBeGreaterThan(60)
+    expect((await get('/api/gallery/')).results.map((gallery: { title: string }) => gallery.title)).toContain('Kesä mökillä')
+    const { count, results } = await get(`/api/image/?person_id=${person_id}`)
+    expect(count).toBeGreaterThanOrEqual(4)
+    expect(results[0]).toMatchObject({ title: 'Nous deux', date_taken: '2012-08-11T15:00:00.000Z' })
+    expect(results[0].latitude).toBeCloseTo(60.17, 1)
+    expect(await get('/api/change/')).toEqual([])
 
     expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyan('check')).toMatchObject({ status: 0, out: 'No problems found.\n' })
     expect(await banyan('demo', '--email', 'two@example.org', '--language', 'zh-tw')).toMatchObject({ status: 0 })
-  })
+    // More than a hundred pictures are drawn, twice.
+  }, 180_000)
 })
 
 describe('banyan remove-user', () => {

@@ -7,6 +7,7 @@ import { cleanText, searchKey } from '../../platform/text/clean-text.ts'
 import { addAccount } from '../accounts/create-account.service.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { findUserByEmail } from '../accounts/users.repository.ts'
+import type { DemoFamily } from './demo-pictures.service.ts'
 import { touchFamily } from '../families/families.repository.ts'
 import { cleanBiography } from '../people/biography-html.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
@@ -19,10 +20,10 @@ const ownName = 'Camille Garrigue'
 /**
  * Makes the demo's family, and a user who belongs to it.
  *
- * @returns how many people it has
+ * @returns it, without pictures
  * @throws ApiError `email_in_use`, and what is wrong with the password
  */
-export async function createDemo(platform: Platform, user: { email: string; language: Language }, password: string): Promise<number> {
+export async function createDemo(platform: Platform, user: { email: string; language: Language }, password: string): Promise<DemoFamily> {
   checkNewPassword(password)
   const passwordHash = await hashPassword(password)
   const now = platform.now().toISOString()
@@ -31,7 +32,7 @@ export async function createDemo(platform: Platform, user: { email: string; lang
   if (own === undefined) throw new Error(`the demo has nobody called ${ownName}`)
   const others = people.filter((person) => person !== own)
 
-  await platform.database.write(async (tx) => {
+  const made = await platform.database.write(async (tx) => {
     const { name, gender, birth_year, address } = own
     await addAccount(tx, platform, { ...user, name, gender, birth_year, address }, passwordHash)
     const account = await findUserByEmail(tx, user.email)
@@ -43,8 +44,9 @@ export async function createDemo(platform: Platform, user: { email: string; lang
     for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), user.language, now)).entries()) ids.set(others[index]?.id ?? 0, id)
     const idOf = (id: number): number => ids.get(id) ?? 0
     await insertRelations(tx, familyId, relations.map((relation) => ({ from: idOf(relation.from_person_id), to: idOf(relation.to_person_id), type: relation.relation_type })), now)
+    return { author: { familyId, userId: account.id, personId, language: user.language }, ids }
   })
-  return people.length
+  return { author: made.author, people, relations, idOf: (id) => made.ids.get(id) ?? 0 }
 }
 
 const noContacts = { email: '', email_key: '', telephone_number: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '' }

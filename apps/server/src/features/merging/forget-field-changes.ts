@@ -5,7 +5,7 @@ import { columnsOfField } from '../people/merge-people.service.ts'
 import type { MergeDetails } from './merge.service.ts'
 
 /** Leaves nothing of what a field of a person once held: neither a line of history, nor what undoing a merge would bring back. */
-export async function forgetFieldChanges(tx: Writer, family: FamilyId, person: number, field: 'email'): Promise<void> {
+export async function forgetFieldChanges(tx: Writer, family: FamilyId, person: number, field: 'email' | 'photo'): Promise<void> {
   await deleteFieldChanges(tx, family, person, field)
   for (const { id, details } of await listMergesInto(tx, family, person)) {
     if (details === null) continue
