@@ -66,6 +66,7 @@ export const errors = {
   upload_incomplete: [409, 'The upload has not arrived as a whole.'],
   too_large: [413, 'This is too large.'],
   wrong_type: [415, 'This content type is not accepted.'],
+  no_picture: [415, 'This content type is not accepted.'],
   unreadable_picture: [422, 'This picture cannot be read.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on the server. Nothing was changed.'],

@@ -25,7 +25,7 @@ export function GalleryMapPage() {
           <ListProblem error={error} page={1} toPage={() => toGallery(id)} onRetry={() => void Promise.all([gallery.refetch(), locations.refetch()])} />
         </div>
       ) : locations.data ? (
-        <GalleryMap locations={locations.data} back={toGallery(id)} onOpen={(imageId) => void navigate(`${toGallery(id)}&image_id=${imageId}`)} />
+        <GalleryMap locations={locations.data} back={toGallery(id)} onOpen={(imageId) => void navigate(`/gallery/${id}/?image_id=${imageId}`)} />
       ) : (
         <Loading label={t('common:loading')} />
       )}

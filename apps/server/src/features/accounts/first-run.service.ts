@@ -1,6 +1,8 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isEmail, personTextLimits } from '@banyan/contract'
 import type { CallBody, CallResponse } from '@banyan/contract'
+import { sql } from 'kysely'
+import { deriveKey } from '../../platform/derive-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
@@ -15,7 +17,8 @@ const [groups, perGroup] = [5, 4]
 
 /**
  * The first family of a server without users: whoever reads what the server wrote at its start shows it by the code that stands
- * there, so that no mail is needed. The code is kept in memory alone; it ends with the process, or as soon as there is a user.
+ * there, so that no mail is needed. The code follows from the secret, so that of several servers on one database each shows and
+ * takes the same; it counts as long as nobody has an account.
  */
 export class FirstRun {
   readonly #platform: Platform
@@ -28,7 +31,9 @@ export class FirstRun {
   /** A code to be shown to the operator once; undefined when somebody has an account already. */
   async open(): Promise<string | undefined> {
     if (await hasUsers(this.#platform.database.read)) return undefined
-    const letters = Array.from({ length: groups * perGroup }, () => alphabet[randomInt(alphabet.length)]).join('')
+    const key = createHmac('sha256', deriveKey(this.#platform.secret, 'first run')).digest()
+    // 256 is a multiple of 32: each of the characters is as likely.
+    const letters = [...key.subarray(0, groups * perGroup)].map((byte) => alphabet[byte % alphabet.length]).join('')
     this.#codeHash = hashToken(letters)
     return letters.match(new RegExp(`.{${perGroup}}`, 'g'))?.join('-')
   }
@@ -55,19 +60,13 @@ export class FirstRun {
     if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
     const { gender, language, birth_year } = asked
     const passwordHash = await hashNewPassword(platform, asked.password)
-    // Of two at once the second finds no code.
-    const codeHash = this.#codeHash
+    await platform.database.write(async (tx) => {
+      // Of two at once, on this server or another, the second finds the first.
+      if (platform.database.engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)
+      if (await hasUsers(tx)) throw new ApiError('first_run_over')
+      await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)
+    })
     this.#codeHash = undefined
-    if (codeHash === undefined) throw new ApiError('first_run_over')
-    try {
-      await platform.database.write(async (tx) => {
-        if (await hasUsers(tx)) throw new ApiError('first_run_over')
-        await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'first_run_over')) this.#codeHash = codeHash
-      throw error
-    }
     platform.bell.ring()
     return { email, name }
   }

@@ -35,6 +35,20 @@ describe('the first run', () => {
     expect(await new FirstRun(test.platform).open()).toBeUndefined()
   })
 
+  it('has one code on all servers of a database, and one family when two of them are asked at once', async () => {
+    const there = new FirstRun(test.platform)
+    expect(await there.open()).toBe(code)
+    const other = await createApp(test.platform, { firstRun: there })
+    const payload = { ...person, code, email: 'bo@example.org' }
+    const answers = await Promise.all([begin(), other.inject({ method: 'POST', url: '/api/first_run/', payload })])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403])
+    expect((await other.inject({ method: 'POST', url: '/api/first_run/', payload })).json().code).toBe('first_run_over')
+    await other.close()
+    const stranger = await openTestApp({ signUp: 'closed' })
+    expect(await new FirstRun({ ...stranger.platform, secret: 'another secret' }).open()).not.toBe(code)
+    await stranger.close()
+  })
+
   it('counts wrong codes as failed logins', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const answer = await begin({ code: `aaaa-aaaa-aaaa-aaaa-aaa${attempt + 2}` })

@@ -14,8 +14,8 @@ export async function findPictureOwners(db: Reader, keys: string[]): Promise<Map
   const profilePhotos = await db.selectFrom('profile_photos').select(['family_id', 'key']).where('key', 'in', keys).execute()
   return new Map<string, PictureOwner>([
     ...profilePhotos.map((row) => [row.key, { family: row.family_id, has: () => true }] as const),
-    // Somebody may still look at the version before the last turn.
-    ...images.map((row) => [row.key, { family: row.family_id, has: (version: number | undefined) => version === undefined || version === row.version || version === row.version - 1 }] as const),
+    // Somebody may still look at the version before the last turn; those before that went with it.
+    ...images.map((row) => [row.key, { family: row.family_id, has: (version: number | undefined) => (version ?? 0) <= row.version }] as const),
   ])
 }
 

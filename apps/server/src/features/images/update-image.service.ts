@@ -2,14 +2,13 @@ import type { CallBody } from '@banyan/contract'
 import { isMissing } from '../../platform/files.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { KeyedMutex } from '../../platform/keyed-mutex.ts'
-import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
+import { picturePrefix, readPictureKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { turnBoxes } from '../tags/image-tags.service.ts'
-import { findImage, updateImage } from './images.repository.ts'
+import { findImage, reserveVersion, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
 import { makeAndStore, sizesOf } from './process-image.service.ts'
@@ -31,22 +30,16 @@ interface Changes {
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
   const changes = readChanges(asked)
   const angle = readAngle(asked.anticlockwise_angle ?? 0)
-  const change = async (): Promise<void> => {
-    for (;;) {
-      const image = await findImage(platform.database.read, caller.familyId, id)
-      if (image === undefined) throw new ApiError('not_found')
-      if (await store(platform, caller, image, changes, angle)) return
-      // Another server has turned it meanwhile: from what it is now.
-    }
+  for (;;) {
+    const image = await findImage(platform.database.read, caller.familyId, id)
+    if (image === undefined) throw new ApiError('not_found')
+    if (await store(platform, caller, image, changes, angle)) return
+    // Somebody has turned it meanwhile: from what it is now.
   }
-  // Two who turn the same picture would write the same files.
-  await (angle === 0 ? change() : turning.run(`${caller.familyId}/${id}`, change))
 }
 
-const turning = new KeyedMutex()
-
 async function store(platform: Platform, { familyId }: Caller, image: ImageRow, changes: Changes, angle: number): Promise<boolean> {
-  const turned = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
+  const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
   const isStored = await changePhotos(platform, familyId, async (tx, note) => {
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
@@ -59,20 +52,24 @@ async function store(platform: Platform, { familyId }: Caller, image: ImageRow, 
     return true
   })
   if (isStored && angle !== 0) platform.bell.ring()
-  // Whoever still has the page before this one open sees the last version's pictures; older ones go.
-  if (isStored && angle !== 0) await removeVersion(platform, image, image.version - 1)
+  if (angle === 0) return isStored
+  // Whoever still has the page before this one open sees the last version's pictures; older ones go, and so does what came too late.
+  await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === turned.version))
   return isStored
 }
 
 async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
-  const version = image.version + 1
+  // Nobody else writes files of this version.
+  const version = await platform.database.write((tx) => reserveVersion(tx, image))
   const { shown } = await makeAndStore(platform, image, angle, version)
   return { ...sizesOf(shown), anticlockwise_angle: angle, version }
 }
 
-async function removeVersion(platform: Platform, image: ImageRow, version: number): Promise<void> {
-  for (const variant of shownVariants) {
-    await platform.media.delete(shownKey(image.family_id, image.key, version, `${variant}.${image.shown_ending}`)).catch((error: unknown) => {
+async function removeVersions(platform: Platform, { family_id: family, key }: ImageRow, isGone: (version: number) => boolean): Promise<void> {
+  for await (const file of platform.media.list(picturePrefix(family, key))) {
+    const version = readPictureKey(file.key)?.version
+    if (version === undefined || !isGone(version)) continue
+    await platform.media.delete(file.key).catch((error: unknown) => {
       if (!isMissing(error)) platform.log.warn({ err: error }, 'pictures of an older version were left')
     })
   }

@@ -100,7 +100,7 @@ export async function finishUpload(platform: Platform, caller: Caller, id: strin
     await removeUnused(platform, family, key)
     if (error instanceof AlreadyFinished) return finishUpload(platform, caller, id)
     if (isOurs) await platform.database.write((tx) => setImageKey(tx, family, id, key, null))
-    const isNoPicture = error instanceof ApiError && ['wrong_type', 'unreadable_picture', 'too_large'].includes(error.code)
+    const isNoPicture = error instanceof ApiError && ['no_picture', 'unreadable_picture', 'too_large'].includes(error.code)
     if (isNoPicture) await remove(platform, family, id)
     throw error
   }

@@ -9,6 +9,7 @@ import { invites } from './migrations/0005-invites.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
 import { photoNews } from './migrations/0009-photo-news.ts'
+import { reservedVersions } from './migrations/0010-reserved-versions.ts'
 import { updateMails } from './migrations/0007-update-mails.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
@@ -22,6 +23,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0007-update-mails': updateMails,
   '0008-photos': photos,
   '0009-photo-news': photoNews,
+  '0010-reserved-versions': reservedVersions,
 }
 
 /** The migrations that this version knows, the first one first. */

@@ -65,6 +65,7 @@ export const en = {
     upload_incomplete: 'The picture has not arrived completely. Please try again.',
     too_large: 'This is too large and was not saved. Please choose something smaller.',
     wrong_type: 'This kind of content is not accepted here. Nothing was saved.',
+    no_picture: 'This is not a photo that Banyan can show. JPEG, PNG, GIF, WebP, AVIF and HEIC work.',
     unreadable_picture: 'This picture cannot be read; the file may be damaged. Nothing else is affected.',
     too_many_requests: 'That was a lot in a short time. Nothing is lost; please wait a moment, then try again.',
     internal: 'Something went wrong on the server. Nothing was changed; please try again.',

@@ -65,6 +65,7 @@ export const fi: Messages = {
     upload_incomplete: 'Kuva ei tullut kokonaan perille. Yritä uudelleen.',
     too_large: 'Tämä on liian suuri, eikä sitä tallennettu. Valitse jokin pienempi.',
     wrong_type: 'Tällaista sisältöä ei voi ottaa tässä vastaan. Mitään ei tallennettu.',
+    no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF ja HEIC käyvät.',
     unreadable_picture: 'Kuvaa ei voi lukea; tiedosto voi olla vaurioitunut. Muuhun se ei vaikuttanut.',
     too_many_requests: 'Pyyntöjä tuli paljon lyhyessä ajassa. Mitään ei kadonnut. Odota hetki ja yritä uudelleen.',
     internal: 'Palvelimella meni jotain vikaan. Mikään ei muuttunut. Yritä uudelleen.',

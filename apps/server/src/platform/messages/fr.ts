@@ -65,6 +65,7 @@ export const fr: Messages = {
     upload_incomplete: 'L’image n’est pas arrivée en entier. Réessayez.',
     too_large: 'C’est trop volumineux, rien n’a été enregistré. Choisissez quelque chose de plus petit.',
     wrong_type: 'Ce type de contenu n’est pas accepté ici. Rien n’a été enregistré.',
+    no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF et HEIC conviennent.',
     unreadable_picture: 'Cette image est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
     too_many_requests: 'Cela fait beaucoup en peu de temps. Rien n’est perdu. Patientez un instant, puis réessayez.',
     internal: 'Un problème est survenu sur le serveur. Rien n’a été modifié. Réessayez.',

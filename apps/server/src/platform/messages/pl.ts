@@ -65,6 +65,7 @@ export const pl: Messages = {
     upload_incomplete: 'Zdjęcie nie dotarło w całości. Spróbuj ponownie.',
     too_large: 'To jest za duże i nie zostało zapisane. Wybierz coś mniejszego.',
     wrong_type: 'Tego rodzaju treści nie można tu przyjąć. Nic nie zostało zapisane.',
+    no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF i HEIC.',
     unreadable_picture: 'Nie da się odczytać tego zdjęcia; plik może być uszkodzony. Nic innego na tym nie ucierpiało.',
     too_many_requests: 'To było dużo naraz. Nic nie zginęło. Odczekaj chwilę i spróbuj ponownie.',
     internal: 'Na serwerze coś poszło nie tak. Nic się nie zmieniło. Spróbuj ponownie.',

@@ -65,6 +65,7 @@ export const zhCn: Messages = {
     upload_incomplete: '图片没有完整送达，请再试一次。',
     too_large: '内容太大，没有保存。请选择小一些的。',
     wrong_type: '这里不支持这种类型的内容，没有保存。',
+    no_picture: '这不是 Banyan 能显示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
     unreadable_picture: '这张图片读不出来，文件可能已损坏。其他内容不受影响。',
     too_many_requests: '操作太频繁了。内容没有丢失，请稍等片刻再试。',
     internal: '服务器出了点问题，内容没有改动。请重试。',

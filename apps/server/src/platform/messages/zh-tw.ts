@@ -65,6 +65,7 @@ export const zhTw: Messages = {
     upload_incomplete: '圖片沒有完整送達，請再試一次。',
     too_large: '內容太大，沒有儲存。請選擇小一點的。',
     wrong_type: '這裡不支援這種類型的內容，沒有儲存。',
+    no_picture: '這不是 Banyan 能顯示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
     unreadable_picture: '這張圖片無法讀取，檔案可能已損壞。其他內容不受影響。',
     too_many_requests: '操作太頻密了。內容沒有遺失，請稍候片刻再試。',
     internal: '伺服器出了點問題，內容沒有變動。請再試一次。',

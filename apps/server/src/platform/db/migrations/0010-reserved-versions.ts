@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** Of two who turn one picture at once each writes files of its own, on whatever servers. */
+export const reservedVersions = () => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql.raw('alter table images add column reserved_version integer not null default 1').execute(db)
+    await sql.raw('update images set reserved_version = version').execute(db)
+  },
+})
