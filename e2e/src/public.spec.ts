@@ -237,15 +237,19 @@ test('the bar of visitors and of members, wide and narrow', async ({ page, newMe
   await expect(more).toBeHidden()
 })
 
-test('the bar of members fits every width in Polish', async ({ page, newMember, signInAs }) => {
-  await signInAs(page, await newMember({ language: 'pl' }))
-  await page.goto('/about/')
-  await expect(page.locator('h1')).toBeVisible()
-  for (const width of [360, 481, 641, 721, 801, 1001, 1201]) {
-    await page.setViewportSize({ width, height: 740 })
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
-  }
-})
+for (const language of ['pl', 'fr']) {
+  test(`the bar of members fits every width in ${language}`, async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember({ language }))
+    await page.goto('/about/')
+    await expect(page.locator('h1')).toBeVisible()
+    for (const width of [360, 481, 641, 721, 801, 1001, 1201, 1280, 1361]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+      const onTwoLines = await page.locator('.bar span:visible').evaluateAll((spans) => spans.filter((span) => span.clientHeight > 30).map((span) => span.textContent))
+      expect.soft(onTwoLines, `${width}`).toEqual([])
+    }
+  })
+}
 
 test('the brand leads a member back to the landing page, which then leads to the tree', async ({ page, newMember, signInAs }) => {
   await signInAs(page, await newMember())
