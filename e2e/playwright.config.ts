@@ -18,6 +18,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: 'en-GB',
+    // It would bring the whole application to every new browser, and answer in the place of routes that tests lay; its own tests allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     // A trace of every step takes time that every run would pay; `--trace retain-on-failure` keeps one of what fails.
     trace: 'off',

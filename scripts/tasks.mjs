@@ -89,6 +89,7 @@ async function check() {
   const steps = [
     ['types', bin('tsc'), ['-b']],
     ['types of the web', bin('tsc'), ['--noEmit', '-p', 'apps/web']],
+    ['types of the service worker', bin('tsc'), ['--noEmit', '-p', 'apps/web/src/worker']],
     ['types of tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.tests.json']],
     ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
     ['unused code and dependencies', bin('knip'), []],

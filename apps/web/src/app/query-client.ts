@@ -7,8 +7,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays one; a lost connection may come back.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      // Without a connection the device may have the answer.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      // A refusal stays one; a lost connection may come back, and what it would have brought is asked for then.
+      retry: (failures, error) => failures < 2 && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
 })

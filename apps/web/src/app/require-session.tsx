@@ -9,8 +9,11 @@ import { session, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CardPage } from '../ui/page.tsx'
+import { keepForReading } from './offline.ts'
 import { queryClient } from './query-client.ts'
 import { useAccountLanguage } from './use-account-language.ts'
+
+keepForReading()
 
 /**
  * The routes within are for signed-in users: it restores the session first, and sends everybody else to the sign-in

@@ -6,9 +6,11 @@ interface Activity {
   loadingCount: number
   /** What the error dialog says; empty when it is closed. */
   errorMessage: string
+  /** What was read last came from this device, because the server could not be asked. */
+  isReadingKept: boolean
 }
 
-export const useActivity = create<Activity>(() => ({ loadingCount: 0, errorMessage: '' }))
+export const useActivity = create<Activity>(() => ({ loadingCount: 0, errorMessage: '', isReadingKept: false }))
 
 /** Covers the page until the promise is settled. */
 export async function withLoading<Value>(promise: Promise<Value>): Promise<Value> {

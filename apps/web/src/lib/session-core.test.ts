@@ -8,7 +8,7 @@ let storage = memoryStorage()
 let answers: Record<string, () => [number, unknown?]> = {}
 let asked: string[] = []
 
-const open = () =>
+const open = (isKept?: (token: string) => Promise<boolean>) =>
   createSession(
     storage,
     createSend({
@@ -21,6 +21,7 @@ const open = () =>
       },
       noConnection: () => 'No connection.',
     }),
+    isKept,
   )
 
 const verify = '/api/auth/verify_token/'
@@ -50,6 +51,22 @@ describe('restoring', () => {
     expect(asked).toEqual([verify])
     expect(await session.restore()).toBe('signed-in')
     expect(asked).toEqual([verify])
+  })
+
+  test('without an answer is for another try, or for reading what the device keeps of that token', async () => {
+    storage.setItem('access_token', 'a1')
+    expect(await open().restore()).toBe('unreachable')
+    expect(await open(async (token) => token === 'a2').restore()).toBe('unreachable')
+    expect(await open(() => Promise.reject(new Error('no storage'))).restore()).toBe('unreachable')
+    const session = open(async (token) => token === 'a1')
+    expect(await session.restore()).toBe('signed-in')
+    expect(stored()).toMatchObject({ access_token: 'a1' })
+  })
+
+  test('an answer counts for more than what the device keeps', async () => {
+    storage.setItem('access_token', 'a1')
+    answers[verify] = () => [401]
+    expect(await open(async () => true).restore()).toBe('signed-out')
   })
 
   test('an expired token is exchanged, and both new ones kept', async () => {

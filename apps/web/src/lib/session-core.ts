@@ -35,7 +35,8 @@ export interface SignIn {
 /** The session of this browser: what is remembered, restored, refreshed and ended. */
 export type Session = ReturnType<typeof createSession>
 
-export function createSession(storage: KeyValueStorage, send: Send) {
+/** @param isKept - whether what the session of an access token has read can be read again without the server */
+export function createSession(storage: KeyValueStorage, send: Send, isKept: (accessToken: string) => Promise<boolean> = async () => false) {
   const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, isLeaving: false, ...recall(storage) }))
   const { getState: get, setState: set } = store
   let restoring: Promise<SessionStatus> | undefined
@@ -88,8 +89,10 @@ export function createSession(storage: KeyValueStorage, send: Send) {
       if (isSignedIn) set({ status: 'signed-in', failure: '' })
       else expire()
     } catch {
-      // Without an answer nobody knows whether the tokens are good: keep them for the next try.
-      if (get().status === 'restoring') set({ status: 'unreachable' })
+      // Without an answer nobody knows whether the tokens are good: keep them for the next try. Meanwhile what is on this device can be read;
+      // every call that the server answers asks for the token again.
+      const isReadable = await isKept(token).catch(() => false)
+      if (get().status === 'restoring') set(isReadable ? { status: 'signed-in', failure: '' } : { status: 'unreachable' })
     }
     return get().status
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownCall } from './errors.ts'
+import { drainOrCut } from './upload.ts'
 
 /**
  * The built web application. Files with a hash in their name are kept by browsers for ever; every other path that is
@@ -23,6 +24,11 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
     })
   }
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+  // What another app shares is taken over by the browser's service worker; where there is none (yet), nobody here may take it.
+  app.post('/select_gallery/', { schema: { hide: true } }, async (request, reply) => {
+    drainOrCut(request)
+    return reply.redirect('/select_gallery/?problem=missed', 303)
+  })
   app.setNotFoundHandler((request, reply) => {
     const isCall = /^\/api(\/|$|\?)/.test(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')

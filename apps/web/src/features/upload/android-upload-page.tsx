@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { askForImageData, forgetHandedImages, type HandedImage, shellStore } from '../../lib/native-shell.ts'
+import { useHandedFiles } from '../../lib/offline/handed-files.ts'
 import { refreshPhotos, useGallery } from '../../lib/photos/photos.queries.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/page.tsx'
 import { createHandedQueue } from './queue/handed-queue.ts'
-import { isPicture } from './queue/picture-type.ts'
+import { isPicture } from '../../lib/photos/picture-type.ts'
 import { sendPicture } from './queue/send-picture.ts'
 import { summarise } from './queue/upload-queue.ts'
 import { FinishDialog } from './upload-dialogs.tsx'
@@ -18,14 +19,15 @@ import { UploadPage } from './upload-page.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import './upload.css'
 
-/** Adds photos to a gallery that the native shell hands over, as files shared from another app; without any they are chosen here. */
+/** Adds photos to a gallery that another app has shared: the native shell hands them over one by one, the service worker all at once. Without any they are chosen here. */
 export function AndroidUploadPage() {
   const { t } = useTranslation('upload')
   const id = Number(useParams()['galleryId'])
   const gallery = useGallery(id)
   const { images, batch } = useStore(shellStore)
   useTitle(t('title'))
-  if (images.length === 0) return <UploadPage />
+  const { data: handed } = useHandedFiles()
+  if (images.length === 0) return handed ? <UploadPage handed={handed} /> : null
   const toGallery = `/gallery/${id}/?page=1`
   return (
     <div className="upload-page">

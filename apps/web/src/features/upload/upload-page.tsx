@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { askForFiles, useIsInShell } from '../../lib/native-shell.ts'
+import type { HandedFile } from '../../lib/offline/handed-files.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../lib/photos/use-page-number.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -10,17 +11,20 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/page.tsx'
 import { UploadIcon } from '../../ui/photo-icons.tsx'
-import { acceptedPictures, canChooseSeveral } from './queue/picture-type.ts'
+import { acceptedPictures, canChooseSeveral } from '../../lib/photos/picture-type.ts'
 import { summarise } from './queue/upload-queue.ts'
 import { FinishDialog, KnownDialog, LeaveDialog } from './upload-dialogs.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import './upload.css'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useHandedUploads } from './use-handed-uploads.ts'
 import { usePageDrop } from './use-page-drop.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-/** Adds photos to a gallery. */
-export function UploadPage() {
+const none: readonly HandedFile[] = []
+
+/** Adds photos to a gallery: those that another app has handed over, at once. */
+export function UploadPage({ handed = none }: { handed?: readonly HandedFile[] }) {
   const { t } = useTranslation('upload')
   const id = Number(useParams()['galleryId'])
   const [search] = useSearchParams()
@@ -32,15 +36,17 @@ export function UploadPage() {
     <div className="upload-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: title, to: toGallery }, { label: t('title') }]} />
       <h1>{t('title')}</h1>
-      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <Uploads key={id} galleryId={id} toGallery={toGallery} />}
+      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <Uploads key={id} galleryId={id} toGallery={toGallery} handed={handed} />}
     </div>
   )
 }
 
-function Uploads({ galleryId, toGallery }: { galleryId: number; toGallery: string }) {
+function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGallery: string; handed: readonly HandedFile[] }) {
   const { t } = useTranslation('upload')
   const navigate = useNavigate()
   const queue = useUploadQueue(galleryId)
+  const [given] = useState(handed)
+  useHandedUploads(queue, given)
   const { items, isChecking, isReported } = useStore(queue.store)
   const summary = summarise(items)
   const guard = useLeaveGuard(summary.isActive)

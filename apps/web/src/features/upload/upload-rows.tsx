@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
-import { FileThumbnail } from './file-thumbnail.tsx'
+import { FileThumbnail } from '../../lib/photos/file-thumbnail.tsx'
 import type { UploadItem } from './queue/upload-queue.ts'
 
 /** One row per file: what it looks like, its name, and how far it is. */

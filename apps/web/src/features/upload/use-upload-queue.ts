@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
 import { createHasher } from './known/hasher.ts'
-import { isPicture } from './queue/picture-type.ts'
+import { isPicture } from '../../lib/photos/picture-type.ts'
 import { sendPicture } from './queue/send-picture.ts'
 import { createUploadQueue, type UploadItem, type UploadProgress } from './queue/upload-queue.ts'
 

@@ -1,6 +1,7 @@
 import type { FamilyEvent } from '@banyan/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useActivity } from '../activity.ts'
 import { applyFamilyUpdate, changesKey, duplicatesKey, peopleKey, personKey, relationNamesKey, relationsKey } from '../family-update.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
@@ -52,6 +53,8 @@ const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followE
   onReady: (isGapless) => {
     // What changed between reading the lists and now was told to nobody; unchanged lists cost one answer without a body.
     if (!isGapless) void reload(client)
+    // What this device had kept was shown meanwhile.
+    if (useActivity.getState().isReadingKept) void client.invalidateQueries()
     setFresh(client, true)
   },
   onEvent: (event) => afterOwnChanges(() => applyEvent(client, event, tell)),

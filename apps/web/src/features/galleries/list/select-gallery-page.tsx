@@ -12,6 +12,7 @@ import { Empty } from '../empty.tsx'
 import '../galleries.css'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import './gallery-table.css'
+import { HandedFiles } from './handed-files.tsx'
 
 const toPage = (number: number): string => `/select_gallery/?page=${number}`
 /** Where pictures go that another app has handed over. */
@@ -27,6 +28,7 @@ export function SelectGalleryPage() {
   const [isCreating, setIsCreating] = useState(false)
   return (
     <Page title={t('select.title')}>
+      <HandedFiles />
       {failure ? (
         <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void refetch()} />
       ) : data ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { GalleryIcon } from '../../ui/icons.tsx'
+import './file-thumbnail.css'
 
 /** In device pixels, for sharp screens. */
 const size = 128
@@ -38,7 +39,7 @@ export function FileThumbnail({ file }: { file: File }) {
     }
   }, [file])
   return (
-    <span className="upload-thumbnail" aria-hidden="true">
+    <span className="file-thumbnail" aria-hidden="true">
       <canvas ref={canvas} width={size} height={size} />
       {isDrawn ? null : <GalleryIcon />}
     </span>

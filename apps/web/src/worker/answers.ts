@@ -1,0 +1,68 @@
+import { calls, type CallName } from '@banyan/contract'
+import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
+import { Kept } from './kept.ts'
+
+/** What tree, profiles, galleries and photos are made of. Everything else is between page and server alone. */
+const keptCalls = [
+  'listPeople',
+  'getPerson',
+  'listRelations',
+  'listRelationNames',
+  'listPersonChanges',
+  'listGalleries',
+  'getGallery',
+  'listImages',
+  'getImage',
+  'listImageLocations',
+  'listTags',
+  'listSuggestedTags',
+  'getMapSettings',
+] as const satisfies readonly CallName[]
+
+const patterns = keptCalls.map((name) => new RegExp(`^${calls[name].path.replace(/:\w+/g, String.raw`\d+`)}$`))
+const kept = new Kept({ entries: 1_000, bytes: 64 * 1024 * 1024 })
+
+/** Whose answer it is, where it is one that is kept. */
+export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {
+  if (request.method !== 'GET' || searchParams.has('search') || !patterns.some((pattern) => pattern.test(pathname))) return undefined
+  return sessionOf(request.headers.get('authorization') ?? '')
+}
+
+/** The server's answer, and where there is none, the one that this session had last. */
+export async function answerCall(event: FetchEvent, { pathname, search }: URL, session: string): Promise<Response> {
+  const { request } = event
+  const cacheName = answersName(session)
+  const key = pathname + search
+  const known = await kept.find(cacheName, key)
+  let response: Response
+  try {
+    response = await fetch(conditional(request, known))
+  } catch (error) {
+    if (!known || request.signal.aborted) throw error
+    return marked(known)
+  }
+  if (response.status === 304 && known) {
+    event.waitUntil(kept.touch(cacheName, key, known))
+    return known
+  }
+  if (known && isOfOthers(response)) return marked(known)
+  if (isAnswer(response)) event.waitUntil(kept.keep(cacheName, key, response.clone()))
+  else if (response.status === 403 || response.status === 404) event.waitUntil(kept.drop(cacheName, key))
+  return response
+}
+
+/** Past the browser's own cache, which nobody could empty when the session ends. */
+function conditional(request: Request, known: Response | undefined): Request {
+  const etag = known?.headers.get('etag') ?? ''
+  const headers = new Headers(request.headers)
+  if (etag !== '') headers.set('if-none-match', etag)
+  return new Request(request, { headers, cache: 'no-store' })
+}
+
+const isAnswer = (response: Response): boolean =>
+  response.status === 200 && response.type === 'basic' && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('application/json')
+
+/** A proxy that says the server is away, or a network that answers everything with a page of its own. */
+const isOfOthers = (response: Response): boolean => [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))
+
+const marked = (known: Response): Response => new Response(known.body, { headers: { 'content-type': 'application/json', [keptMark]: '1' } })

@@ -1,0 +1,27 @@
+import { isPicturesName } from '../lib/offline/names.ts'
+import { Kept } from './kept.ts'
+
+const kept = new Kept({ entries: 4_000, bytes: 256 * 1024 * 1024 })
+
+/** Thumbnails and large ones; an original is as large as it came, and a download is the browser's work. */
+export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
+  request.method === 'GET' && request.mode !== 'navigate' && /^\/media\/.+\/(?!original\.)[^/]+$/.test(pathname) && !searchParams.has('download') && !request.headers.has('range')
+
+/** A picture never changes under its path, so the one on this device does; its signature is no part of what it is called. */
+export async function answerPicture(event: FetchEvent, { href, pathname }: URL): Promise<Response> {
+  const cacheName = (await caches.keys()).find(isPicturesName)
+  // Nobody is signed in, or nobody whom this device could keep anything for.
+  if (cacheName === undefined) return fetch(event.request)
+  const known = await kept.find(cacheName, pathname)
+  if (known) {
+    event.waitUntil(kept.touch(cacheName, pathname, known))
+    return known
+  }
+  // Past the browser's own cache, which nobody could empty when the session ends.
+  const response = await fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
+  if (isPicture(response)) event.waitUntil(kept.keep(cacheName, pathname, response.clone()))
+  return response
+}
+
+const isPicture = (response: Response): boolean =>
+  response.status === 200 && response.type === 'basic' && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('image/')

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, password } from './fixtures.ts'
+
+/** Signs in on the page of it, as people do: the tokens of an init script would be there again after a reload. */
+export async function signInHere(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const logOutHere = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+
+/** Until the service worker answers for this page. */
+export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** The addresses in each of the browser's caches, but for the application itself. */
+export async function keptOn(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const found: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      if (name.startsWith('shell:')) continue
+      found[name] = (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ''))
+    }
+    return found
+  })
+}
+
+/** What a device on which nobody is signed in has of a family. */
+export async function expectNothingKept(page: Page): Promise<void> {
+  await expect.poll(() => keptOn(page)).toEqual({})
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/eyJ|Wong|Lake/)
+}
+
+/** Until something is kept that the device will be asked for. */
+export const expectKept = (page: Page, ...addresses: (string | RegExp)[]) =>
+  expect
+    .poll(async () => {
+      const kept = Object.values(await keptOn(page)).flat()
+      return addresses.filter((address) => !kept.some((each) => (typeof address === 'string' ? each === address : address.test(each))))
+    })
+    .toEqual([])
