@@ -245,7 +245,7 @@ for (const language of ['pl', 'fr']) {
     for (const width of [360, 481, 641, 721, 801, 1001, 1201, 1280, 1361]) {
       await page.setViewportSize({ width, height: 740 })
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
-      const onTwoLines = await page.locator('.bar span:visible').evaluateAll((spans) => spans.filter((span) => span.clientHeight > 30).map((span) => span.textContent))
+      const onTwoLines = await page.locator('.bar span:visible').evaluateAll((spans) => spans.filter((span) => span.clientHeight > 36).map((span) => span.textContent))
       expect.soft(onTwoLines, `${width}`).toEqual([])
     }
   })
