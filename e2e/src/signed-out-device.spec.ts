@@ -148,6 +148,28 @@ async function expireHere(page: Page): Promise<void> {
   await expectNothingKept(page)
 }
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test("logging out empties the browser's own cache as well", async ({ page, server, newMember }) => {
+    const member = await newMember({ name: 'Mei Wong' })
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Lake')
+    await photos.addImage(id, 'shore.png', pictureOf(1))
+    await signIn(page, member.email)
+    await page.goto(`/gallery/${id}/?page=1`)
+    const picture = await page.getByRole('link', { name: 'shore' }).locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return image.currentSrc
+    })
+    const isCached = () => page.evaluate((address) => fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => ok, () => false), picture)
+    expect(await isCached()).toBe(true)
+    await logOutHere(page)
+    await expect(page).toHaveURL('/accounts/login/')
+    await expect.poll(isCached).toBe(false)
+  })
+})
+
 test('a device that was signed out while nobody looked keeps nothing from the next start on', async ({ page, server, newMember }) => {
   await readOn({ page, server, newMember })
   await page.goto('/robots.txt')

@@ -1,5 +1,5 @@
 import { calls } from '@banyan/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../platform/http/call.ts'
@@ -53,8 +53,9 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
 
   bindCall(app, 'isLocked', ({ request }) => guard.isLocked(request))
 
-  bindCall(app, 'logout', async ({ caller }) => {
+  bindCall(app, 'logout', async ({ caller, reply }) => {
     await database.write((tx) => sessions.end(tx, caller.sessionId))
+    forgetOnDevice(reply)
     return 'OK' as const
   })
 
@@ -111,8 +112,9 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   bindCall(
     app,
     'deleteAccount',
-    async ({ caller, body, request }) => {
+    async ({ caller, body, request, reply }) => {
       await withPassword(request, () => leave(platform, sessions, caller, body.password, body.delete_profile === true))
+      forgetOnDevice(reply)
       return null
     },
     { status: 204 },
@@ -136,3 +138,6 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
     return { email: await confirmEmailChange(platform, body.token) }
   })
 }
+
+/** Pictures may be in the browser's own cache for a day, where no page can remove them: the browser itself does. */
+const forgetOnDevice = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
