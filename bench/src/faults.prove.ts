@@ -31,6 +31,9 @@ class Member {
     this.server = server
   }
 
+  /** What the server said beside its calls. */
+  troubles = (): string => this.server.log().split('\n').filter((line) => !line.includes('"msg":"call"')).join('\n')
+
   async ask<Body>(method: string, path_: string, body?: object | FormData): Promise<{ status: number; body: Body }> {
     const isForm = body instanceof FormData
     const answer = await fetch(this.server.origin + path_, {
@@ -38,16 +41,18 @@ class Member {
       headers: { ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }), ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${path_}: no answer\n${this.troubles()}`, { cause: error })
     })
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1
     const text = await answer.text()
-    if (answer.status === 500) throw new Error(`${method} ${path_}: 500 ${text}\n${this.server.log()}`)
+    if (answer.status === 500) throw new Error(`${method} ${path_}: 500 ${text}\n${this.troubles()}`)
     return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
   }
 
   async must<Body>(method: string, path_: string, body?: object | FormData): Promise<Body> {
     const answer = await this.ask<Body>(method, path_, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path_}: ${answer.status} ${JSON.stringify(answer.body)}\n${this.server.log()}`)
+    if (answer.status >= 300) throw new Error(`${method} ${path_}: ${answer.status} ${JSON.stringify(answer.body)}\n${this.troubles()}`)
     return answer.body
   }
 
@@ -184,7 +189,7 @@ const scenarios: Record<string, () => Promise<object>> = {
       await member.join(dataDir, 'gone@example.org')
       expect('an upload is taken', (await member.upload()).status === 200)
       const stream = await fetch(`${server.origin}/api/events/`, { headers: { authorization: `Bearer ${member.token}` } })
-      const underWay = Promise.all(Array.from({ length: 20 }, async (_, index) => (await member.ask('GET', index % 2 === 0 ? '/api/person/' : '/api/gallery/')).status))
+      const underWay = Promise.all(Array.from({ length: 20 }, async (_, index) => (await member.ask('GET', index % 2 === 0 ? '/api/person/' : '/api/gallery/')).status)).catch((error: unknown) => [String(error)])
       await postgres.pause()
       const during = await underWay
       expect(`served or refused while it goes: ${during.join()}`, during.every((status) => status === 200 || status === 503))

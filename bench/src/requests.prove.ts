@@ -27,6 +27,7 @@ let sent = 0
 let cut = 0
 let token = ''
 let users = 0
+let told = 0
 
 const residentMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -112,6 +113,8 @@ try {
     }))
     memory.push({ sent, mb: Math.round(residentMb()) })
     console.log(`${sent} requests, ${problems.length} problems, ${memory.at(-1)?.mb} MB`)
+    for (const problem of problems.slice(told)) console.error(problem)
+    told = problems.length
     known = await signIn()
   }
 } finally {
@@ -124,7 +127,7 @@ const mean = (values: number[]): number => values.reduce((total, value) => total
 const early = mean(memory.slice(4, 8).map((each) => each.mb))
 const late = mean(memory.slice(-4).map((each) => each.mb))
 if (late > early * 1.25) problems.push(`memory grew from ${Math.round(early)} to ${Math.round(late)} MB`)
-for (const problem of problems.slice(0, 30)) console.error(problem)
+for (const problem of problems.slice(told)) console.error(problem)
 console.table(memory)
 console.table(slowest.map(({ ms, what }) => ({ ms: Math.round(ms), what })))
 console.log(JSON.stringify({ prove: 'requests', seed, sent, cut, statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)), 'early MB': Math.round(early), 'late MB': Math.round(late), problems: problems.length }))

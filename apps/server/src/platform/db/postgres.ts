@@ -15,6 +15,8 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000 })
   // The pool replaces an idle connection that the server dropped; without a listener the process would end.
   pool.on('error', () => undefined)
+  // One in use that breaks between two queries says so too; the next query on it fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',

@@ -26,6 +26,15 @@ class ImmediateDriver extends SqliteDriver {
       }
     }
   }
+
+  /** After a full or broken disk SQLite has rolled back by itself: to hear that there is nothing to roll back would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof Sqlite.SqliteError) || !error.message.includes('no transaction is active')) throw error
+    }
+  }
 }
 
 /** SQLite's schema changes roll back with their transaction; Kysely's own adapter says that they do not. */
