@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { mediaFolder, mediaUrlExample, readMediaUrl } from './platform/media/media-location.ts'
+import type { MediaLocation } from './platform/media/media-location.ts'
 
 /** A configuration that cannot be used; the message is one line for the operator. */
 export class ConfigError extends Error {}
@@ -33,6 +35,7 @@ const variables = z.object({
   BANYAN_PUBLIC_URL: url(/^https?:$/, 'https://family.example.org'),
   BANYAN_DATA_DIR: setting(z.string().default('data')),
   BANYAN_DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database'),
+  BANYAN_MEDIA_URL: setting(z.string().refine((value) => readMediaUrl(value, {}) !== undefined, `must be an address like ${mediaUrlExample}`).optional()),
   BANYAN_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
   BANYAN_SMTP_URL: url(/^smtps?:$/, 'smtps://user:password@host:465'),
   BANYAN_MAIL_FROM: text,
@@ -58,7 +61,9 @@ const variables = z.object({
   BANYAN_FACES: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
+  BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  BANYAN_METRICS_TOKEN: setting(z.string().min(16, 'must have at least 16 characters').optional()),
   BANYAN_OPERATOR_NAME: text,
   BANYAN_OPERATOR_CONTACT: text,
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open')),
@@ -71,6 +76,7 @@ export interface Config {
   publicUrl: string | undefined
   dataDir: string
   database: { url: string } | { file: string }
+  media: MediaLocation
   secret: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   /** What Fastify takes: false, hops, or trusted networks. */
@@ -85,8 +91,13 @@ export interface Config {
   pictures: { maxBytes: number; maxPixels: number }
   /** Whether faces are looked for in pictures, on this machine. */
   faces: boolean
-  backup: { everyHours: number; keepDays: number }
+  /** With a key they are encrypted. */
+  backup: { everyHours: number; keepDays: number; key: string | undefined }
   rateLimit: boolean
+  /** Whoever has it may read `/api/metrics`; undefined: there are none. */
+  metricsToken: string | undefined
+  /** An OpenTelemetry collector; undefined: nothing is traced. */
+  tracesUrl: string | undefined
   /** Who runs this server, for those who use it; "" when not told. The contact is a mail address, a telephone number or a page. */
   operator: { name: string; contact: string }
   signUp: 'open' | 'invite' | 'closed'
@@ -99,7 +110,7 @@ export interface Config {
  * @throws ConfigError naming the variable, when one is unknown or malformed
  */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
-  const given = { ...readDotEnv(folder), ...environment }
+  const given = readEnvironment(environment, folder)
   const ours = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('BANYAN_') && !name.startsWith('BANYAN_TEST_')))
   const unknown = Object.keys(ours).find((name) => !(name in variables.shape))
   if (unknown !== undefined) throw new ConfigError(`${unknown} is not a setting of Banyan.`)
@@ -110,10 +121,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
   }
   const { BANYAN_MAP_TILES_URL: tilesUrl, BANYAN_MAP_TOKEN: token } = parsed.data
   if (tilesUrl?.includes('{token}') && token === undefined) throw new ConfigError('BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.')
-  return shape(parsed.data, folder)
+  return shape(parsed.data, folder, given)
 }
 
-function shape(values: z.output<typeof variables>, folder: string): Config {
+function shape(values: z.output<typeof variables>, folder: string, environment: NodeJS.ProcessEnv): Config {
   const dataDir = path.resolve(folder, values.BANYAN_DATA_DIR)
   const publicUrl = values.BANYAN_PUBLIC_URL?.replace(/\/+$/, '')
   const [, latitude = '0', longitude = '0'] = degrees.exec(values.BANYAN_MAP_DEFAULT) ?? []
@@ -124,6 +135,7 @@ function shape(values: z.output<typeof variables>, folder: string): Config {
     publicUrl,
     dataDir,
     database: values.BANYAN_DATABASE_URL === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: values.BANYAN_DATABASE_URL },
+    media: readMediaUrl(values.BANYAN_MEDIA_URL ?? '', environment) ?? { folder: mediaFolder(dataDir) },
     secret: values.BANYAN_SECRET,
     mail: { smtpUrl: values.BANYAN_SMTP_URL, from: values.BANYAN_MAIL_FROM ?? `Banyan <banyan@${mailHost}>` },
     trustProxy: trustProxy(values.BANYAN_TRUST_PROXY),
@@ -137,11 +149,19 @@ function shape(values: z.output<typeof variables>, folder: string): Config {
     breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
     faces: values.BANYAN_FACES === 'on',
-    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS },
+    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS, key: values.BANYAN_BACKUP_KEY },
     rateLimit: values.BANYAN_RATE_LIMIT === 'on',
+    metricsToken: values.BANYAN_METRICS_TOKEN,
+    tracesUrl: readTracesUrl(environment['OTEL_EXPORTER_OTLP_ENDPOINT']),
     operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },
     signUp: values.BANYAN_SIGN_UP,
   }
+}
+
+function readTracesUrl(value = ''): string | undefined {
+  if (value.trim() === '') return undefined
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318.')
+  return value
 }
 
 function isPlace(value: string): boolean {
@@ -157,6 +177,9 @@ function trustProxy(value: string): false | number | string[] {
   if (value === 'off') return false
   return /^\d+$/.test(value) ? Number(value) : list(value)
 }
+
+/** The process's variables, and those of a `.env` file in `folder` that they lack. */
+export const readEnvironment = (environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv => ({ ...readDotEnv(folder), ...environment })
 
 function readDotEnv(folder: string): Record<string, string | undefined> {
   const file = path.join(folder, '.env')

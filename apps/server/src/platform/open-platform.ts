@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Config } from '../config.ts'
 import { createBell } from './bell.ts'
 import { openDatabase } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { createLogger } from './log/logger.ts'
 import type { Logger } from './log/logger.ts'
-import { openFileMediaStore } from './media/file-media-store.ts'
+import { openMediaStore } from './media/open-media-store.ts'
 import { openNews } from './news/open-news.ts'
 import type { Platform } from './platform.ts'
 import { readSecret } from './secret.ts'
@@ -23,8 +22,6 @@ export interface PlatformOptions {
   database?: Database
 }
 
-export const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
-
 /** Made for its owner alone; one that the operator has made keeps its mode. */
 export async function makeDataFolder(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -34,7 +31,7 @@ export async function makeDataFolder(config: Config): Promise<void> {
 export async function openPlatform(config: Config, options: PlatformOptions = {}): Promise<OpenPlatform> {
   await makeDataFolder(config)
   const secret = await readSecret(config.secret, config.dataDir)
-  const media = await openFileMediaStore(mediaFolder(config))
+  const media = await openMediaStore(config.media)
   const database = options.database ?? (await openDatabase(config.database))
   const log = options.log ?? createLogger()
   const news = openNews(database, config.database, log)

@@ -10,7 +10,8 @@ import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
-import { mediaFolder, openPlatform } from '../platform/open-platform.ts'
+import { mediaFolder } from '../platform/media/media-location.ts'
+import { openPlatform } from '../platform/open-platform.ts'
 import { createBareTestDatabase, testEngine } from './test-database.ts'
 
 const fixtures = path.join(import.meta.dirname, 'fixtures')
@@ -65,7 +66,7 @@ for (const version of readdirSync(fixtures).filter((name) => /^\d/.test(name))) 
       const config = readConfig({ BANYAN_DATA_DIR: dataDir }, await temporaryFolder())
       const { location, remove } = await createBareTestDatabase()
       cleanUp.push(remove)
-      await restoreBackup(path.join(folder, 'backup.zip'), { database: location, media: await openFileMediaStore(mediaFolder(config)) })
+      await restoreBackup(path.join(folder, 'backup.zip'), { database: location, media: await openFileMediaStore(mediaFolder(config.dataDir)) })
       const platform = await openPlatform(config, { log: createLogger('silent'), database: await openDatabase(location) })
       cleanUp.push(() => platform.close())
       const app = await createApp(platform, { checkAnswers: true })

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/database.ts'
+import { serverFolder } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
@@ -19,19 +20,35 @@ export interface MediaProblem {
 const settledMs = dayMs
 const batch = 500
 
-/** Compares the media store with the database, both ways. */
+/** Compares the media store with the database, both ways, a family at a time: a store that is far away is asked for lists alone. */
 export async function* findMediaProblems(db: Reader, media: MediaStore, now: Date): AsyncGenerator<MediaProblem> {
-  const families = new Set((await db.selectFrom('families').select('id').execute()).map((family) => String(family.id)))
-  let waiting: string[] = []
-  for await (const { key, modifiedAt } of media.list('')) {
-    if (!families.has(key.split('/', 1)[0] ?? '')) yield { kind: 'stray', key }
-    else if (now.getTime() - modifiedAt.getTime() > settledMs) waiting.push(key)
-    if (waiting.length < batch) continue
-    yield* findOrphans(db, waiting)
-    waiting = []
+  const families = (await db.selectFrom('families').select('id').orderBy('id').execute()).map((family) => family.id)
+  const known = new Set([serverFolder, ...families.map(String)])
+  for await (const folder of media.listFolders()) {
+    if (known.has(folder)) continue
+    for await (const { key } of media.list(folder)) if (key === folder || key.startsWith(`${folder}/`)) yield { kind: 'stray', key }
   }
-  yield* findOrphans(db, waiting)
-  yield* findMissing(db, media)
+  for (const family of families) yield* findProblemsOfFamily(db, media, family, now)
+}
+
+async function* findProblemsOfFamily(db: Reader, media: MediaStore, family: number, now: Date): AsyncGenerator<MediaProblem> {
+  // The rows first: what a row names was there before it.
+  const wanted = new Map<string, { imageId: number; files: Set<string> }>()
+  for await (const { id, key, version, shown_ending } of listImageFiles(db, family)) {
+    wanted.set(key, { imageId: id, files: new Set([originalKey(family, key), ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`))]) })
+  }
+  let settled: string[] = []
+  for await (const { key, modifiedAt } of media.list(`${family}/`)) {
+    const picture = readPictureKey(key)?.key ?? ''
+    const files = wanted.get(picture)?.files
+    if (files?.delete(key) === true && files.size === 0) wanted.delete(picture)
+    if (now.getTime() - modifiedAt.getTime() > settledMs) settled.push(key)
+    if (settled.length < batch) continue
+    yield* findOrphans(db, settled)
+    settled = []
+  }
+  yield* findOrphans(db, settled)
+  for (const { imageId, files } of wanted.values()) for (const key of files) yield { kind: 'missing', key, imageId }
 }
 
 async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaProblem> {
@@ -51,10 +68,3 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
 }
 
 const uploadOf = (file: string): string | undefined => /^\d+\/uploads\/([0-9a-f]+)\./.exec(file)?.[1]
-
-async function* findMissing(db: Reader, media: MediaStore): AsyncGenerator<MediaProblem> {
-  for await (const { id, family_id, key, version, shown_ending } of listImageFiles(db)) {
-    const files = [originalKey(family_id, key), ...shownVariants.map((variant) => shownKey(family_id, key, version, `${variant}.${shown_ending}`))]
-    for (const file of files) if ((await media.sizeOf(file)) === undefined) yield { kind: 'missing', key: file, imageId: id }
-  }
-}

@@ -74,7 +74,7 @@ export const deletePicturesHandler = (platform: Platform): JobHandler => ({
   maxAttempts: 20,
 })
 
-/** Deletes files that no row knows, as a crash leaves them, and reports rows whose files are missing. */
+/** Deletes files that no row knows and what never became a file, as a crash leaves them, and reports rows whose files are missing. */
 export const sweepMediaTask: ScheduledTask = {
   name: 'sweep media',
   pattern: '37 3 * * *',
@@ -82,6 +82,7 @@ export const sweepMediaTask: ScheduledTask = {
 }
 
 export async function sweepMedia({ database, media, now, log }: Platform): Promise<void> {
+  await media.removeUnfinished(new Date(now().getTime() - dayMs))
   let orphans = 0
   let missing = 0
   for await (const problem of findMediaProblems(database.read, media, now())) {

@@ -6,7 +6,7 @@ import { createBackup } from '../../platform/backup/create-backup.ts'
 import { restoreBackup } from '../../platform/backup/restore-backup.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts'
-import { mediaFolder } from '../../platform/open-platform.ts'
+import { mediaFolder } from '../../platform/media/media-location.ts'
 import { joinFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import type { TestPhotos } from '../../test/photos.ts'
@@ -97,7 +97,7 @@ it('finds files without rows and rows without files; the sweep deletes the ones 
   const leftovers = [orphan, piece, `${family}/gedcom/0a1b`, `${family}/exports/0a1b.zip`]
   for (const key of [...leftovers, '999/pictures/stray', `${family}/pictures/ab/ab${'1'.repeat(30)}.original`]) await media.put(key, Buffer.from('x'))
   const long = new Date(test.platform.now().getTime() - 25 * 3_600_000)
-  for (const key of [...leftovers, ...(await photos.files()).filter((each) => each.includes(first.slice(0, 40)))]) await utimes(path.join(mediaFolder(config), key), long, long)
+  for (const key of [...leftovers, ...(await photos.files()).filter((each) => each.includes(first.slice(0, 40)))]) await utimes(path.join(mediaFolder(config.dataDir), key), long, long)
   const missing = first.replace(/[^.]+$/, 'original')
   const lost = (await photos.files()).find((key) => key.endsWith('.large.jpg')) ?? ''
   await media.delete(lost)

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorMessage } from '../messages/messages.ts'
 import { isAway } from '../db/errors.ts'
 import { isStorageFull } from '../files.ts'
+import { MediaUnavailable } from '../media/media-store.ts'
 import { ApiError } from './api-error.ts'
 import { isBrokenForm } from './bodies.ts'
 import { requestLanguage } from './language.ts'
@@ -24,7 +25,7 @@ const byStatus: Record<number, ErrorCode> = {
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (isStorageFull(error)) return new ApiError('storage_full')
-  if (isAway(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 })
+  if (isAway(error) || error instanceof MediaUnavailable) return new ApiError('unavailable', { retryAfterSeconds: 5 })
   if (isBrokenForm(error)) return new ApiError('bad_input')
   const { statusCode, code } = error as FastifyError
   if (code?.startsWith('FST_') !== true && code?.startsWith('ERR_HTTP') !== true) return undefined
@@ -49,7 +50,7 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error)
-    if (known === undefined || known.code === 'storage_full' || isAway(error)) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    if (known === undefined || known.code === 'storage_full' || isAway(error) || error instanceof MediaUnavailable) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
   })
 }

@@ -9,7 +9,7 @@ export function healthRoute(app: FastifyInstance): void {
       return { status: 'ok' as const }
     } catch (error) {
       request.log.error({ err: error }, 'not healthy')
-      reply.status(503)
+      reply.status(503).header('retry-after', 10)
       return { status: 'unavailable' as const }
     }
   })

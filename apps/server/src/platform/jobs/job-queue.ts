@@ -69,6 +69,10 @@ export async function finishJob(database: Database, job: TakenJob): Promise<void
 export const retryJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
   change(database, job, { leased_until: null, failure, run_at: runAt })
 
+/** As a retry, but this attempt does not count. */
+export const postponeJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
+  change(database, job, { leased_until: null, failure, run_at: runAt, attempts: job.attempts - 1 })
+
 /** Leaves the row as a trace; nothing takes it again. */
 export const giveJobUp = (database: Database, job: TakenJob, failure: string): Promise<boolean> =>
   change(database, job, { leased_until: null, failure, run_at: never })

@@ -1,7 +1,8 @@
+import { MediaUnavailable } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, hourMs, minuteMs, timeAfter } from '../time.ts'
 import { createWorkLoop } from '../work-loop.ts'
-import { claimJob, finishJob, giveJobBack, giveJobUp, renewLease, retryJob } from './job-queue.ts'
+import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, retryJob } from './job-queue.ts'
 import type { TakenJob } from './job-queue.ts'
 
 /** What a handler may know of its job. */
@@ -46,6 +47,7 @@ interface JobWorkerOptions {
 const idleMs = 2_000
 const firstDelayMs = 10_000
 const longestDelayMs = hourMs
+const awayDelayMs = 30_000
 const usualAttempts = 5
 
 /** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
@@ -75,6 +77,11 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
       if (abort.signal.aborted) return
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed')
       const failure = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
+      // That is nothing against the job: it waits until the store is back.
+      if (error instanceof MediaUnavailable) {
+        await postponeJob(database, job, failure, timeAfter(now(), awayDelayMs))
+        return
+      }
       if (job.attempts >= maxAttempts) return giveUp(job, handler, payload, context, failure)
       await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, longestDelayMs)))
       return

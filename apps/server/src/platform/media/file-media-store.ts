@@ -5,21 +5,16 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isMissing, syncFolder } from '../files.ts'
+import { checkKey, checkPrefix } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** No segment begins with a dot, so neither `..` nor the folder of unfinished files can be named. */
-const keyShape = /^[A-Za-z0-9][A-Za-z0-9._@-]*(?:\/[A-Za-z0-9][A-Za-z0-9._@-]*)*$/
-const keyLength = 512
-
-/** Files that are not whole yet lie here; what a crash left is swept at the next start. */
+/** Files that are not whole yet lie here. */
 const unfinished = '.unfinished'
-const leftoverAgeMs = 24 * 3_600_000
 
 /** Keeps media as plain files below `root`, which is made if it is not there. */
 export async function openFileMediaStore(root: string): Promise<MediaStore> {
   const incoming = path.join(root, unfinished)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await sweepLeftovers(incoming)
 
   return {
     put: async (key, content) => {
@@ -47,7 +42,7 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
       return { content: handle.createReadStream(range), sizeBytes: details.size }
     },
 
-    read: (key) => readFile(fileOf(root, key)).catch(undefinedIfMissing),
+    read: async (key) => readFile(fileOf(root, key)).catch(undefinedIfMissing),
 
     sizeOf: async (key) => {
       const details = await stat(fileOf(root, key)).catch(undefinedIfMissing)
@@ -62,6 +57,18 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
 
     list: (prefix) => listFiles(root, prefix),
 
+    listFolders: async function* () {
+      for await (const entry of await opendir(root)) if (!entry.name.startsWith('.')) yield entry.name
+    },
+
+    removeUnfinished: async (before) => {
+      for await (const entry of await opendir(incoming)) {
+        const file = path.join(incoming, entry.name)
+        const details = await stat(file).catch(undefinedIfMissing)
+        if (details !== undefined && details.mtime < before) await rm(file, { force: true })
+      }
+    },
+
     ping: async () => {
       const probe = path.join(incoming, randomUUID())
       await writeFile(probe, 'ping', { mode: 0o600 })
@@ -71,7 +78,7 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
 }
 
 function fileOf(root: string, key: string): string {
-  if (key.length > keyLength || !keyShape.test(key)) throw new RangeError('This is not a key of the media store.')
+  checkKey(key)
   return path.join(root, ...key.split('/'))
 }
 
@@ -94,8 +101,8 @@ async function makeFolder(root: string, folder: string): Promise<void> {
 }
 
 async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number; modifiedAt: Date }> {
+  checkPrefix(prefix)
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  if (start !== '') fileOf(root, start.slice(0, -1))
   const waiting = [start]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = await opendir(path.join(root, folder)).catch(undefinedIfMissing)
@@ -110,15 +117,6 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: s
         if (details !== undefined) yield { key, sizeBytes: details.size, modifiedAt: details.mtime }
       }
     }
-  }
-}
-
-async function sweepLeftovers(incoming: string): Promise<void> {
-  const oldest = Date.now() - leftoverAgeMs
-  for await (const entry of await opendir(incoming)) {
-    const file = path.join(incoming, entry.name)
-    const details = await stat(file).catch(undefinedIfMissing)
-    if (details !== undefined && details.mtimeMs < oldest) await rm(file, { force: true })
   }
 }
 

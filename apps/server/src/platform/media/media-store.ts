@@ -13,6 +13,31 @@ export interface MediaStore {
   delete(key: string): Promise<void>
   /** Every key that begins with the prefix, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
+  /** What stands before the first slash of any key, or all of a key without one: the families that have files, and maybe some that had. */
+  listFolders(): AsyncIterable<string>
+  /** Removes what was begun before that time and never became a file. */
+  removeUnfinished(before: Date): Promise<void>
   /** Throws when the store cannot be reached or written. */
   ping(): Promise<void>
+}
+
+/** What servers keep in a store that they share and that is no family's. */
+export const serverFolder = 'server'
+
+/** The store does not answer for the moment: asked again later it may. */
+export class MediaUnavailable extends Error {}
+
+/** No segment begins with a dot, so neither `..` nor anything that a store keeps for itself can be named. */
+const keyShape = /^[A-Za-z0-9][A-Za-z0-9._@-]*(?:\/[A-Za-z0-9][A-Za-z0-9._@-]*)*$/
+const keyLength = 512
+
+/** @throws RangeError when it is no key, or could not be kept by every store */
+export function checkKey(key: string): void {
+  if (key.length > keyLength || !keyShape.test(key)) throw new RangeError('This is not a key of the media store.')
+}
+
+/** @throws RangeError when no key can begin so; an empty one is the beginning of all */
+export function checkPrefix(prefix: string): void {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  if (folder !== '') checkKey(folder.slice(0, -1))
 }

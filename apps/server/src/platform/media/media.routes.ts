@@ -38,7 +38,13 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
       reply.header('content-disposition', contentDisposition(parameters.get('download') === '1' ? 'attachment' : 'inline', found.fileName))
     }
     reply.type(isOriginal ? found.contentType : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'))
-    return send(request, reply, address, isOriginal)
+    try {
+      return await send(request, reply, address, isOriginal)
+    } catch (error) {
+      // An error must not be kept as if it were the picture.
+      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type']) reply.removeHeader(header)
+      throw error
+    }
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { picture, name }: ParsedAddress, isOriginal: boolean): Promise<FastifyReply> {
@@ -49,21 +55,20 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
     if (!isOriginal && !wantsRange) {
       const bytes = await platform.media.read(key)
-      return bytes === undefined ? missing(reply) : reply.send(bytes)
+      return bytes === undefined ? missing() : reply.send(bytes)
     }
-    const sizeBytes = await platform.media.sizeOf(key)
-    if (sizeBytes === undefined) return missing(reply)
+    const sizeBytes = wantsRange ? await platform.media.sizeOf(key) : 0
+    if (sizeBytes === undefined) return missing()
     const range = wantsRange ? readByteRange(request.headers.range, sizeBytes) : undefined
     if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${sizeBytes}`).removeHeader('content-type').removeHeader('content-disposition').send()
     const opened = await platform.media.open(key, range)
-    if (opened === undefined) return missing(reply)
+    if (opened === undefined) return missing()
     if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    return reply.header('content-length', range === undefined ? sizeBytes : range.end - range.start + 1).send(opened.content)
+    return reply.header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1).send(opened.content)
   }
 }
 
-function missing(reply: FastifyReply): never {
-  for (const name of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type']) reply.removeHeader(name)
+function missing(): never {
   throw new ApiError('not_found')
 }
 

@@ -1,0 +1,10 @@
+import { openFileMediaStore } from './file-media-store.ts'
+import type { MediaLocation } from './media-location.ts'
+import type { MediaStore } from './media-store.ts'
+
+export async function openMediaStore(location: MediaLocation): Promise<MediaStore> {
+  if ('folder' in location) return openFileMediaStore(location.folder)
+  // Whoever keeps files does not pay for loading Amazon's library.
+  const { openS3MediaStore } = await import('./s3-media-store.ts')
+  return openS3MediaStore(location.s3)
+}
