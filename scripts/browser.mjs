@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './system-packages.mjs'
 
 const places = [
   '/usr/bin/chromium-headless-shell',
@@ -18,21 +18,10 @@ const find = () => [process.env.CHROMIUM_PATH, ...places].find((file) => file !=
 export function findBrowser(say) {
   const found = find()
   if (found !== undefined) return found
-  if (!existsSync('/usr/bin/apt-get')) {
-    say('the browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH')
-    process.exit(1)
-  }
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo']
-  const apt = (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...args]
-    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status
-  }
-  say('installing Chromium with apt-get for the browser tests …')
-  apt('update')
   // The headless shell draws no windows around the pages: tests take two thirds of the time. Older systems have the whole browser only.
-  if (apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell') !== 0) apt('install', '-y', '--no-install-recommends', 'chromium')
+  if (!installPackages(['chromium-headless-shell'], 'the browser tests', say)) installPackages(['chromium'], 'the browser tests', say)
   const installed = find()
   if (installed !== undefined) return installed
-  say('could not install Chromium: install it, or set CHROMIUM_PATH')
+  say('the browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH')
   process.exit(1)
 }

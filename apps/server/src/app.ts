@@ -34,6 +34,7 @@ import { acceptBodies } from './platform/http/bodies.ts'
 import { describeApi } from './platform/http/description.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoute } from './platform/http/health.ts'
+import { RequestCounts, storeOf } from './platform/http/request-counts.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { secure } from './platform/http/security.ts'
 import { stopPromptly } from './platform/http/stop.ts'
@@ -41,6 +42,7 @@ import { useContract } from './platform/http/validation.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { KnownPictures } from './platform/media/known-pictures.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
+import { metricsRoute } from './platform/monitoring/metrics.route.ts'
 import './platform/http/fastify-types.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -79,9 +81,16 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   answerErrors(app)
   useContract(app, options.checkAnswers ?? false)
   logRequests(app)
+  if (platform.config.tracesUrl !== undefined) {
+    // Whoever does not trace does not pay for it.
+    const { traceCalls } = await import('./platform/monitoring/traces.ts')
+    traceCalls(app, platform.config.tracesUrl, platform.log)
+  }
   await secure(app, platform.config)
   await acceptBodies(app)
-  await app.register(rateLimit, { global: false, max: 600, timeWindow: 60_000, cache: 20_000 })
+  const counts = new RequestCounts(platform.database, platform.log)
+  app.addHook('onClose', async () => counts.stop())
+  await app.register(rateLimit, { global: false, store: storeOf(counts) })
   await describeApi(app)
 
   await app.register(async (routes) => {
@@ -109,6 +118,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     profilePhotoRoutes(routes, pictures)
     mediaRoutes(routes, pictures)
     healthRoute(routes)
+    metricsRoute(routes)
   })
   await serveWeb(app, options.webDir)
   return app

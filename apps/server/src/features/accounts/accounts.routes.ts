@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   })
 
   // Valid tokens are never refused for their number: a family behind one address opens many screens at once.
-  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => addressKey(request.ip) })
+  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => `failed tokens ${addressKey(request.ip)}` })
   bindCall(app, 'verifyToken', async ({ body, request }) => {
     if (await sessions.isValid(body.token)) return {}
     await enforce(failedTokens, request)
@@ -95,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
 
   // Whoever found an open page is not to try passwords at leisure.
-  const failedPasswords = app.createRateLimit({ max: 10, timeWindow: 15 * 60_000, keyGenerator: (request) => `passwords of ${request.caller?.userId ?? 0}` })
+  const failedPasswords = app.createRateLimit({ max: 10, timeWindow: 15 * 60_000, keyGenerator: (request) => `failed passwords ${request.caller?.userId ?? 0}` })
   const withPassword = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -40,7 +40,7 @@ export class LoginGuard {
     const account = accountKey(this.#platform.secret, emailKey(email))
     const key = this.#lockKey(request, account)
     if (this.#attempts.waiting(key) >= waitingAtMost) throw new ApiError('too_many_requests', { retryAfterSeconds: 10 })
-    return this.#attempts.run(key, async () => {
+    return this.#alone(key, async () => {
       if (await this.#isLocked(key)) throw new ApiError('address_locked')
       await this.#slowDown(account)
       const result = await attempt()
@@ -59,7 +59,7 @@ export class LoginGuard {
   async countUnknownToken(request: FastifyRequest, token: string): Promise<void> {
     const account = accountKey(this.#platform.secret, `token ${token}`)
     const key = this.#lockKey(request, '')
-    await this.#attempts.run(key, async () => {
+    await this.#alone(key, async () => {
       if (await hasFailed(this.#platform.database.read, key, account, this.#since(lockMs))) return
       await this.#platform.database.write((tx) => insertFailure(tx, key, account, this.#platform.now().toISOString()))
     })
@@ -67,6 +67,11 @@ export class LoginGuard {
 
   async clearAccount(tx: Writer, email: string): Promise<void> {
     await deleteFailuresOfAccount(tx, accountKey(this.#platform.secret, emailKey(email)))
+  }
+
+  /** On any server; whoever waits here waits for none of the database's connections. */
+  #alone<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#attempts.run(key, () => this.#platform.database.alone(`sign in ${key}`, work))
   }
 
   async #isLocked(key: string): Promise<boolean> {

@@ -57,7 +57,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       const changes = { ...sizesOf(shown), width, height, processed_at: at, ...(isPlaced ? {} : place), ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
       // The gallery first: whoever deletes it takes the locks in this order.
       await touchGallery(tx, family, image.gallery_id, at)
-      if (!(await updateImage(tx, family, image.id, changes))) return false
+      const now = await findAnyImage(tx, family, { key })
+      if (now === undefined) return false
+      // Another server took the job over and was faster: it made the same files.
+      if (now.processed_at !== null) return true
+      await updateImage(tx, family, image.id, changes)
       await touchGalleryWith(tx, family, image, at)
       note({ galleries: [image.gallery_id] })
       await enqueueFindFaces(tx, platform, family, image.id)

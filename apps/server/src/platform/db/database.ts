@@ -21,6 +21,11 @@ export interface Database {
    * processes too), on PostgreSQL they run side by side, so lock what must not change meanwhile.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while nobody else does so for the same key, on any server. Whoever comes later waits.
+   * It is no transaction: what must be whole still needs one.
+   */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Lets go of what deleted rows left in the engine's journal, where it has one of its own. */
   forgetDeleted(): Promise<void>
   /** Throws when the database does not answer. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,17 +18,45 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => undefined)
   // One in use that breaks between two queries says so too; the next query on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // Connections of their own: whoever waits for a lock does not keep those who work from theirs.
+  const lockPool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: 'banyan locks' })
+  lockPool.on('error', () => undefined)
+  const mutex = new KeyedMutex()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
     read: db,
     migrationConnection: db,
     write: (work) => db.transaction().execute(work),
+    alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
     // Its vacuum and its WAL are the operator's.
     forgetDeleted: async () => undefined,
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(db)
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      if (!lockPool.ending) await lockPool.end()
+    },
+  }
+}
+
+/** A lock that ends with its transaction, so that poolers of connections may stand in between. */
+async function withLock<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  // The lock went with the connection; the work may end all the same.
+  const onError = (error: Error): void => {
+    failure = error
+  }
+  client.on('error', onError)
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+    return await work()
+  } finally {
+    await client.query('rollback').catch(onError)
+    client.off('error', onError)
+    client.release(failure)
   }
 }

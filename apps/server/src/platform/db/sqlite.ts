@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
+import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -79,11 +80,14 @@ export function openSqlite(file: string): Database {
   readerConnection.pragma('query_only = ON')
   const writer = new Kysely<Tables>({ dialect: new WriterDialect({ database: writerConnection }) })
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
+  // One server has the file; the commands beside it do nothing of which there must be one at a time.
+  const mutex = new KeyedMutex()
   return {
     engine: 'sqlite',
     read: reader,
     migrationConnection: writer,
     write: (work) => writer.transaction().execute(work),
+    alone: (key, work) => mutex.run(key, work),
     forgetDeleted: async () => {
       for (let tries = 0; ; tries++) {
         // `secure_delete` has overwritten the rows in the file; their last copy is in the WAL.

@@ -35,6 +35,8 @@ export interface Tables {
   places: PlaceTable
   place_names: PlaceNameTable
   place_data: PlaceDataTable
+  task_runs: TaskRunTable
+  request_counts: RequestCountTable
   jobs: JobTable
   mails: MailTable
 }
@@ -490,6 +492,18 @@ interface PlaceDataTable {
   version: number
   lines_loaded: number
   is_complete: Flag
+}
+
+interface TaskRunTable {
+  name: Fixed<string>
+  /** When its turn last came, on any server. */
+  at: string
+}
+
+interface RequestCountTable {
+  key: Fixed<string>
+  count: number
+  ends_at: string
 }
 
 interface JobTable {

@@ -31,8 +31,10 @@ interface Options {
 
 const minuteMs = 60_000
 /** A session may open many screens at once; bursts of 300 pass. */
-const signedInLimit = { max: 600, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => request.caller?.sessionId ?? request.ip }
-const anonymousLimit = { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => addressKey(request.ip) }
+const limitOf = (name: CallName, isSignedIn: boolean) =>
+  isSignedIn
+    ? { max: 600, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${request.caller?.sessionId ?? request.ip}` }
+    : { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${addressKey(request.ip)}` }
 
 /**
  * Binds one call of the contract: limit, authenticate, validate, serve, present. The contract says the path, who may
@@ -41,7 +43,7 @@ const anonymousLimit = { max: 120, timeWindow: minuteMs, keyGenerator: (request:
 export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name, handler: Handler<Name>, options: Options = {}): void {
   const call: Call = calls[name]
   const { params, query, body, response }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } = schemas[name]
-  const isLimited = app.createRateLimit(call.token ? signedInLimit : anonymousLimit)
+  const isLimited = app.createRateLimit(limitOf(name, call.token))
   app.route({
     method: call.method,
     url: call.path,

@@ -38,3 +38,19 @@ it('runs tasks when their time comes, also after a failure, and waits for them w
   await stopping
   expect(runs.ended).toBe(1)
 })
+
+it('lets one of several servers do what comes round, and each what is its own', async () => {
+  const runs = { shared: [] as number[], own: 0 }
+  const second = (): number => Math.floor(Date.now() / 1000)
+  const tasks = [
+    { name: 'shared', pattern: '* * * * * *', run: async () => void runs.shared.push(second()) },
+    { name: 'own', pattern: '* * * * * *', isOfEach: true, run: async () => void (runs.own += 1) },
+  ]
+  const other = await openTestPlatform({ database: platform.config.database })
+  const schedules = [platform, other, platform].map((each) => startSchedule(each, tasks))
+  await expect.poll(() => runs.shared.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  for (const schedule of schedules) await schedule.stop()
+  expect(new Set(runs.shared).size).toBe(runs.shared.length)
+  expect(runs.own).toBeGreaterThan(runs.shared.length)
+  await other.close()
+})

@@ -1,11 +1,15 @@
 import { Cron } from 'croner'
 import type { Platform } from '../platform.ts'
+import { minuteMs } from '../time.ts'
+import { claimRun } from './claim-run.ts'
 
-/** Work that comes round. Several servers on one database may do it at the same time: it must not matter. */
+/** Work that comes round. Of several servers on one database one does it; that two did it must not matter all the same. */
 export interface ScheduledTask {
   name: string
   /** When: a cron pattern, in UTC. */
   pattern: string
+  /** Every server does it for itself. */
+  isOfEach?: boolean
   run(platform: Platform): Promise<void>
 }
 
@@ -19,7 +23,7 @@ export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Sched
   const running = new Set<Promise<void>>()
 
   const run = async (task: ScheduledTask): Promise<void> => {
-    const done = runLogged(platform, task)
+    const done = runInTurn(platform, task)
     running.add(done)
     await done
     running.delete(done)
@@ -34,9 +38,17 @@ export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Sched
   }
 }
 
-async function runLogged(platform: Platform, task: ScheduledTask): Promise<void> {
+const fields = /\S+/g
+
+/** The time that the pattern meant; clocks of servers may differ by less than a step of it. */
+function turnOf(task: ScheduledTask): Date {
+  const stepMs = (task.pattern.match(fields) ?? []).length > 5 ? 1_000 : minuteMs
+  return new Date(Math.floor(Date.now() / stepMs) * stepMs)
+}
+
+async function runInTurn(platform: Platform, task: ScheduledTask): Promise<void> {
   try {
-    await task.run(platform)
+    if (task.isOfEach === true || (await claimRun(platform.database, task.name, turnOf(task)))) await task.run(platform)
   } catch (error) {
     platform.log.error({ err: error, task: task.name }, 'scheduled task failed')
   }

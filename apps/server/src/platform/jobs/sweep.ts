@@ -39,6 +39,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),
+    (tx) => tx.deleteFrom('request_counts').where('ends_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('image_tags').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),

@@ -1,0 +1,105 @@
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { sql } from 'kysely'
+import { BoundedCache } from '../bounded-cache.ts'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../log/logger.ts'
+
+interface Count {
+  /** What all servers have counted, as far as they have told each other. */
+  together: number
+  /** What this one has counted since. */
+  own: number
+  endsAt: number
+}
+
+const mostKeys = 20_000
+const shareEveryMs = 1_000
+/** A key that is far from its limit is nobody else's business: ordinary use writes nothing. */
+const sharedFrom = 1 / 16
+const atOnce = 500
+
+/** The plugin makes its store itself. */
+export const storeOf = (counts: RequestCounts): FastifyRateLimitStoreCtor =>
+  function store() {
+    return counts
+  } as unknown as FastifyRateLimitStoreCtor
+
+type Answer = (error: Error | null, count: { current: number; ttl: number }) => void
+
+/**
+ * Counts requests for @fastify/rate-limit. Each server counts by itself; on PostgreSQL those that come near a limit are added up
+ * with what the other servers have counted, once a second.
+ */
+export class RequestCounts {
+  readonly #counts = new BoundedCache<Count>(mostKeys)
+  readonly #waiting = new Map<string, Count>()
+  readonly #database: Database
+  readonly #log: Logger
+  readonly #timer: NodeJS.Timeout | undefined
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database
+    this.#log = log
+    if (database.engine === 'postgres') this.#timer = setInterval(() => void this.#tell(), shareEveryMs).unref()
+  }
+
+  incr(key: string, answer: Answer, timeWindow: number, max: number): void {
+    const now = Date.now()
+    const known = this.#counts.get(key)
+    const count = known !== undefined && known.endsAt > now ? known : { together: 0, own: 0, endsAt: now + timeWindow }
+    count.own += 1
+    if (count !== known) this.#counts.set(key, count, 1)
+    if (this.#timer !== undefined && count.together + count.own > max * sharedFrom) this.#waiting.set(key, count)
+    answer(null, { current: count.together + count.own, ttl: count.endsAt - now })
+  }
+
+  /** Keys say what they count: all limits are counted here. */
+  child(): this {
+    return this
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      await this.share()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'requests were not counted together')
+    }
+  }
+
+  /** Tells the others what was counted here, and hears what they have counted. */
+  async share(): Promise<void> {
+    // Always in the same order, so that two servers never wait for each other.
+    const all = [...this.#waiting].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    this.#waiting.clear()
+    for (let start = 0; start < all.length; start += atOnce) {
+      const some = all.slice(start, start + atOnce)
+      const told = some.map(([key, count]) => ({ key, own: count.own, endsAt: new Date(count.endsAt).toISOString() }))
+      for (const [, count] of some) {
+        count.together += count.own
+        count.own = 0
+      }
+      const rows = await this.#add(told)
+      for (const { key, count: together, ends_at } of rows) {
+        const count = this.#counts.get(key)
+        if (count === undefined) continue
+        count.together = together
+        count.endsAt = new Date(ends_at).getTime()
+      }
+    }
+  }
+
+  async #add(told: { key: string; own: number; endsAt: string }[]): Promise<{ key: string; count: number; ends_at: string }[]> {
+    const now = new Date().toISOString()
+    const values = sql.join(told.map(({ key, own, endsAt }) => sql`(${key}, ${sql.lit(own)}, ${endsAt})`))
+    const query = sql<{ key: string; count: number; ends_at: string }>`insert into request_counts (key, count, ends_at) values ${values}
+      on conflict (key) do update set
+        count = case when request_counts.ends_at <= ${now} then excluded.count else request_counts.count + excluded.count end,
+        ends_at = case when request_counts.ends_at <= ${now} then excluded.ends_at else request_counts.ends_at end
+      returning key, count, ends_at`
+    return this.#database.write(async (tx) => (await query.execute(tx)).rows)
+  }
+}
