@@ -14,7 +14,7 @@ import type { FaceFinder } from './features/tags/faces/face-finder.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from './features/tags/faces/recognise.job.ts'
 import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
-import { backupTask } from './platform/backup/backup-task.ts'
+import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { startSchedule } from './platform/jobs/schedule.ts'
@@ -50,7 +50,7 @@ export function startWorkers(platform: Platform): Workers {
   const finder = openFaceFinder()
   const workers = [createJobWorker(platform, jobHandlers(platform)), createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }), createMailWorker(platform)]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask, updateMailTask, expireExportsTask])
+  const schedule = startSchedule(platform, [sweepTask, sweepPhotosTask, sweepMediaTask, backupTask, pruneTask, updateMailTask, expireExportsTask])
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

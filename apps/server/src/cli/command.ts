@@ -13,6 +13,8 @@ export interface Command {
 
 export interface CommandContext {
   config: Config
+  /** The process's variables, with those of a `.env` file. */
+  environment: Record<string, string | undefined>
   /** A result: one line on standard output. */
   out(text: string): void
   /** How far long work is: one line on standard error. */

@@ -1,10 +1,9 @@
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig, readEnvironment } from '../config.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export interface Console extends Omit<CommandContext, 'config'> {
-  environment: NodeJS.ProcessEnv
   folder: string
 }
 
@@ -33,7 +32,8 @@ export async function runCommand(args: string[], commands: Command[], terminal: 
   }
   try {
     const { out, progress, askSecret } = terminal
-    return await command.run(rest, { config: readConfig(terminal.environment, terminal.folder), out, progress, askSecret })
+    const environment = readEnvironment(terminal.environment, terminal.folder)
+    return await command.run(rest, { config: readConfig(terminal.environment, terminal.folder), environment, out, progress, askSecret })
   } catch (error) {
     return explain(error, command, terminal)
   }

@@ -2,12 +2,13 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { appendErasure } from '../../platform/backup/erasures.ts'
 import type { Erasure } from '../../platform/backup/erasures.ts'
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import { syncFolder } from '../../platform/files.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { deleteMailsOf } from '../../platform/mail/delete-mails.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { never } from '../../platform/time.ts'
 
 export const eraseJob = 'erase'
 
@@ -27,11 +28,17 @@ export async function enqueueErasure(tx: Writer, platform: Platform, asked: Eras
   await enqueueJob(tx, platform, { kind: eraseJob, payload })
 }
 
+/** Whether the files of a family that has left are still to be deleted. */
+export async function isBeingErased(db: Reader, familyId: number): Promise<boolean> {
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', eraseJob).where('run_at', '<', never).execute()
+  return jobs.some(({ payload }) => (JSON.parse(payload) as Payload).familyId === familyId)
+}
+
 /** Erases what the rows left: pictures and files, written mails, deleted pages of the database. Safe to repeat. */
 export const eraseHandler = (platform: Platform): JobHandler => ({
   run: async (payload) => {
     const { mailIds, fileKeys = [], familyId, ...erasure } = payload as Payload
-    await appendErasure(platform.config, { at: erasure.at, family: erasure.family, what: erasure.what })
+    await appendErasure(platform, { at: erasure.at, family: erasure.family, what: erasure.what })
     if (erasure.what.kind === 'family') {
       for await (const { key } of platform.media.list(`${familyId}/`)) await platform.media.delete(key)
     }

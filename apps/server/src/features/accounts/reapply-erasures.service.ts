@@ -12,7 +12,7 @@ export async function reapplyErasures(platform: Platform, erasures: Erasure[]): 
   for (const { family: uid, what } of erasures) {
     const family = await findFamilyByUid(platform.database.read, uid)
     if (family === undefined) continue
-    const ids = what.kind === 'family' ? await listUserIds(platform.database.read, family) : [what.userId]
+    const ids = what.kind === 'user' ? [what.userId] : await listUserIds(platform.database.read, family)
     for (const id of ids) {
       const user = await findUserById(platform.database.read, id)
       if (user?.familyId !== family) continue

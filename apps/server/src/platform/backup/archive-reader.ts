@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { openPromise } from 'yauzl'
+import { fromRandomAccessReaderPromise, openPromise } from 'yauzl'
+import type { ZipFile } from 'yauzl'
+import { DecryptingReader, DecryptionError, isEncrypted } from './encryption.ts'
 import { checksumsName, databasePrefix, manifestName, manifestSchema, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -14,9 +16,22 @@ export interface Member {
   open(): Promise<Readable>
 }
 
-/** The members in the order in which they were written. */
-export async function* readMembers(file: string): AsyncGenerator<Member> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(notAnArchive)
+const options = { lazyEntries: true, autoClose: false }
+
+async function openArchive(file: string, key: string | undefined): Promise<ZipFile> {
+  if (!(await isEncrypted(file))) return openPromise(file, options)
+  if (key === undefined) throw new ArchiveError('The archive is encrypted: set BANYAN_BACKUP_KEY to the key that it was made with.')
+  const reader = await DecryptingReader.open(file, key)
+  return fromRandomAccessReaderPromise(reader, reader.sizeBytes, options)
+}
+
+/**
+ * The members in the order in which they were written.
+ *
+ * @param key - with which it is read when it is encrypted
+ */
+export async function* readMembers(file: string, key?: string): AsyncGenerator<Member> {
+  const zip = await openArchive(file, key).catch(notAnArchive)
   try {
     for await (const entry of zip.eachEntry()) {
       yield { name: entry.fileName, sizeBytes: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) }
@@ -29,11 +44,11 @@ export async function* readMembers(file: string): AsyncGenerator<Member> {
 }
 
 /** Reads the whole archive and compares every byte with what was written. @throws ArchiveError */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  const { manifest, checksums } = await readDescription(file)
+export async function verifyArchive(file: string, key?: string): Promise<Manifest> {
+  const { manifest, checksums } = await readDescription(file, key)
   const rows: Record<string, number> = {}
   const media = { files: 0, bytes: 0 }
-  for await (const member of readMembers(file)) {
+  for await (const member of readMembers(file, key)) {
     if (member.name === checksumsName) continue
     const { digest, lines } = await digestOf(member)
     if (checksums.get(member.name) !== digest) throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
@@ -55,9 +70,9 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest
 }
 
-async function readDescription(file: string): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
+async function readDescription(file: string, key: string | undefined): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
   const description = new Map<string, string>()
-  for await (const member of readMembers(file)) {
+  for await (const member of readMembers(file, key)) {
     if (member.name === manifestName || member.name === checksumsName) description.set(member.name, await text(await member.open()).catch(notAnArchive))
   }
   const manifest = manifestSchema.safeParse(parseJson(description.get(manifestName) ?? ''))
@@ -98,6 +113,7 @@ export async function* readLines(content: Readable): AsyncGenerator<string> {
 
 function notAnArchive(error: unknown): never {
   if (error instanceof ArchiveError) throw error
+  if (error instanceof DecryptionError) throw new ArchiveError('The archive is damaged, or BANYAN_BACKUP_KEY is not the key that it was made with.', { cause: error })
   const isFileProblem = error instanceof Error && 'syscall' in error
   const reason = error instanceof Error ? error.message : 'unreadable'
   throw new ArchiveError(isFileProblem ? `The archive cannot be read (${reason}).` : `The archive is damaged (${reason}).`, { cause: error })

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { encrypting } from './encryption.ts'
 import { checksumsName } from './manifest.ts'
 
 /** Writes a zip one member at a time, so that neither memory nor open files grow with it. */
@@ -15,11 +16,12 @@ export interface ArchiveWriter {
   abort(): void
 }
 
-export function createArchiveWriter(file: string): ArchiveWriter {
+/** @param key - encrypts it, when it is given */
+export async function createArchiveWriter(file: string, key?: string): Promise<ArchiveWriter> {
   const zip = new ZipFile()
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const failing = new AbortController()
-  const written = pipeline(zip.outputStream, target, { signal: failing.signal })
+  const written = key === undefined ? pipeline(zip.outputStream, target, { signal: failing.signal }) : pipeline(zip.outputStream, await encrypting(key), target, { signal: failing.signal })
   // Whoever adds the next member, or finishes, gets the error.
   written.catch(() => undefined)
   zip.on('error', (error) => failing.abort(error))

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
-import { backupTask } from './backup-task.ts'
+import { backupTask, pruneTask } from './backup-task.ts'
 import { backupFolder } from './create-backup.ts'
 
 let platform: TestPlatform
 beforeEach(async () => {
-  platform = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2 } })
+  platform = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, key: undefined } })
 })
 afterEach(() => platform.close())
 
@@ -15,6 +15,7 @@ it('makes a backup when the last is old enough, and keeps them for some days', a
   const made: number[] = []
   for (let hour = 0; hour <= 96; hour += 1) {
     await backupTask.run(platform)
+    await pruneTask.run(platform)
     made.push((await readdir(backupFolder(platform.config))).length)
     platform.clock.advance({ hours: 1 })
   }
@@ -30,6 +31,30 @@ it('makes a backup when the last is old enough, and keeps them for some days', a
 })
 
 it('makes none when it is switched off', async () => {
-  await backupTask.run({ ...platform, config: { ...platform.config, backup: { everyHours: 0, keepDays: 2 } } })
+  await backupTask.run({ ...platform, config: { ...platform.config, backup: { everyHours: 0, keepDays: 2, key: undefined } } })
   expect(await readdir(platform.config.dataDir)).not.toContain('backups')
+})
+
+it('is made by one of several servers, and what another has made is as good', async () => {
+  const other = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, key: undefined }, database: platform.config.database })
+  const folders = (): Promise<number[]> => Promise.all([platform, other].map(async ({ config }) => (await readdir(backupFolder(config)).catch(() => [])).length))
+  const isShared = platform.database.engine === 'postgres'
+  await backupTask.run(platform)
+  await backupTask.run(other)
+  expect(await folders()).toEqual([1, 0])
+  // The one that made it is no more.
+  for (const each of [platform, other]) each.clock.advance({ days: 3 })
+  await backupTask.run(other)
+  await pruneTask.run(platform)
+  await pruneTask.run(other)
+  expect(await folders()).toEqual(isShared ? [0, 1] : [1, 1])
+  await other.close()
+})
+
+it('is made although a clock was wrong for a while', async () => {
+  platform.clock.set('2030-01-01T00:00:00.000Z')
+  await backupTask.run(platform)
+  platform.clock.set('2026-03-01T12:00:00.000Z')
+  await backupTask.run(platform)
+  expect((await readdir(backupFolder(platform.config))).length).toBe(2)
 })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { currentMigration } from '../db/migrate.ts'
 import type { Config } from '../../config.ts'
+import { serverFolder } from '../media/media-store.ts'
 import { syncFolder } from '../files.ts'
 import type { Platform } from '../platform.ts'
-import { dayMs } from '../time.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import { createArchiveWriter } from './archive-writer.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { verifyArchive } from './archive-reader.ts'
@@ -24,7 +25,7 @@ export interface Backup {
 
 export const backupFolder = (config: Config): string => path.join(config.dataDir, 'backups')
 
-const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/
+const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.encrypted)?$/
 const unfinishedName = /^\.banyan-.*\.unfinished$/
 
 /**
@@ -35,12 +36,12 @@ export async function createBackup(platform: Platform, progress: Progress = () =
   const folder = backupFolder(platform.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const createdAt = platform.now()
-  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`)
+  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${platform.config.backup.key === undefined ? '' : '.encrypted'}`)
   const temporary = path.join(folder, `.banyan-${randomUUID()}.unfinished`)
   try {
     await writeArchive(platform, temporary, createdAt, progress)
     progress('reading the archive back')
-    const manifest = await verifyArchive(temporary)
+    const manifest = await verifyArchive(temporary, platform.config.backup.key)
     await rename(temporary, file)
     await syncFolder(folder)
     return { file, manifest }
@@ -50,7 +51,7 @@ export async function createBackup(platform: Platform, progress: Progress = () =
 }
 
 async function writeArchive(platform: Platform, file: string, createdAt: Date, progress: Progress): Promise<void> {
-  const archive = createArchiveWriter(file)
+  const archive = await createArchiveWriter(file, platform.config.backup.key)
   try {
     const database = await saveDatabase(platform, archive, createdAt, progress)
     // After the rows: a file that a saved row names was there before it.
@@ -91,13 +92,13 @@ async function saveDatabase(
   return { migration, rows, lastIds }
 }
 
-/** A family's copy of its data is made anew from the rest. */
-const isCopy = /^\d+\/exports\//
+/** A family's copy of its data is made anew from the rest; what servers keep for themselves is no family's. */
+const isLeftOut = (key: string): boolean => /^\d+\/exports\//.test(key) || key.startsWith(`${serverFolder}/`)
 
 async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt: Date, progress: Progress): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
   for await (const { key } of media.list('')) {
-    if (isCopy.test(key)) continue
+    if (isLeftOut(key)) continue
     const file = await media.open(key)
     // Deleted since it was listed.
     if (file === undefined) continue
@@ -117,12 +118,17 @@ export async function lastBackupTime(config: Config): Promise<Date | undefined> 
   return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
 }
 
-/** Deletes backups older than `config.backup.keepDays`, but never the newest one, and what crashes left. */
-export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>): Promise<string[]> {
+/**
+ * Deletes backups older than `config.backup.keepDays`, but never the newest one, and what crashes left.
+ *
+ * @param newestElsewhere - of another server
+ */
+export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>, newestElsewhere?: Date): Promise<string[]> {
   const folder = backupFolder(config)
   const oldest = now().getTime() - config.backup.keepDays * dayMs
-  const newest = await lastBackupTime(config)
-  const outdated = (await listBackups(config)).filter(({ time }) => time.getTime() < oldest && time.getTime() !== newest?.getTime()).map(({ name }) => name)
+  const newest = (await lastBackupTime(config))?.getTime() ?? 0
+  const kept = newest > (newestElsewhere?.getTime() ?? 0) - minuteMs ? newest : undefined
+  const outdated = (await listBackups(config)).filter(({ time }) => time.getTime() < oldest && time.getTime() !== kept).map(({ name }) => name)
   for (const name of await listNames(folder)) {
     if (unfinishedName.test(name) && Date.now() - (await stat(path.join(folder, name))).mtimeMs > dayMs) outdated.push(name)
   }

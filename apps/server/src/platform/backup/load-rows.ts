@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Engine, Writer } from '../db/database.ts'
+import type { Engine, Reader, Writer } from '../db/database.ts'
+import { ArchiveError } from './archive-reader.ts'
+import { dataTables } from './backup-tables.ts'
 import type { Row } from './snapshot.ts'
 
 /** Engines allow some ten thousand values in one statement. */
@@ -26,4 +28,20 @@ export async function setLastId(tx: Writer, engine: Engine, table: string, lastI
   }
   await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(tx)
+}
+
+/** Whether there is anybody's data in a database that has tables of this version or an older one. */
+export async function hasData(db: Reader): Promise<boolean> {
+  const known = new Set((await db.introspection.getTables()).map((table) => table.name))
+  for (const { name } of dataTables.filter((table) => known.has(table.name))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+export function parseRow(line: string): Row {
+  const row: unknown = JSON.parse(line)
+  if (typeof row !== 'object' || row === null) throw new ArchiveError('The archive holds a row that is none.')
+  return { ...row }
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { connectDatabase } from '../db/database.ts'
 import type { Database, DatabaseLocation, Engine, Writer } from '../db/database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
+import { serverFolder } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { ArchiveError, readLines, readMembers, verifyArchive } from './archive-reader.ts'
-import { dataTables, keptTables } from './backup-tables.ts'
+import { readLines, readMembers, verifyArchive } from './archive-reader.ts'
+import { keptTables } from './backup-tables.ts'
 import type { Progress } from './create-backup.ts'
-import { insertRows, setLastId } from './load-rows.ts'
+import { hasData, insertRows, parseRow, setLastId } from './load-rows.ts'
 import { mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Row } from './snapshot.ts'
@@ -18,6 +18,8 @@ export class RestoreError extends Error {}
 export interface RestoreTarget {
   database: DatabaseLocation
   media: MediaStore
+  /** Of an encrypted archive. */
+  key?: string | undefined
 }
 
 /**
@@ -29,16 +31,16 @@ export interface RestoreTarget {
  */
 export async function restoreBackup(file: string, target: RestoreTarget, progress: Progress = () => undefined): Promise<Manifest> {
   progress('checking the archive')
-  const manifest = await verifyArchive(file)
+  const manifest = await verifyArchive(file, target.key)
   if (!migrationNames.includes(manifest.migration)) throw new RestoreError('This backup was made by a newer version of Banyan.')
   const database = connectDatabase(target.database)
   try {
-    await refuseUnlessEmpty(database, target.media, file, manifest)
+    await refuseUnlessEmpty(database, file, target, manifest)
     await migrate(database, manifest.migration)
     const keys: string[] = []
     try {
-      await restoreMedia(file, target.media, keys, progress)
-      await database.write((tx) => restoreRows(file, tx, database.engine, manifest, progress))
+      await restoreMedia(file, target, keys, progress)
+      await database.write((tx) => restoreRows(file, target.key, tx, database.engine, manifest, progress))
     } catch (error) {
       for (const key of keys) await target.media.delete(key)
       throw error
@@ -50,24 +52,21 @@ export async function restoreBackup(file: string, target: RestoreTarget, progres
   return manifest
 }
 
-async function refuseUnlessEmpty(database: Database, media: MediaStore, file: string, manifest: Manifest): Promise<void> {
+async function refuseUnlessEmpty(database: Database, file: string, { media, key: secret }: RestoreTarget, manifest: Manifest): Promise<void> {
   const migration = await currentMigration(database)
   if (migration !== undefined) {
-    for (const table of dataTables) {
-      const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.read)
-      if (rows.length > 0) throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
-    }
+    if (await hasData(database.read)) throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
     if (migration > manifest.migration) throw new RestoreError('The tables of this database are newer than the backup. Restore into a new, empty database.')
   }
   const ours = new Set<string>()
-  for await (const member of readMembers(file)) ours.add(member.name)
+  for await (const member of readMembers(file, secret)) ours.add(member.name)
   for await (const { key } of media.list('')) {
-    if (!ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
+    if (!key.startsWith(`${serverFolder}/`) && !ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
   }
 }
 
-async function restoreMedia(file: string, media: MediaStore, keys: string[], progress: Progress): Promise<void> {
-  for await (const member of readMembers(file)) {
+async function restoreMedia(file: string, { media, key: secret }: RestoreTarget, keys: string[], progress: Progress): Promise<void> {
+  for await (const member of readMembers(file, secret)) {
     if (!member.name.startsWith(mediaPrefix)) continue
     const key = member.name.slice(mediaPrefix.length)
     await media.put(key, await member.open())
@@ -76,8 +75,8 @@ async function restoreMedia(file: string, media: MediaStore, keys: string[], pro
   }
 }
 
-async function restoreRows(file: string, tx: Writer, engine: Engine, manifest: Manifest, progress: Progress): Promise<void> {
-  for await (const member of readMembers(file)) {
+async function restoreRows(file: string, secret: string | undefined, tx: Writer, engine: Engine, manifest: Manifest, progress: Progress): Promise<void> {
+  for await (const member of readMembers(file, secret)) {
     const table = keptTables.find(({ name }) => member.name === tableMember(name))
     if (table === undefined) continue
     let page: Row[] = []
@@ -94,10 +93,4 @@ async function restoreRows(file: string, tx: Writer, engine: Engine, manifest: M
     await setLastId(tx, engine, table.name, manifest.lastIds[table.name] ?? 0)
     if (count > 0) progress(`${table.name}: ${count} rows`)
   }
-}
-
-function parseRow(line: string): Row {
-  const row: unknown = JSON.parse(line)
-  if (typeof row !== 'object' || row === null) throw new ArchiveError('The archive holds a row that is none.')
-  return { ...row }
 }

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { jobHandlers } from '../../workers.ts'
+import { isBeingErased } from '../../features/accounts/erase.service.ts'
+import { reapplyErasures } from '../../features/accounts/reapply-erasures.service.ts'
+import { findMediaProblems } from '../../features/trash/find-media-problems.ts'
+import { collect } from '../../test/collect.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import { photosOf } from '../../test/photos.ts'
+import type { Image } from '../../test/photos.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { createJobWorker } from '../jobs/job-worker.ts'
+import { backupFolder, createBackup } from './create-backup.ts'
+import { readErasures } from './erasures.ts'
+import { restoreFamily } from './restore-family.ts'
+import type { RestoredFamily } from './restore-family.ts'
+
+const key = 'the key of these backups, long enough'
+let test: TestApp
+let folder: string
+let member: Member
+let image: Image
+let file: string
+beforeAll(async () => {
+  test = await openTestApp({ backup: { everyHours: 24, keepDays: 14, key } })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  test.platform.clock.advance({ hours: 1 })
+  member = await test.newMember()
+  await familyOf(test, member).add({ name: 'Łucja', birth_year: 1950 })
+  const photos = photosOf(test, member)
+  image = await photos.upload((await photos.gallery()).id)
+  ;({ file } = await createBackup(test.platform))
+  test.platform.clock.advance({ hours: 1 })
+})
+
+const work = (): Promise<number> => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+const leave = async (who: Member): Promise<void> => {
+  expect((await test.call('deleteAccount', { token: who.access, body: { password } })).statusCode).toBe(204)
+}
+const restore = (email: string, from = file): Promise<RestoredFamily> => restoreFamily(from, test.platform, { email, key, isBeingErased, progress: () => undefined })
+const signIn = async (who: Member): Promise<Member> => ({ ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(), email: who.email })
+
+it('puts back a family that is gone, with its pictures, and leaves the others as they are', async () => {
+  const other = await test.newMember()
+  const others = await familyOf(test, other).state()
+  const before = await familyOf(test, member).state()
+  await leave(member)
+  await expect(restore(member.email)).rejects.toThrow('This family is just being erased')
+  await work()
+  expect(await photosOf(test, other).files()).toEqual([])
+
+  expect(await restore(member.email)).toMatchObject({ people: 2, files: 5 })
+  const back = await signIn(member)
+  expect(await familyOf(test, back).state()).toEqual(before)
+  const [again] = await photosOf(test, back).images()
+  expect([again?.id, (await photosOf(test, back).fetch(again?.original_image ?? '')).statusCode]).toEqual([image.id, 200])
+  expect(await familyOf(test, other).state()).toEqual(others)
+  expect(await collect(findMediaProblems(test.platform.database.read, test.platform.media, new Date('2027-01-01')))).toEqual([])
+  // The next one gets an id of its own, and what was erased before is not erased once more by a later restore of everything.
+  expect((await familyOf(test, back).add({ name: 'Newcomer' })).person.id).toBeGreaterThan(other.person_id)
+  const erasures = await readErasures([backupFolder(test.platform.config)], test.platform.media, '2000')
+  expect(erasures).toEqual([])
+  await leave(back)
+  await leave(other)
+  await work()
+})
+
+it('erases again who had left it since', async () => {
+  const joined = await joinFamily(test, member, { name: 'Joan' })
+  ;({ file } = await createBackup(test.platform))
+  test.platform.clock.advance({ hours: 1 })
+  await leave(joined)
+  await leave(member)
+  await work()
+  const { createdAt, uid } = await restore(member.email)
+  const erasures = (await readErasures([backupFolder(test.platform.config)], test.platform.media, createdAt)).filter(({ family }) => family === uid)
+  expect(await reapplyErasures(test.platform, erasures)).toBe(1)
+  const back = await signIn(member)
+  expect((await test.call('listUsers', { token: back.access })).json()).toHaveLength(1)
+  await leave(back)
+  await work()
+})
+
+it('refuses a family that is there, one that the backup does not know, and a backup of another installation', async () => {
+  await expect(restore(member.email)).rejects.toThrow('This family is still there')
+  await expect(restore('nobody@example.org')).rejects.toThrow('Nobody signed in with nobody@example.org')
+  const elsewhere = await openTestApp()
+  const stranger = await elsewhere.newMember()
+  const theirs = await restoreFamily(file, elsewhere.platform, { email: member.email, key, isBeingErased, progress: () => undefined }).catch((error: Error) => error.message)
+  expect(theirs).toMatch(/another installation|still there/)
+  expect((await familyOf(elsewhere, stranger).tryTo('listPeople', {})).json()).toHaveLength(1)
+  await elsewhere.close()
+})

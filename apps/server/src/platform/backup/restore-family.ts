@@ -1,0 +1,125 @@
+import { currentMigration } from '../db/migrate.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import type { Reader, Writer } from '../db/database.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import type { Platform } from '../platform.ts'
+import { emailKey } from '../text/clean-text.ts'
+import { readLines, readMembers, verifyArchive } from './archive-reader.ts'
+import { keptTables } from './backup-tables.ts'
+import type { Progress } from './create-backup.ts'
+import { appendErasure } from './erasures.ts'
+import { insertRows, parseRow } from './load-rows.ts'
+import { mediaPrefix, tableMember } from './manifest.ts'
+import { RestoreError } from './restore-backup.ts'
+import { readLastIds } from './snapshot.ts'
+import type { Row } from './snapshot.ts'
+
+interface Options {
+  /** Of a user of the family. */
+  email: string
+  key: string | undefined
+  /** Whether something still deletes what the family had. */
+  isBeingErased: (db: Reader, familyId: number) => Promise<boolean>
+  progress: Progress
+}
+
+export interface RestoredFamily {
+  createdAt: string
+  uid: string
+  people: number
+  files: number
+}
+
+/** Nobody else's, not sent again. */
+const leftOut = new Set(['mails', 'sign_ups'])
+/** A family counts its changes: what other servers remember of it from before must not look like now. */
+const laterVersion = 1_000_000
+const rowsAtOnce = 1_000
+
+/**
+ * Puts one family of an archive back beside the others, while servers run. It must be gone, and the archive one of this
+ * installation: its ids are the family's own and were given to nobody else since.
+ *
+ * @throws ArchiveError or RestoreError: nothing has changed
+ */
+export async function restoreFamily(file: string, platform: Pick<Platform, 'config' | 'database' | 'media' | 'now'>, { email, key, isBeingErased, progress }: Options): Promise<RestoredFamily> {
+  const { database, media } = platform
+  progress('checking the archive')
+  const manifest = await verifyArchive(file, key)
+  if (manifest.migration !== (await currentMigration(database))) {
+    throw new RestoreError('This backup is of another version of Banyan. Restore it whole into an empty place, make a backup there, and take the family from that.')
+  }
+  const user = await findRow(file, key, 'users', (row) => row['email_key'] === emailKey(email.trim()))
+  if (user === undefined) throw new RestoreError(`Nobody signed in with ${email} when this backup was made.`)
+  const family = Number(user['family_id'])
+  const { uid } = (await findRow(file, key, 'families', (row) => row['id'] === family)) ?? {}
+  if (typeof uid !== 'string') throw new RestoreError('The backup does not hold the family of this user.')
+  if (await isBeingErased(database.read, family)) throw new RestoreError('This family is just being erased. Wait until the server has done that.')
+  await refuseIfThere(database.read, family, uid)
+
+  const keys: string[] = []
+  try {
+    await restoreMedia(file, key, family, media, keys)
+    if (keys.length > 0) progress(`${keys.length} media files`)
+    const people = await database.write((tx) => restoreRows(file, key, family, tx, database.engine, progress))
+    await appendErasure(platform, { at: platform.now().toISOString(), family: uid, what: { kind: 'restored' } })
+    return { createdAt: manifest.createdAt, uid, people, files: keys.length }
+  } catch (error) {
+    for (const each of keys) await media.delete(each)
+    if (isUniqueViolation(error)) throw new RestoreError('Somebody of this family has an account here already.')
+    throw error
+  }
+}
+
+async function findRow(file: string, key: string | undefined, table: string, isIt: (row: Row) => boolean): Promise<Row | undefined> {
+  for await (const row of readRowsOf(file, key, table)) if (isIt(row)) return row
+  return undefined
+}
+
+async function* readRowsOf(file: string, key: string | undefined, table: string): AsyncGenerator<Row> {
+  for await (const member of readMembers(file, key)) {
+    if (member.name !== tableMember(table)) continue
+    for await (const line of readLines(await member.open())) yield parseRow(line)
+  }
+}
+
+async function refuseIfThere(db: Reader, family: number, uid: string): Promise<void> {
+  const there = await db.selectFrom('families').select('id').where((eb) => eb.or([eb('id', '=', family), eb('uid', '=', uid)])).executeTakeFirst()
+  if (there !== undefined) throw new RestoreError('This family is still there. Only one that is gone is put back.')
+}
+
+async function restoreMedia(file: string, key: string | undefined, family: number, media: MediaStore, keys: string[]): Promise<void> {
+  const prefix = `${mediaPrefix}${family}/`
+  for await (const member of readMembers(file, key)) {
+    if (!member.name.startsWith(prefix)) continue
+    const name = member.name.slice(mediaPrefix.length)
+    await media.put(name, await member.open())
+    keys.push(name)
+  }
+}
+
+/** @returns how many people */
+async function restoreRows(file: string, key: string | undefined, family: number, tx: Writer, engine: Platform['database']['engine'], progress: Progress): Promise<number> {
+  let people = 0
+  const lastIds = await readLastIds(tx, engine, keptTables)
+  for (const { name } of keptTables.filter((table) => !leftOut.has(table.name))) {
+    let page: Row[] = []
+    let count = 0
+    const flush = async (): Promise<void> => {
+      await insertRows(tx, engine, name, page)
+      count += page.length
+      page = []
+    }
+    for await (const row of readRowsOf(file, key, name)) {
+      if (row[name === 'families' ? 'id' : 'family_id'] !== family) continue
+      const last = lastIds[name]
+      if (last !== undefined && Number(row['id']) > last) throw new RestoreError('This backup is of another installation.')
+      page.push(name === 'families' ? { ...row, version: Number(row['version']) + laterVersion } : row)
+      if (page.length === rowsAtOnce) await flush()
+    }
+    await flush()
+    if (count > 0) progress(`${name}: ${count} rows`)
+    if (name === 'people') people = count
+  }
+  return people
+}
