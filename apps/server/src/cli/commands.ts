@@ -5,10 +5,12 @@ import { createUserCommand } from './create-user.ts'
 import { demoCommand } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importGedcomCommand } from './import-gedcom.ts'
+import { moveCommand } from './move.ts'
 import { removeUserCommand } from './remove-user.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
+import { statusCommand } from './status.ts'
 import { unlockCommand } from './unlock.ts'
 
 /** In the order in which `--help` lists them. */
-export const commands: Command[] = [serveCommand, backupCommand, restoreCommand, checkCommand, createUserCommand, removeUserCommand, unlockCommand, importGedcomCommand, exportCommand, demoCommand]
+export const commands: Command[] = [serveCommand, backupCommand, restoreCommand, moveCommand, statusCommand, checkCommand, createUserCommand, removeUserCommand, unlockCommand, importGedcomCommand, exportCommand, demoCommand]

@@ -1,0 +1,63 @@
+import { stat, statfs } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { findLastBackup } from '../platform/backup/find-last-backup.ts'
+import { currentMigration } from '../platform/db/migrate.ts'
+import { describeMedia } from '../platform/media/media-location.ts'
+import { readQueues } from '../platform/monitoring/queues.ts'
+import type { Platform } from '../platform/platform.ts'
+import { version } from '../platform/version.ts'
+import type { Command } from './command.ts'
+import { withPlatform } from './with-platform.ts'
+
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'show how much there is, what waits, and when the last backup was made',
+  usage: `status
+
+Prints a line for each. Nothing is changed, and the server may run meanwhile. It names nobody.`,
+  run: async (args, context) => {
+    parseArgs({ args })
+    const lines = await withPlatform(context, describe)
+    const width = Math.max(...lines.map(([what]) => what.length))
+    for (const [what, value] of lines) context.out(`${what.padEnd(width)}  ${value}`)
+    return 0
+  },
+}
+
+async function describe(platform: Platform): Promise<[string, string][]> {
+  const { config, database, media, now } = platform
+  const count = async (table: 'families' | 'users' | 'people' | 'galleries'): Promise<number> =>
+    Number((await database.read.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  const photos = await database.read
+    .selectFrom('images')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes')])
+    .executeTakeFirstOrThrow()
+  const { jobs, mails, oldestJobSeconds } = await readQueues(database.read, now())
+  const lastBackup = await findLastBackup(platform)
+  const isThere = await media.ping().then(() => 'there', (error: Error) => `NOT THERE: ${error.message}`)
+  return [
+    ['version', `${version}, tables of ${await currentMigration(database)}, Node ${process.versions.node}`],
+    ['database', `${database.engine}, ${megabytes(await databaseBytes(platform))}`],
+    ['media store', `${describeMedia(config.media)}, ${isThere}`],
+    ['disk', await disk(config.dataDir)],
+    ['families', `${await count('families')}, with ${await count('users')} users and ${await count('people')} people`],
+    ['photos', `${photos.count} in ${await count('galleries')} galleries, ${megabytes(Number(photos.bytes))} as uploaded`],
+    ['jobs', `${jobs.waiting} waiting${oldestJobSeconds > 0 ? ` (the oldest for ${Math.round(oldestJobSeconds)} s)` : ''}, ${jobs.running} running, ${jobs.givenUp} given up`],
+    ['mails', `${mails.waiting} waiting, ${mails.givenUp} given up${config.mail.smtpUrl === undefined ? ', written to the outbox' : ''}`],
+    ['last backup', lastBackup === undefined ? 'none' : `${lastBackup.toISOString()}, ${Math.round((now().getTime() - lastBackup.getTime()) / 3_600_000)} hours ago${config.backup.key === undefined ? '' : ', encrypted'}`],
+  ]
+}
+
+async function databaseBytes({ config, database }: Platform): Promise<number> {
+  if ('file' in config.database) return (await stat(config.database.file)).size
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(database.read)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+async function disk(folder: string): Promise<string> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return `${megabytes(bavail * bsize)} free of ${megabytes(blocks * bsize)} where the data folder is`
+}
+
+const megabytes = (bytes: number): string => (bytes < 10e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
