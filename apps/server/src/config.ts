@@ -63,7 +63,7 @@ const variables = z.object({
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
   BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
-  BANYAN_METRICS_TOKEN: setting(z.string().min(16, 'must have at least 16 characters').optional()),
+  BANYAN_METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces').optional()),
   BANYAN_OPERATOR_NAME: text,
   BANYAN_OPERATOR_CONTACT: text,
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open')),

@@ -50,7 +50,12 @@ async function describe(platform: Platform): Promise<[string, string][]> {
 }
 
 async function databaseBytes({ config, database }: Platform): Promise<number> {
-  if ('file' in config.database) return (await stat(config.database.file)).size
+  if ('file' in config.database) {
+    const { file } = config.database
+    // What was written last is still in the journal beside it.
+    const sizes = await Promise.all(['', '-wal'].map((ending) => stat(`${file}${ending}`).then(({ size }) => size, () => 0)))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(database.read)
   return Number(rows[0]?.bytes ?? 0)
 }

@@ -7,7 +7,7 @@ import { createBackup } from '../backup/create-backup.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { never } from '../time.ts'
 
-const token = 'what Prometheus knows, long'
+const token = 'what-Prometheus-knows-and-no-one-else'
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp({ metricsToken: token })
