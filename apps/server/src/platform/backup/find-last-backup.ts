@@ -8,5 +8,5 @@ export const backupMade = 'backup made'
 /** Of this server's files, and on PostgreSQL of what another server has made. */
 export async function findLastBackup({ config, database }: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
   const times = [await lastBackupTime(config), ...(database.engine === 'postgres' ? [await findLastRun(database.read, backupMade)] : [])]
-  return times.toSorted((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0)).at(-1)
+  return times.flatMap((time) => time ?? []).toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
 }

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 /** Every row and every file of a family: what nobody else may change. */
 export async function readWholeFamily({ database, media }: TestPlatform, family: number): Promise<Record<string, unknown>> {
   const whole: Record<string, unknown> = {}
-  for (const table of dataTables) {
+  for (const { name: table } of dataTables) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(database.read)
     const theirs = rows.filter((row) => Number(table === 'families' ? row['id'] : row['family_id']) === family)
     whole[table] = theirs.map((row) => JSON.stringify(row)).toSorted()

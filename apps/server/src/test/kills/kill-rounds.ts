@@ -9,7 +9,8 @@ import { readConfig } from '../../config.ts'
 import { sweepMedia } from '../../features/trash/sweep-photos.service.ts'
 import { withSnapshot } from '../../platform/backup/snapshot.ts'
 import { createLogger } from '../../platform/log/logger.ts'
-import { mediaFolder, openPlatform } from '../../platform/open-platform.ts'
+import { mediaFolder } from '../../platform/media/media-location.ts'
+import { openPlatform } from '../../platform/open-platform.ts'
 import type { OpenPlatform } from '../../platform/open-platform.ts'
 import { never } from '../../platform/time.ts'
 import { Fault } from './connection.ts'
@@ -128,7 +129,7 @@ async function ageFiles({ config, media }: OpenPlatform): Promise<number> {
   const then = new Date(Date.now() - 2 * 86_400_000)
   let files = 0
   for await (const { key } of media.list('')) {
-    await utimes(path.join(mediaFolder(config), key), then, then)
+    await utimes(path.join(mediaFolder(config.dataDir), key), then, then)
     files += 1
   }
   return files
