@@ -24,6 +24,7 @@ const open: Record<string, string> = {
   'GET /robots.txt': 'says that search engines are to stay away',
   'GET /api/schema/': 'the description of the calls',
   'GET /api/unsubscribe/:token/': 'leads to the page of the same link',
+  'POST /select_gallery/': 'takes nothing: files that another app shares are for the service worker',
 }
 /** The page that shows the description, with its files. */
 const isDescription = (route: string): boolean => /^GET \/api\/docs(\/|$)/.test(route)
