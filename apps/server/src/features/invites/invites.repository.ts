@@ -80,9 +80,16 @@ export async function insertInvite(
     .execute()
 }
 
-/** Ends the invitation of a person that was open. @returns how many there were */
-export async function endInvites(tx: Writer, family: FamilyId, personId: number, now: string): Promise<number> {
-  const result = await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('person_id', '=', personId).where('ended_at', 'is', null).executeTakeFirst()
+/**
+ * Ends the invitation of a person that was open.
+ *
+ * @param keptKey - one to this address stays, unless it has expired: somebody may have sent it in this very moment
+ * @returns how many there were
+ */
+export async function endInvites(tx: Writer, family: FamilyId, personId: number, now: string, keptKey?: string): Promise<number> {
+  let query = tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('person_id', '=', personId).where('ended_at', 'is', null)
+  if (keptKey !== undefined) query = query.where((where) => where.or([where('email_key', '!=', keptKey), where('expires_at', '<=', now)]))
+  const result = await query.executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 

@@ -47,7 +47,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
     const known = await findPendingInvite(tx, caller.familyId, personId, sentAt)
     if (isAgain && known === undefined) throw new ApiError('not_found')
     if (!isAgain && known?.email_key === emailKey(person.email)) throw new ApiError('pending_invite')
-    await endInvites(tx, caller.familyId, personId, sentAt)
+    await endInvites(tx, caller.familyId, personId, sentAt, isAgain ? undefined : emailKey(person.email))
     const token = newToken()
     const sent = { email: person.email, emailKey: emailKey(person.email), tokenHash: hashToken(token), sentAt, expiresAt: timeAfter(now, validDays * dayMs) }
     await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
