@@ -5,7 +5,7 @@ import type { PersonSummary, Relation, Tokens } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { gedcom } from '../test/gedcom.ts'
-import { createBareTestDatabase } from '../test/test-database.ts'
+import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
 import { openTestPlatform } from '../test/test-platform.ts'
 import { connectDatabase } from '../platform/db/database.ts'
 import type { DatabaseLocation } from '../platform/db/database.ts'
@@ -87,7 +87,8 @@ describe('banyan import-gedcom and export', () => {
 })
 
 describe('banyan demo', () => {
-  it('makes a family that one can sign in to, once', async () => {
+  // Drawing takes long, and is the same whatever the database.
+  it.skipIf(testEngine === 'postgres')('makes a family that one can sign in to, once', async () => {
     const { status, out } = await banyan('demo')
     expect(status).toBe(0)
     const [email, password] = out.trim().split(' ')
@@ -117,8 +118,7 @@ describe('banyan demo', () => {
 
     expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyan('check')).toMatchObject({ status: 0, out: 'No problems found.\n' })
-    expect(await banyan('demo', '--email', 'two@example.org', '--language', 'zh-tw')).toMatchObject({ status: 0 })
-    // More than a hundred pictures are drawn, twice.
+    // More than a hundred pictures are drawn.
   }, 180_000)
 })
 

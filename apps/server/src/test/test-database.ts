@@ -50,9 +50,13 @@ const emptied: string[] = []
 
 async function createPostgres(): Promise<TestDatabaseLocation> {
   const name = emptied.pop() ?? (await createPostgresDatabase(postgresTemplate))
+  let isRemoved = false
   return {
     location: { url: urlOf(name) },
     remove: async () => {
+      // Whoever removes it a second time would empty, or hand out twice, what belongs to another test by then.
+      if (isRemoved) return
+      isRemoved = true
       await administer(name, wipe)
       emptied.push(name)
     },
