@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { importFamily } from './import-family.ts'
+import { expectNoFaults } from './violations.ts'
 
 /** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
 const family = {
@@ -116,24 +116,19 @@ test.describe('what one calls a relative', () => {
   })
 })
 
-for (const language of ['en', 'zh-tw', 'pl']) {
-  for (const width of [360, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`kinship is accessible and fits in ${language}, ${width} pixels, ${colorScheme}`, async ({ page, server, newMember, signInAs }) => {
-        await page.setViewportSize({ width, height: 740 })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const member = await newMember({ name: 'Olga Rudzka', language })
-        const ids = await importFamily(server, member, family)
-        await signInAs(page, member)
-        for (const id of [ids.adam, ids.leo, ids.lonely]) {
-          await page.goto(`/family/profile/${id}/`)
-          const kinship = page.locator('section[aria-labelledby="kinship"]')
-          await expect(id === ids.lonely ? kinship.getByRole('paragraph') : kinship.getByRole('link').first()).toBeVisible()
-          const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby="kinship"]').analyze()
-          expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        }
-      })
+for (const [language, width] of [['en', 1280], ['zh-tw', 360], ['pl', 360]] as const) {
+  test(`kinship is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const member = await newMember({ name: 'Olga Rudzka', language })
+    const ids = await importFamily(server, member, family)
+    await signInAs(page, member)
+    for (const id of [ids.adam, ids.leo, ids.lonely]) {
+      await page.goto(`/family/profile/${id}/`)
+      const kinship = page.locator('section[aria-labelledby="kinship"]')
+      await expect(id === ids.lonely ? kinship.getByRole('paragraph') : kinship.getByRole('link').first()).toBeVisible()
+      await expectNoFaults(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-  }
+  })
 }
