@@ -45,7 +45,7 @@ for (const version of ['7.0', '5.5.1']) {
   test(`the family goes out as GEDCOM ${version}`, async ({ page, newMember, signInAs }) => {
     await signInAs(page, await newMember({ name: '黃雅德' }))
     await page.goto('/family/gedcom/')
-    await page.getByLabel(new RegExp(version.replace('.', '\\.'))).check()
+    await page.getByRole('radio', { name: `GEDCOM ${version} (` }).check()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /Download|Export/ }).click()
     const stream = await (await download).createReadStream()
