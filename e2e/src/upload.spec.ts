@@ -93,7 +93,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   expect(offsets).toEqual(['0', piece, piece, String(8 * 1024 * 1024)])
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(status(page, 'large.png')).toHaveText('Done')
-  await expect(row(page, 'a name')).toContainText('not accepted')
+  await expect(row(page, 'a name')).toContainText('not a photo that Banyan can show')
   expect(await faults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
