@@ -17,7 +17,8 @@ export function workerPlugin(): Plugin {
   let folder = ''
   return {
     name: 'banyan-worker',
-    apply: 'build',
+    // A page of a benchmark is built with the same settings, but is no application.
+    apply: (config, { command }) => command === 'build' && config.publicDir !== false,
     configResolved: (config) => {
       root = config.root
       folder = path.resolve(config.root, config.build.outDir)
