@@ -22,8 +22,6 @@ export default defineConfig({
     // Files share processes, as families share a server: loading the code anew for each took a third of the time. What is tested waits
     // for disk and password hashing often enough that a worker more than processors pays.
     isolate: false,
-    // A second try on a busy machine; what needed it is marked in the report, and wants mending.
-    retry: 1,
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     projects: [
       { resolve, ssr, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], testTimeout: 60_000 } },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoFaults } from './violations.ts'
+import { expectNoFaults } from './faults.ts'
 
 // The public pages are looked at in public.spec.ts.
 const open = ['/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc']

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makePicture, photosOf, pictureOf } from './pictures.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const hongKong = { latitude: 22.2783, longitude: 114.1747 }
 const kowloon = { latitude: 22.3193, longitude: 114.1694 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { photosOf, pictureOf } from './pictures.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

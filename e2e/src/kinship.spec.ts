@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { importFamily } from './import-family.ts'
-import { expectNoFaults } from './violations.ts'
+import { expectNoFaults } from './faults.ts'
 
 /** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
 const family = {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { expectNoFaults } from './violations.ts'
+import { expectNoFaults } from './faults.ts'
 
 const hongKong = { address: 'Hong Kong', latitude: 22.2783, longitude: 114.1747 }
 const gdynia = { address: 'Gdynia', latitude: 54.5189, longitude: 18.5319 }

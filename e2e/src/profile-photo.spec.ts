@@ -3,7 +3,7 @@ import type { Member } from './fixtures.ts'
 import { makePicture } from './pictures.ts'
 import { importRelatives, otherDevice } from './profile-page.ts'
 import type { RunningServer } from './server.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: makePicture({ width: 800, height: 600, seed: 3 }) }
 

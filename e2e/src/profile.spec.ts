@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import { joinFamily } from './join-family.ts'
 import { type Ids, importRelatives, openBrowser, type OtherDevice, otherDevice, placesOf, profile, watchChanges, wordsOf } from './profile-page.ts'
-import { expectNoFaults } from './violations.ts'
+import { expectNoFaults } from './faults.ts'
 
 const settings = [
   { language: 'en', width: 1280 },

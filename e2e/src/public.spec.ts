@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { expectNoFaults } from './violations.ts'
+import { expectNoFaults } from './faults.ts'
 
 const heading = { tree: 'One tree for the whole family', invite: 'Ask the others in', map: 'See where everyone lives', photos: 'Share photos nobody else sees' }
 const slide = (page: Page, name: keyof typeof heading) => page.getByRole('heading', { name: heading[name] })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { photosOf, pictureOf } from './pictures.ts'
 import { importRelatives } from './profile-page.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makePicture, photosOf, pictureOf } from './pictures.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 const row = (page: Page, name: string) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makePicture, photosOf, pictureOf } from './pictures.ts'
-import { faults } from './violations.ts'
+import { faults } from './faults.ts'
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
 /** The picture that is in the middle, once it is there. */
