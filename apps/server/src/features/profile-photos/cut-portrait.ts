@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
+import { sharp } from '../../platform/pictures/sharp.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
 /** What is cut out, in pixels of the picture once it is upright and turned. */

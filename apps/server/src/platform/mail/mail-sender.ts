@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { writePrivateFile } from '../files.ts'
 import type { Logger } from '../log/logger.ts'
@@ -22,7 +22,7 @@ export const mailConnections = 4
 const second = 1000
 
 function smtpSender(smtpUrl: string, from: string): MailSender {
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     pool: true,
     maxConnections: mailConnections,
@@ -35,20 +35,25 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
     socketTimeout: 60 * second,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Transporter | undefined
   return {
     send: async (mail, signal) => {
+      // Loaded with the first mail: a server that waits for work has no use for its memory.
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport(options)
       await transport.sendMail({ ...envelope(mail, from), text: mail.text, html: mail.html, signal })
     },
-    close: () => transport.close({ force: true }),
+    close: () => transport?.close({ force: true }),
   }
 }
 
 /** Without a mail server: files for the operator, who can open them in a mail program or in an editor. */
 function outboxSender(config: Config, log: Logger): MailSender {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
   return {
     send: async (mail) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
       const info = await transport.sendMail({
         ...envelope(mail, config.mail.from),
         text: { raw: readable('text/plain', mail.text) },
@@ -59,7 +64,7 @@ function outboxSender(config: Config, log: Logger): MailSender {
       await writePrivateFile(path.join(config.dataDir, 'outbox', name), info.message)
       log.info({ file: path.join('outbox', name) }, 'mail written to the outbox; set BANYAN_SMTP_URL to send mails')
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }
 

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { ApiError } from '../http/api-error.ts'
 import type { ShownVariant } from '../media/picture-keys.ts'
 import type { OpenPicture } from './open-picture.ts'
+import { sharp } from './sharp.ts'
 
 interface Size {
   width: number

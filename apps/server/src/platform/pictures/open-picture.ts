@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { ApiError } from '../http/api-error.ts'
 import { KeyedMutex } from '../keyed-mutex.ts'
@@ -6,6 +5,7 @@ import { askThread, openThread } from '../thread.ts'
 import type { HeicAnswer } from './heic-thread.ts'
 import type { PictureType } from './picture-type.ts'
 import { readHead } from './read-details.ts'
+import { sharp } from './sharp.ts'
 
 export interface OpenPicture {
   /** As the file says, before it is turned the way it is to be looked at. */

@@ -1,6 +1,6 @@
 import exifr from 'exifr'
-import sharp from 'sharp'
 import { dayMs } from '../time.ts'
+import { sharp } from './sharp.ts'
 
 /** What the camera wrote into a picture, as far as it can be believed. */
 export interface PictureDetails {
