@@ -17,7 +17,8 @@ export interface RealServer {
   pid: number
   /** Makes a user with a family of their own; returns their access token. */
   newUser(email: string): Promise<string>
-  /** Most resident memory so far, in MB. */
+  /** Resident memory now, and most of it so far, in MB. */
+  residentMb(): number
   peakMb(): number
   stop(): Promise<void>
 }
@@ -31,14 +32,14 @@ async function placesLoaded(dataDir: string): Promise<void> {
 }
 
 /**
- * The built server in a process of its own, on SQLite in a temporary folder, with the places of the world loaded.
+ * The built server in a process of its own, with as many threads as `npm start` gives it, on SQLite in a temporary folder, with the places of the world loaded.
  *
  * @param settings - further environment variables
  */
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
   const dataDir = path.join(folder, 'data')
-  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', ...settings }
+  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', UV_THREADPOOL_SIZE: String(os.availableParallelism() + 4), ...settings }
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
@@ -47,6 +48,7 @@ export async function startServer(port: number, settings: Record<string, string>
     await wait(20)
   }
   await placesLoaded(dataDir)
+  const memoryOf = (line: string): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   return {
     origin,
     dataDir,
@@ -59,7 +61,8 @@ export async function startServer(port: number, settings: Record<string, string>
       if (!answer.ok) throw new Error(`no token: ${answer.status} ${said}`)
       return ((await answer.json()) as { access: string }).access
     },
-    peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    residentMb: () => memoryOf('VmRSS'),
+    peakMb: () => memoryOf('VmHWM'),
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -1,16 +1,13 @@
-import { availableParallelism } from 'node:os'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { makeShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
 import type { ShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
 import { openPicture } from '../../platform/pictures/open-picture.ts'
-import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
+import { makeShownPicturesOf } from '../../platform/pictures/picture-threads.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../platform/pictures/read-details.ts'
-import { WorkLimit } from '../../platform/work-limit.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
@@ -25,8 +22,6 @@ interface Payload {
   key: string
 }
 
-/** As many pictures at once as there are processors: one decodes on one. */
-const limit = new WorkLimit(availableParallelism())
 /** What this process works on, by key: the call and its job never do the same twice. */
 const running = new Map<string, Promise<void>>()
 
@@ -48,8 +43,9 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   if (image === undefined) return removePictureFiles(platform, family, key)
   if (image.processed_at !== null) return
   try {
-    const { exif, width, height, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
-    const { takenAt, place } = await readDetails(exif, platform.now())
+    const { opened, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+    const { width, height } = opened.picture
+    const { takenAt, place } = await readDetails(opened.exif, platform.now())
     // Where it came from before, somebody may have said it better than the camera.
     const isPlaced = image.latitude !== 0 || image.longitude !== 0
     const isKept = await changePhotos(platform, family, async (tx, note) => {
@@ -76,19 +72,19 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
 }
 
 /** Makes and stores the shown pictures of one version. */
-export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<Pick<OpenPicture, 'exif' | 'width' | 'height'> & { shown: ShownPictures }> {
+export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {
   const { family_id: family, key } = image
-  const { exif, width, height, shown } = await limit.run(async () => {
+  const made = await makeShownPicturesOf(async () => {
     const bytes = await platform.media.read(originalKey(family, key))
     if (bytes === undefined) throw new ApiError('unreadable_picture')
-    const picture = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
-    return { exif: picture.exif, width: picture.width, height: picture.height, shown: await makeShownPictures(picture, anticlockwiseAngle) }
-  })
+    return openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+  }, anticlockwiseAngle)
+  const { files, ending } = made.shown
   // The next one is decoded while the disk writes.
-  const stored = await Promise.allSettled(shown.files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${shown.ending}`), bytes)))
+  const stored = await Promise.allSettled(files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${ending}`), bytes)))
   // Only now, when none is still on its way to the disk, can whoever hears of the failure remove them all.
   for (const each of stored) if (each.status === 'rejected') throw each.reason
-  return { exif, width, height, shown }
+  return made
 }
 
 export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({

@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { OpenPicture } from '../../platform/pictures/open-picture.ts'
+import { decodePicture } from '../../platform/pictures/decode-picture.ts'
+import type { OpenPicture } from '../../platform/pictures/decode-picture.ts'
 import { sharp } from '../../platform/pictures/sharp.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
@@ -23,8 +24,7 @@ const wholeWithin = 1600
 
 /** First the picture's own orientation, then the turn, then the crop, clamped to the picture. @throws ApiError `invalid_box`, `unreadable_picture` */
 export async function cutPortrait(picture: OpenPicture, crop: Crop): Promise<{ file: PortraitFile; content: Buffer }[]> {
-  const decoded = await picture
-    .decode()
+  const decoded = await decodePicture(picture)
     .rotate((360 - crop.anticlockwiseAngle) % 360)
     .flatten({ background: '#fff' })
     .toColourspace('srgb')

@@ -67,7 +67,8 @@ export async function removeProfilePhoto(platform: Platform, caller: Caller, per
 async function makePortraits(platform: Platform, family: FamilyId, { key, contentType }: KeptOriginal, crop: Crop): Promise<void> {
   const bytes = await platform.media.read(originalKey(family, key))
   if (bytes === undefined) throw new ApiError('unreadable_picture')
-  const files = await cutPortrait(await openPicture(bytes, contentType, platform.config.pictures.maxPixels), crop)
+  const { picture } = await openPicture(bytes, contentType, platform.config.pictures.maxPixels)
+  const files = await cutPortrait(picture, crop)
   for (const { file, content } of files) await platform.media.put(shownKey(family, key, 1, file), content)
 }
 

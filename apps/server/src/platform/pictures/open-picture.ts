@@ -1,20 +1,10 @@
-import type { Sharp } from 'sharp'
 import { ApiError } from '../http/api-error.ts'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import { askThread, openThread } from '../thread.ts'
+import type { OpenPicture } from './decode-picture.ts'
 import type { HeicAnswer } from './heic-thread.ts'
 import type { PictureType } from './picture-type.ts'
 import { readHead } from './read-details.ts'
-import { sharp } from './sharp.ts'
-
-export interface OpenPicture {
-  /** As the file says, before it is turned the way it is to be looked at. */
-  width: number
-  height: number
-  exif: Buffer | undefined
-  /** Each call decodes anew: the picture as it is to be looked at, in sRGB. */
-  decode(): Sharp
-}
 
 /** One at a time: each takes hundreds of megabytes. */
 const heicMutex = new KeyedMutex()
@@ -24,18 +14,17 @@ const heicMutex = new KeyedMutex()
  *
  * @throws ApiError `too_large` (in pixels) or `unreadable_picture`
  */
-export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: number): Promise<OpenPicture> {
+export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: number): Promise<{ picture: OpenPicture; exif: Buffer | undefined }> {
   const head = await readHead(bytes).catch(() => undefined)
   if (head !== undefined && head.width * head.height > maxPixels) throw new ApiError('too_large')
   if (type !== 'image/heic') {
     if (head === undefined) throw new ApiError('unreadable_picture')
-    return { ...head, decode: () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient() }
+    return { picture: { width: head.width, height: head.height, maxPixels, content: { bytes } }, exif: head.exif }
   }
   const heic = await heicMutex.run('', () => decodeHeic(bytes, maxPixels))
   if ('failure' in heic) throw new ApiError(heic.failure === 'too large' ? 'too_large' : 'unreadable_picture')
   const { width, height, pixels } = heic
-  // The decoder has turned it already.
-  return { width, height, exif: head?.exif, decode: () => sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }) }
+  return { picture: { width, height, maxPixels, content: { pixels } }, exif: head?.exif }
 }
 
 async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicAnswer> {

@@ -1,8 +1,8 @@
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
 import { inspectUpload, unpackGedcom } from '../../features/gedcom/gedcom-bytes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { makeShownPictures } from '../../platform/pictures/make-shown-pictures.ts'
 import { openPicture } from '../../platform/pictures/open-picture.ts'
+import { makeShownPicturesOf } from '../../platform/pictures/picture-threads.ts'
 import { readPictureType, telltaleBytes } from '../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../platform/pictures/read-details.ts'
 
@@ -14,9 +14,8 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
   const type = readPictureType(bytes.subarray(0, telltaleBytes))
   if (type === undefined) return 'refused'
   try {
-    const picture = await openPicture(bytes, type, maxPixels)
-    const { files } = await makeShownPictures(picture, 0)
-    const { takenAt, place } = await readDetails(picture.exif, now)
+    const { opened, shown: { files } } = await makeShownPicturesOf(() => openPicture(bytes, type, maxPixels), 0)
+    const { takenAt, place } = await readDetails(opened.exif, now)
     if (files.length !== 4 || files.some((file) => file.bytes.length === 0)) throw new Error('a picture is missing')
     if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
     if (place !== undefined && !(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) throw new Error('no place')

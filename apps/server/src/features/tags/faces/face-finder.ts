@@ -18,8 +18,8 @@ export interface FaceFinder {
 
 /** The process holds some 450 MB: it goes when nobody has asked for so long. */
 const idleMs = 30_000
-/** Longer than the largest picture takes on a small machine. */
-const patienceMs = 120_000
+/** Longer than the largest picture takes on a small machine that has better things to do. */
+const patienceMs = 600_000
 /** In megabytes: pictures and models lie outside of the heap. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256']
 

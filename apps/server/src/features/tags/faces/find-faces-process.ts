@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { FoundFace } from './face-finder.ts'
@@ -70,6 +71,8 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
+// Nobody waits for faces, but for pages and for pictures that are uploaded.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // When the server is gone, so is who wanted to know.
 process.once('disconnect', () => process.exit())
 // A fault is not caught: it ends the process, and the other end learns of it.

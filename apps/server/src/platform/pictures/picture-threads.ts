@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
+import { ApiError } from '../http/api-error.ts'
+import { askThread, openThread } from '../thread.ts'
+import { WorkLimit } from '../work-limit.ts'
+import type { OpenPicture } from './decode-picture.ts'
+import type { makeShownPictures, ShownPictures } from './make-shown-pictures.ts'
+import type { ShownPicturesRequest } from './shown-pictures-thread.ts'
+
+/** As many pictures at once as there are processors: one decodes on one. */
+const limit = new WorkLimit(availableParallelism())
+const free: { thread: Worker; idle: NodeJS.Timeout }[] = []
+/** A thread that nobody has asked for so long ends. */
+const idleMs = 30_000
+
+/**
+ * Opens a picture when its turn has come, and makes those that are shown in a thread.
+ *
+ * @throws ApiError `unreadable_picture`, and what `open` throws
+ */
+export async function makeShownPicturesOf<Opened extends { picture: OpenPicture }>(open: () => Promise<Opened>, anticlockwiseAngle: number): Promise<{ opened: Opened; shown: ShownPictures }> {
+  return limit.run(async () => {
+    const opened = await open()
+    const request: ShownPicturesRequest = { picture: opened.picture, anticlockwiseAngle }
+    const { content } = opened.picture
+    const thread = takeThread()
+    // A fault ends the thread: it is not given back.
+    const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(thread, request, 'pixels' in content ? [content.pixels.buffer] : [])
+    giveBack(thread)
+    if (shown === 'unreadable') throw new ApiError('unreadable_picture')
+    return { opened, shown }
+  })
+}
+
+function takeThread(): Worker {
+  const last = free.pop()
+  clearTimeout(last?.idle)
+  last?.thread.ref()
+  return last?.thread ?? openThread(import.meta.url, 'shown-pictures-thread')
+}
+
+function giveBack(thread: Worker): void {
+  const entry = { thread, idle: setTimeout(end, idleMs).unref() }
+  thread.unref()
+  free.push(entry)
+
+  function end(): void {
+    free.splice(free.indexOf(entry), 1)
+    void thread.terminate()
+  }
+}
