@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
@@ -10,7 +11,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // A test waits for pages, timers and animations as long as it computes: two for each processor keep it busy.
+  workers: os.availableParallelism() * 2,
   // A second try on a busy machine; what needed it is listed as flaky at the end, and wants mending.
   retries: 1,
   use: {

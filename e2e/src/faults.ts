@@ -12,6 +12,9 @@ export async function faults(page: Page): Promise<string[]> {
 export async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
+    // Colours on their way are nobody's to read.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish()))
     expect.soft(await faults(page), `${page.url()} (${colorScheme})`).toEqual([])
   }
 }

@@ -1,4 +1,5 @@
 import { bloodOf, compareAges, sharedParent } from './kin-graph.ts'
+import { measureDistances, NO_DISTANCE, STEP_SIBLING_COST } from './measure-distances.ts'
 import { childLetter, NO_AGE, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
 import { PathWords } from './path-words.ts'
 import type { KinGraph } from './kin-graph.ts'
@@ -16,8 +17,6 @@ const MAXIMUM_SOURCES = 64
 /** No term compares people across more generations, so nobody looks further back for them. */
 const FURTHEST_COMPARISON = 12
 
-const NO_LAYER = 0x7fff_ffff
-const STEP_SIBLING_COST = 2
 
 /** Paths as chains of links: each link is a person, reached from the link before it. */
 export interface Paths {
@@ -44,11 +43,11 @@ export interface Paths {
 export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
   if (to < 0) return new PathSearch(kin, from).run()
   // From the other end only distances are needed; then nobody off the shortest ways is looked at.
-  const fromBehind = new PathSearch(kin, to)
-  const length = fromBehind.measure(from)
-  const paths = new PathSearch(kin, from, (person, walked) => walked + fromBehind.distanceOf(person) <= length).run()
+  const distances = measureDistances(kin, to, from)
+  const length = distances[from]!
+  const paths = new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
   // A parent of very many may look nearer from one end than from the other.
-  return length < NO_LAYER && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
+  return length < NO_DISTANCE && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
 }
 
 class PathSearch {
@@ -68,38 +67,27 @@ class PathSearch {
   readonly #level: number[] = []
   readonly #layers: number[][] = []
   readonly #isOnTheWay: ((person: number, distance: number) => boolean) | undefined
-  #isMeasuring = false
 
   constructor(kin: KinGraph, from: number, isOnTheWay?: (person: number, distance: number) => boolean) {
     const size = kin.graph.size
     this.#kin = kin
     this.#isOnTheWay = isOnTheWay
-    this.#distance = new Int32Array(size).fill(NO_LAYER)
+    this.#distance = new Int32Array(size).fill(NO_DISTANCE)
     // Empty places cost nothing; a list filled with undefined is a tenth of a question's time.
     this.#linksTo.length = size
-    this.#siblingLayer = new Int32Array(size).fill(NO_LAYER)
+    this.#siblingLayer = new Int32Array(size).fill(NO_DISTANCE)
     this.#siblingSources = new Uint8Array(size)
-    this.#stepLayer = new Int32Array(size).fill(NO_LAYER)
+    this.#stepLayer = new Int32Array(size).fill(NO_DISTANCE)
     this.#stepSources = new Uint8Array(size)
     this.#distance[from] = 0
     this.#linksTo[from] = [this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)]
     this.#layers.push([from])
   }
 
-  /** How many steps it is to somebody. Finds no paths. */
-  measure(to: number): number {
-    this.#isMeasuring = true
-    this.#walk(to)
-    return this.#distance[to]!
-  }
-
-  /** As far as measured: people further away than the one measured may look too far. */
-  distanceOf(person: number): number {
-    return this.#distance[person]!
-  }
-
   run(): Paths {
-    this.#walk(-1)
+    for (let distance = 0; distance < this.#layers.length; distance++) {
+      for (const person of this.#layers[distance] ?? []) if (this.#distance[person] === distance) this.#leave(person)
+    }
     const linksTo = this.#linksTo
     return {
       words: this.#words,
@@ -107,15 +95,6 @@ class PathSearch {
       personOf: (link) => this.#person[link]!,
       wordOf: (link) => this.#word[link]!,
       previous: (link) => this.#previous[link]!,
-    }
-  }
-
-  #walk(to: number): void {
-    for (let distance = 0; distance < this.#layers.length; distance++) {
-      if (to >= 0 && this.#distance[to]! <= distance) return
-      const layer = this.#layers[distance]
-      if (!layer) continue
-      for (const person of layer) if (this.#distance[person] === distance) this.#leave(person)
     }
   }
 
@@ -198,7 +177,6 @@ class PathSearch {
       this.#linksTo[other] = undefined
       ;(this.#layers[distance] ??= []).push(other)
     }
-    if (this.#isMeasuring) return
     const maximum = distance > MAXIMUM_STEPS_TOLD_APART ? 1 : MAXIMUM_PATHS
     for (const before of this.#linksTo[person]!) {
       const links = this.#linksTo[other]

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isEmail, isLanguage } from '@banyan/contract'
-import { addDemoPictures } from '../features/demo/demo-pictures.service.ts'
-import { createDemo } from '../features/demo/demo.service.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { withPlatform } from './with-platform.ts'
@@ -25,6 +23,9 @@ for them, and prints the address
     const tell = (done: number, all: number): void => {
       if (done % 20 === 0) context.progress(`${done} of ${all} pictures drawn`)
     }
+    // The other commands, and a server, do not pay for what invents and draws.
+    const { createDemo } = await import('../features/demo/demo.service.ts')
+    const { addDemoPictures } = await import('../features/demo/demo-pictures.service.ts')
     const count = await withPlatform(context, async (platform) => {
       const family = await createDemo(platform, { email, language }, password)
       await addDemoPictures(platform, family, tell)

@@ -1,4 +1,3 @@
-import exifr from 'exifr'
 import { dayMs } from '../time.ts'
 import { sharp } from './sharp.ts'
 
@@ -28,6 +27,7 @@ export async function readDetails(exif: Buffer | undefined, now: Date): Promise<
 async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
   const hasPrefix = exif.subarray(0, 4).toString('latin1') === 'Exif'
   const options = { reviveValues: false, mergeOutput: true, xmp: false, icc: false, iptc: false, jfif: false, ifd1: false, makerNote: false, userComment: false }
+  const { default: exifr } = await import('exifr')
   try {
     return ((await exifr.parse(hasPrefix ? exif.subarray(6) : exif, options)) as Record<string, unknown> | undefined) ?? {}
   } catch {

@@ -31,19 +31,29 @@ function add(rows: Map<number, number[]>, row: number, a: number, b: number): vo
   else rows.set(row, [Math.min(a, b), Math.max(a, b)])
 }
 
-/** @param spans - start, end, start, end, … */
+/**
+ * Where sorted starts and sorted ends part, so do the spans: the next start lies beyond as many ends as there were starts before it.
+ *
+ * @param spans - start, end, start, end, …
+ */
 function eachUnion(spans: readonly number[], visit: (start: number, end: number) => void): void {
-  const order = Array.from({ length: spans.length / 2 }, (_, i) => i * 2).toSorted((a, b) => spans[a]! - spans[b]!)
-  let start = NaN
-  let end = NaN
-  for (const i of order) {
-    if (spans[i]! <= end) {
-      end = Math.max(end, spans[i + 1]!)
-      continue
-    }
-    if (start < end) visit(start, end)
-    start = spans[i]!
-    end = spans[i + 1]!
+  if (spans.length === 2) {
+    visit(spans[0]!, spans[1]!)
+    return
   }
-  if (start < end) visit(start, end)
+  const count = spans.length / 2
+  const starts = new Float64Array(count)
+  const ends = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    starts[i] = spans[i * 2]!
+    ends[i] = spans[i * 2 + 1]!
+  }
+  starts.sort()
+  ends.sort()
+  let start = starts[0]!
+  for (let i = 0; i < count; i++) {
+    if (i + 1 < count && starts[i + 1]! <= ends[i]!) continue
+    visit(start, ends[i]!)
+    start = starts[i + 1]!
+  }
 }

@@ -1,0 +1,47 @@
+import type { KinGraph } from './kin-graph.ts'
+
+/** Further than anybody is. */
+export const NO_DISTANCE = 0x7fff_ffff
+export const STEP_SIBLING_COST = 2
+
+/**
+ * How many steps it is to people, over parents, children, siblings, partners and step-siblings, breadth first.
+ *
+ * @param to - whose distance is wanted: nobody further away is measured
+ * @returns steps by person, `NO_DISTANCE` for whom nothing reaches; exact up to the distance of `to`
+ */
+export function measureDistances({ graph }: KinGraph, from: number, to: number): Int32Array {
+  const { parents, children, partners } = graph
+  const distances = new Int32Array(graph.size).fill(NO_DISTANCE)
+  // The first child to come by reaches all their brothers and sisters: those after it reach nobody sooner.
+  const isPassed = new Uint8Array(graph.size)
+  const layers: number[][] = [[from]]
+  distances[from] = 0
+  const reach = (person: number, distance: number): void => {
+    if (distances[person]! <= distance) return
+    distances[person] = distance
+    ;(layers[distance] ??= []).push(person)
+  }
+  const reachAll = (list: Int32Array, start: number, end: number, distance: number): void => {
+    for (let e = start; e < end; e++) reach(list[e]!, distance)
+  }
+  for (let distance = 0; distance < layers.length && distances[to]! > distance; distance++) {
+    for (const person of layers[distance] ?? []) {
+      if (distances[person] !== distance) continue
+      reachAll(parents.list, parents.start[person]!, parents.start[person + 1]!, distance + 1)
+      reachAll(partners.list, partners.start[person]!, partners.start[person + 1]!, distance + 1)
+      reachAll(children.list, children.start[person]!, children.start[person + 1]!, distance + 1)
+      for (let e = parents.start[person]!; e < parents.start[person + 1]!; e++) {
+        const parent = parents.list[e]!
+        if (isPassed[parent] === 1) continue
+        isPassed[parent] = 1
+        reachAll(children.list, children.start[parent]!, children.start[parent + 1]!, distance + 1)
+        for (let p = partners.start[parent]!; p < partners.start[parent + 1]!; p++) {
+          const partner = partners.list[p]!
+          reachAll(children.list, children.start[partner]!, children.start[partner + 1]!, distance + STEP_SIBLING_COST)
+        }
+      }
+    }
+  }
+  return distances
+}
