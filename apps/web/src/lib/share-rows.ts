@@ -4,15 +4,26 @@
  */
 export function shareRows<Row extends { readonly id: number }>(known: readonly Row[] | undefined, read: readonly Row[]): readonly Row[] {
   if (known === undefined || known === read) return read
-  const knownById = new Map(known.map((row) => [row.id, row]))
+  // One change leaves the rows before and behind it as they are: only those between are compared.
+  const start = countWhile(Math.min(known.length, read.length), (index) => read[index] === known[index])
+  const behind = countWhile(Math.min(known.length, read.length) - start, (index) => read.at(-1 - index) === known.at(-1 - index))
+  const knownById = new Map(known.slice(start, known.length - behind).map((row) => [row.id, row]))
   let isSame = known.length === read.length
-  const rows = read.map((row, index) => {
+  const rows = read.slice()
+  for (let index = start; index < read.length - behind; index++) {
+    const row = read[index]!
     const before = knownById.get(row.id)
     const kept = before !== undefined && (before === row || saysTheSame(before, row)) ? before : row
     isSame &&= kept === known[index]
-    return kept
-  })
+    rows[index] = kept
+  }
   return isSame ? known : rows
+}
+
+function countWhile(most: number, holds: (index: number) => boolean): number {
+  let count = 0
+  while (count < most && holds(count)) count++
+  return count
 }
 
 function saysTheSame<Row extends object>(one: Row, other: Row): boolean {

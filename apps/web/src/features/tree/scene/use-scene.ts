@@ -1,5 +1,5 @@
 import { type LayoutFamily, type LayoutScope, layoutTree } from '@banyan/tree-layout'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type LayoutAnswer, type LayoutRequest, packFamily } from './layout-request.ts'
 import { packLayout } from './packed-layout.ts'
 import { buildScene, type Scene } from './scene.ts'
@@ -22,7 +22,8 @@ export function useScene(family: LayoutFamily, focusId: number, scope: LayoutSco
   const [worker] = useState(createLayoutWorker)
 
   useEffect(() => worker.stop, [worker])
-  useEffect(() => {
+  // Before anything else that follows a change, so that the other thread works meanwhile.
+  useLayoutEffect(() => {
     if (isSmall) return
     return worker.ask(family, focusId, scope, (answer) => (answer instanceof Error ? setFailure(answer) : setFar(answer)))
   }, [worker, isSmall, family, focusId, scope])
