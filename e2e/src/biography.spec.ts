@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faults } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import { type Ids, importRelatives, type OtherDevice, otherDevice, profile, watchChanges, wordsOf } from './profile-page.ts'
@@ -235,8 +235,7 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await expect(alert).toContainText(say('conflict.told'))
       await expect(alert.getByRole('definition')).toHaveText(['Once. Theirs.', 'Once. Mine.'])
       await expect(alert.locator('em')).toHaveText('Theirs.')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((violation) => violation.id)).toEqual([])
+      expect(await faults(page)).toEqual([])
       await page.screenshot({ path: test.info().outputPath('conflict.png'), fullPage: true })
       await page.getByRole('button', { name: say('conflict.saveMine') }).click()
       await expect(edit(page)).toBeVisible()

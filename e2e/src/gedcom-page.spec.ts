@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faults } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import { photosOf, pictureOf } from './pictures.ts'
 
@@ -19,11 +19,6 @@ const largeFile = { ...file, name: 'large.ged', buffer: Buffer.from([...records.
 
 const choose = (page: Page, chosen: typeof file) => page.getByTestId('gedcom-file').setInputFiles(chosen)
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
-
 test.describe('a GEDCOM file', () => {
   test('is looked into, imported and explained', async ({ page, newMember, signInAs }) => {
     const member = await newMember()
@@ -36,7 +31,7 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByRole('radio').first()).toHaveValue('I1')
     await expect(page.getByText('Probably you')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Ada Wong' })).toBeChecked()
-    await expectNoViolations(page)
+    expect(await faults(page)).toEqual([])
 
     await page.getByLabel('Find a name').fill('kit')
     await expect(page.locator('input[name=own-person]')).toHaveCount(2)
@@ -52,7 +47,7 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByText('FAMC @F7@')).toBeVisible()
     await page.getByText('No year could be read from a date.').click()
     await expect(page.getByText('Line 22')).toBeVisible()
-    await expectNoViolations(page)
+    expect(await faults(page)).toEqual([])
 
     await page.getByRole('link', { name: 'To the tree' }).click()
     await expect(page.getByTestId('tree-canvas')).toBeVisible()

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
+import { faults } from './faults.ts'
 
 export interface Row {
   readonly id: number
@@ -99,9 +99,7 @@ export const pressOk = (page: Page): Promise<void> => dialog(page).locator('butt
 
 /** Of the page, or of the dialog that is open: what lies behind one cannot be reached. */
 export async function axeFindsNothing(page: Page): Promise<void> {
-  const isInDialog = (await dialog(page).count()) > 0
-  const { violations } = await (isInDialog ? new AxeBuilder({ page }).include('dialog[open]') : new AxeBuilder({ page })).analyze()
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await faults(page, (await dialog(page).count()) > 0 ? { within: 'dialog[open]' } : {})).toEqual([])
 }
 
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

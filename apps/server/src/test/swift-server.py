@@ -68,6 +68,8 @@ pipeline = s3api tempauth slo proxy-server
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
+# So that a test sees several pages after some puts.
+max_bucket_listing = 100
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{account}_{name} = {secret} .admin

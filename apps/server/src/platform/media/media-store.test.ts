@@ -121,7 +121,7 @@ for (const { name, missing, make } of stores) {
     })
 
     it('lists more than fits on a page', async () => {
-      const all = Array.from({ length: 1_050 }, (_, index) => `6/${String(index).padStart(4, '0')}`)
+      const all = Array.from({ length: 105 }, (_, index) => `6/${String(index).padStart(4, '0')}`)
       for (let start = 0; start < all.length; start += 50) await Promise.all(all.slice(start, start + 50).map((key) => store.put(key, new Uint8Array(1))))
       expect(await keys('6/')).toEqual(all)
     })
