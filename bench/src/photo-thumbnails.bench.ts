@@ -28,7 +28,7 @@ try {
   const signed = addresses.map((address) => new URL(address).pathname + new URL(address).search)
   const media = path.join(server.dataDir, 'media')
   const files = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.thumbnail.jpg')).map((name) => `/${name}`)
-  const beside = spawn(process.execPath, [path.join(import.meta.dirname, 'support/file-server.ts'), media, '18446', 'fastify'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const beside = spawn(process.execPath, [path.join(import.meta.dirname, 'support/file-server.ts'), media, '18446'], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(beside.stdout, 'data')
   const rates: { banyan: number[]; fastify: number[] } = { banyan: [], fastify: [] }
   for (let round = 0; round < rounds; round += 1) {

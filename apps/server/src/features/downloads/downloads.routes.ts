@@ -23,7 +23,7 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
       if (caller === undefined) throw new ApiError(token === undefined ? 'no_token' : 'invalid_token')
       if (addresses.length === 0 || addresses.length > limits.downloadImages) throw new ApiError('invalid_field', { field: 'images' })
       const files = await listDownloads(platform, caller.familyId, addresses)
-      const { content, sizeBytes } = await streamZip(platform, files)
+      const { content, sizeBytes } = streamZip(platform, files)
       reply.raw.once('close', () => content.destroy())
       return reply
         .type('application/zip')

@@ -1,55 +1,25 @@
-import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { Readable } from 'node:stream'
 import type { Platform } from '../../platform/platform.ts'
+import { storedZip, storedZipSize } from './stored-zip.ts'
+import type { StoredFile } from './stored-zip.ts'
 
-export interface ZipFileEntry {
-  name: string
+export interface ZipFileEntry extends StoredFile {
   /** In the media store. */
   key: string
-  sizeBytes: number
-  date: Date
 }
-
-/** Regular file, readable by all. */
-const mode = 0o100_644
 
 /**
  * Packs files as they are read: one is open at a time, and only as fast as the other side takes them. Pictures are compressed
  * already, so they are stored, and the size is known before the first byte.
  */
-export async function streamZip({ media, log }: Pick<Platform, 'media' | 'log'>, files: ZipFileEntry[]): Promise<{ content: Readable; sizeBytes: number }> {
-  const zip = new ZipFile()
-  const content = zip.outputStream as Readable
-  let reading: Readable | undefined
-  const openNext = async (key: string): Promise<Readable> => {
+export function streamZip({ media, log }: Pick<Platform, 'media' | 'log'>, files: ZipFileEntry[]): { content: Readable; sizeBytes: number } {
+  const read = async function* ({ key }: ZipFileEntry): AsyncGenerator<Uint8Array> {
     const opened = await media.open(key)
     if (opened === undefined) throw new Error(`the file ${key} is missing`)
-    reading = opened.content
-    if (content.destroyed) reading.destroy()
-    return reading
+    yield* opened.content as AsyncIterable<Uint8Array>
   }
-  const handOver = async (key: string, give: (error: unknown, stream: Readable) => void): Promise<void> => {
-    try {
-      give(null, await openNext(key))
-    } catch (error) {
-      give(error, content)
-    }
-  }
-  for (const { name, key, sizeBytes, date } of files) {
-    zip.addReadStreamLazy(name, { compress: false, size: sizeBytes, mtime: date, mode }, (give) => void handOver(key, give))
-  }
+  const content = Readable.from(storedZip(files, read), { objectMode: false })
   // A file that cannot be read breaks the download off: half an archive must not look like a whole one.
-  zip.on('error', (error: Error) => {
-    log.error({ err: error }, 'a download broke off')
-    content.destroy(error)
-  })
-  content.once('close', () => reading?.destroy())
-  const sizeBytes = await new Promise<number>((resolve) => {
-    // yazl hands out the size; its types have lost the argument.
-    const done = (...[size = -1]: number[]): void => resolve(size)
-    zip.end({ forceZip64Format: false, comment: '' }, done)
-  })
-  if (sizeBytes < 0) throw new ApiError('internal')
-  return { content, sizeBytes }
+  content.once('error', (error) => log.error({ err: error }, 'a download broke off'))
+  return { content, sizeBytes: storedZipSize(files) }
 }
