@@ -21,12 +21,15 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
       title: textOf(file, 'TITL') || titles,
       description: index === 0 ? note : '',
       gallery: textOf(file, '_GALLERY'),
+      galleryDescription: noteOf(findChild(file, '_GALLERY')),
       takenAt: textOf(file, '_TAKEN'),
       anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
       ...placeOf(file),
       links: [],
     }))
 }
+
+const noteOf = (node: Node | undefined): string => (node === undefined ? '' : textOf(node, 'NOTE'))
 
 const isFile = ({ tag, value, isPointer }: Node): boolean => tag === 'FILE' && !isPointer && value.trim() !== ''
 
@@ -79,7 +82,7 @@ function degrees(text: string, letters: string): number | undefined {
 const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
 
 /** The file of a picture as a store has it; what its record says beyond stays. */
-export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
+export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
   /** Where the file lies beside the GEDCOM. */
   path: string
   /** Its content type. */
@@ -87,7 +90,7 @@ export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' |
 }
 
 /** Writes the file into a record's node FILE, or into a new one. */
-export function editFile(nodes: Node[], present: Node | undefined, { path, form, title, description, gallery, takenAt, anticlockwiseAngle, place }: WrittenFile): void {
+export function editFile(nodes: Node[], present: Node | undefined, { path, form, title, description, gallery, galleryDescription, takenAt, anticlockwiseAngle, place }: WrittenFile): void {
   const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
   const file = present ?? createNode('FILE')
   if (!present) nodes.push(file)
@@ -97,6 +100,7 @@ export function editFile(nodes: Node[], present: Node | undefined, { path, form,
   set(file.children, 'FORM', form)
   set(file.children, 'TITL', title)
   set(file.children, '_GALLERY', gallery)
+  set(findChild(file, '_GALLERY')?.children ?? [], 'NOTE', galleryDescription)
   set(file.children, '_TAKEN', takenAt)
   set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
   const map = file.children.find(({ tag }) => tag === '_MAP')

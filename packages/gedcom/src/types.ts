@@ -163,6 +163,8 @@ export interface GedcomMedia {
   description: string
   /** What Banyan writes beyond the standard: the gallery, when it was taken (ISO 8601), how it is turned, and where. */
   gallery: string
+  /** Of the gallery; one picture of it that has this is enough. */
+  galleryDescription: string
   takenAt: string
   anticlockwiseAngle: number
   place?: MediaPlace

@@ -8,7 +8,7 @@ import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { describeGalleries, hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
-import { readDescription, readTitle, shortTitle } from '../images/photo-texts.ts'
+import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
 import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries, showGallery, updateGallery } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.repository.ts'
 
@@ -40,11 +40,11 @@ export async function createGallery(platform: Platform, { familyId }: Pick<Calle
   )
 }
 
-/** The gallery of that title; a new one when there is none. @returns its id */
-export async function openGalleryCalled(platform: Platform, caller: Pick<Caller, 'familyId'>, asked: string): Promise<number> {
-  const title = shortTitle(asked) || '?'
+/** The gallery of that title; a new one with that description when there is none. @returns its id */
+export async function openGalleryCalled(platform: Platform, caller: Pick<Caller, 'familyId'>, asked: { title: string; description: string }): Promise<number> {
+  const title = shortTitle(asked.title) || '?'
   const known = await findGalleryCalled(platform.database.read, caller.familyId, title)
-  return known?.id ?? createGallery(platform, caller, { title, description: '' })
+  return known?.id ?? createGallery(platform, caller, { title, description: shortDescription(asked.description) })
 }
 
 export async function changeGallery(platform: Platform, { familyId }: Pick<Caller, 'familyId'>, id: number, asked: CallBody<'updateGallery'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { limits } from '@banyan/contract'
 import type { GedcomImport } from '@banyan/contract'
 import { generateFamily } from '@banyan/sample-family'
 import { writeGedcom } from '@banyan/gedcom'
@@ -123,6 +124,13 @@ describe('a GEDZIP', () => {
     const member = await test.newMember()
     const bomb = deflateRawSync(Buffer.concat([small, Buffer.alloc(30_000_000, 'A')]))
     const answer = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: small, packed: bomb }]))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+    expect(await uploads()).toEqual([])
+  })
+
+  it('that holds more than it says without packing it is refused', async () => {
+    const member = await test.newMember()
+    const answer = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.alloc(limits.gedcomBytes + 1), stored: true }]))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
     expect(await uploads()).toEqual([])
   })

@@ -22,17 +22,24 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
   const names = new UniqueNames()
   for (const portrait of await listPortraits(db, family)) pictures.push(await portraitPicture(platform, family, portrait, names))
   const photos = await listFiledPhotos(db, family)
+  const described = new Set<string>()
   for (let start = 0; start < photos.length; start += photosAtOnce) {
     const page = photos.slice(start, start + photosAtOnce)
     const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
-    for (const photo of page) pictures.push(photoPicture(photo, tags.get(photo.image.id) ?? []))
+    for (const photo of page) {
+      const { title, description } = photo.gallery
+      // Once is enough.
+      const galleryDescription = described.has(title) ? '' : description
+      described.add(title)
+      pictures.push({ ...photoPicture(photo, tags.get(photo.image.id) ?? []), galleryDescription })
+    }
   }
   return pictures
 }
 
 type Tag = Awaited<ReturnType<typeof listPeopleTaggedIn>>[number]
 
-function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): WritableMedia {
+function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
   const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle } = image
   const shown = shownSize(image)
   const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
@@ -41,7 +48,7 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Writab
     return { person: person_id, isPortrait: false, ...(isWhole(area, shown) ? {} : { crop: uprightCrop(area, shown, anticlockwise_angle) }) }
   })
   const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude } }
-  return { key, path: file, form: content_type, title, description, gallery, takenAt: taken_at, anticlockwiseAngle: anticlockwise_angle, ...place, links }
+  return { key, path: file, form: content_type, title, description, gallery: gallery.title, takenAt: taken_at, anticlockwiseAngle: anticlockwise_angle, ...place, links }
 }
 
 /** In pixels of the original, as it is shown: turned by its own flag and by the family. */
@@ -58,5 +65,5 @@ async function portraitPicture(platform: Platform, family: FamilyId, { key, name
   const bytes = angle === 0 ? undefined : await platform.media.read(originalKey(family, key))
   const crop = bytes === undefined ? area : uprightCrop(area, turnSize(await readUprightSize(bytes), angle), angle)
   const path = `portraits/${names.take(name, endingOf(content_type))}`
-  return { key, path, form: content_type, title: '', description: '', gallery: '', takenAt: '', anticlockwiseAngle: angle, links: [{ person: person_id, isPortrait: true, crop }] }
+  return { key, path, form: content_type, title: '', description: '', gallery: '', galleryDescription: '', takenAt: '', anticlockwiseAngle: angle, links: [{ person: person_id, isPortrait: true, crop }] }
 }

@@ -39,7 +39,7 @@ async function importZip(bytes: Uint8Array, by = member, own?: string): Promise<
   return answer.json()
 }
 const tagsOf = async (image: number, by = member): Promise<ImageTag[]> => (await call('listTags', { query: { image_id: String(image) } }, by)).json()
-const galleries = async (by = member): Promise<{ id: number; title: string; image_count: number }[]> => (await call('listGalleries', {}, by)).json().results
+const galleries = async (by = member): Promise<{ id: number; title: string; description: string; image_count: number }[]> => (await call('listGalleries', {}, by)).json().results
 async function setPhoto(id: number, bytes: Buffer, fields: Record<string, string>): Promise<void> {
   const answer = await call('setProfileImage', { params: { id }, ...multipart([...Object.entries(fields), ['picture', { bytes, fileName: 'me.jpg' }]]) })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -67,6 +67,7 @@ async function fill(): Promise<void> {
   const ben = (await family.add({ name: 'Ben Wong', gender: 'M' })).person.id
   const tag = (image_id: number, person_id: number, x1: number, x2: number, y1: number, y2: number) => call('createTag', { body: { image_id, person_id, x1, x2, y1, y2 } })
   for (const answer of [await tag(harbour.id, member.person_id, 0.1, 0.3, 0.2, 0.5), await tag(harbour.id, ben, 0.5, 0.7, 0.25, 0.5), await tag(there.id, ben, 0, 1, 0, 1)]) expect(answer.statusCode).toBe(200)
+  await call('updateGallery', { params: { id: summer.id }, body: { description: 'At the sea,\nwith everybody' } })
   await call('updateImage', { params: { id: here.id }, body: { title: 'Two of us', description: 'By the sea,\nin the evening', latitude: -33.5, longitude: 151.25 } })
   await call('updateImage', { params: { id: harbour.id }, body: { anticlockwise_angle: 90 } })
   await setPhoto(member.person_id, await fourColours({ width: 500, height: 400 }), { x: '20', y: '30', w: '200', h: '200', r: '0' })
@@ -111,6 +112,9 @@ describe('the export with photos', () => {
     const [before, after] = [await photos.images(), await theirs.images()]
     const seen = ({ title, description, date_taken, latitude, longitude, thumbnail_width, thumbnail_height }: (typeof before)[number]) => ({ title, description, date_taken, latitude, longitude, thumbnail_width, thumbnail_height })
     expect(after.map(seen)).toEqual(before.map(seen))
+    const described = async (by: Member) => (await galleries(by)).map(({ title, description }) => [title, description]).toSorted()
+    expect(await described(other)).toEqual(await described(member))
+    expect(await described(other)).toContainEqual(['Summer / 1999', 'At the sea,\nwith everybody'])
     const [harbour] = after
     const [mine] = before
     expect(await corners((await theirs.fetch(harbour?.thumbnail ?? '')).rawPayload)).toBe(await corners((await photos.fetch(mine?.thumbnail ?? '')).rawPayload))

@@ -71,6 +71,8 @@ class PictureImport {
   readonly #options: Options
   readonly #people: ReadonlyMap<string, number>
   readonly #report: (picture: Picture, code: GedcomProblemCode) => void
+  /** Of galleries, by title. */
+  readonly #descriptions: ReadonlyMap<string, string>
   /** Who has been given a profile photo, or has one. */
   readonly #photographed = new Set<number>()
 
@@ -81,6 +83,7 @@ class PictureImport {
     this.#options = options
     this.#people = people
     this.#report = report
+    this.#descriptions = new Map(planned.media.filter((picture) => picture.galleryDescription !== '').map((picture) => [picture.gallery, picture.galleryDescription]))
   }
 
   /** @param isTaken - whether it is in its gallery since an earlier attempt */
@@ -135,7 +138,7 @@ class PictureImport {
     let galleryId: number
     let size: Size | undefined
     try {
-      galleryId = await openGalleryCalled(platform, this.#importer, gallery)
+      galleryId = await openGalleryCalled(platform, this.#importer, { title: gallery, description: this.#descriptions.get(gallery) ?? '' })
       if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })) return await removePictureFiles(platform, family, original.key)
       size = await this.#sizeOf(original)
     } catch (error) {
