@@ -16,7 +16,10 @@ class Parts extends RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     const bytes = Buffer.alloc(end - start)
-    for (const part of this.#parts) bytes.set(part.bytes.subarray(Math.max(0, start - part.at), Math.max(0, end - part.at)), Math.max(0, part.at - start))
+    for (const { at, bytes: part } of this.#parts) {
+      const [from, to] = [Math.max(start, at), Math.min(end, at + part.length)]
+      if (from < to) bytes.set(part.subarray(from - at, to - at), from - start)
+    }
     return Readable.from([bytes])
   }
 }

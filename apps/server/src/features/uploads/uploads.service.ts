@@ -79,7 +79,12 @@ export async function appendUpload(platform: Platform, caller: Caller, id: strin
 export async function finishUpload(platform: Platform, caller: Caller, id: string): Promise<ImageRow> {
   const { familyId: family } = caller
   const upload = await find(platform, caller, id)
-  if (upload.image_key !== null) return findProcessedImage(platform, family, upload.image_key)
+  if (upload.image_key !== null) {
+    const image = await findProcessedImage(platform, family, upload.image_key)
+    // The server that made it may have died before they went.
+    await removePieces(platform, family, id)
+    return image
+  }
   if (Number(upload.received_bytes) < Number(upload.size_bytes)) throw new ApiError('upload_incomplete')
   const key = newPictureKey()
   let isOurs = false

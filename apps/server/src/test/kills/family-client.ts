@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { GedcomImport, Image, Person, PersonSummary, Relation, Tokens, Upload } from '@banyan/contract'
+import type { GedcomImport, Image, Person, PersonSummary, Relation, Upload } from '@banyan/contract'
 import { Connection, Fault, Lost } from './connection.ts'
 import { newLedger, settleImages, settlePeople } from './ledger.ts'
 import type { Ledger, Pending } from './ledger.ts'
 import { waitForMail } from './mailed.ts'
 import { randomFrom } from './random.ts'
+import { signUp } from './sign-up.ts'
 
-const password = 'under the fig tree'
 const pieceBytes = 7_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -71,11 +71,7 @@ export class FamilyClient {
 
   async #begin(isOver: () => boolean): Promise<void> {
     const email = `${this.#name}${(this.#count += 1)}@example.org`
-    await this.#connection.expect('POST', '/api/sign_up/', { name: this.#name, email, gender: 'F', language: 'en', birth_year: 1980 })
-    const token = /\/accounts\/[a-z_]+\/([^/\s]+)\//.exec(await waitForMail(this.#dataDir, email, isOver))?.[1] ?? ''
-    await this.#connection.expect('PUT', `/api/sign_up/${token}/`, { password })
-    const { access, person_id } = await this.#connection.expect<Tokens>('POST', '/api/auth/obtain_token/', { email, password })
-    this.#connection.token = access
+    const { person_id } = await signUp(this.#connection, { name: this.#name, email, dataDir: this.#dataDir, isOver })
     const { id } = await this.#connection.expect<{ id: number }>('POST', '/api/gallery/', { title: 'Killed' })
     this.#own = person_id
     this.#gallery = id

@@ -78,7 +78,8 @@ function sum(clients: FamilyClient[]): Record<string, number> {
   return all
 }
 
-async function withPlatform<Result>({ dataDir, location }: Place, work: (platform: OpenPlatform) => Promise<Result>): Promise<Result> {
+/** Its database and media, seen by us while the server may run. */
+export async function withPlatform<Result>({ dataDir, location }: Place, work: (platform: OpenPlatform) => Promise<Result>): Promise<Result> {
   const platform = await openPlatform({ ...readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir), database: location }, { log: createLogger('silent') })
   try {
     return await work(platform)
@@ -88,7 +89,7 @@ async function withPlatform<Result>({ dataDir, location }: Place, work: (platfor
 }
 
 /** What `banyan check` says. */
-const check = (place: Place): Promise<string[]> =>
+export const check = (place: Place): Promise<string[]> =>
   withPlatform(place, ({ config, media, now }) =>
     withSnapshot(config.database, async (snapshot, engine) => {
       const problems: string[] = []
@@ -98,7 +99,7 @@ const check = (place: Place): Promise<string[]> =>
   )
 
 /** Waits until workers have taken over what was cut off; then a day later nothing is left of it. @returns how many files went */
-async function settle(place: Place): Promise<number> {
+export async function settle(place: Place): Promise<number> {
   return withPlatform(place, async (platform) => {
     const { database, config, media } = platform
     await database.write((tx) => tx.updateTable('jobs').set({ run_at: new Date(0).toISOString(), leased_until: null }).where('run_at', '<', never).where('kind', '=', 'process-image').execute())
