@@ -10,8 +10,8 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 
 export const logOutHere = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
 
-/** Until the service worker answers for this page. */
-export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+/** Until the service worker answers for this page. It fetches the whole application first, which takes a busy machine its time. */
+export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 40_000 })
 
 /** The addresses in each of the browser's caches, but for the application itself. */
 export async function keptOn(page: Page): Promise<Record<string, string[]>> {

@@ -28,3 +28,11 @@ export async function expectNoFaults(page: Page): Promise<void> {
     expect.soft(await faults(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}), `${page.url()} (${colorScheme})`).toEqual([])
   }
 }
+
+/** Nothing of the page lies beyond the edge of a desktop's window or of a phone; it stays that of a phone. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} pixels` }).toBeLessThanOrEqual(width)
+  }
+}

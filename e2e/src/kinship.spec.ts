@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { importFamily } from './import-family.ts'
-import { expectNoFaults } from './faults.ts'
+import { expectFits, expectNoFaults } from './faults.ts'
 
 /** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
 const family = {
@@ -128,7 +128,7 @@ for (const [language, width] of [['en', 1280], ['zh-tw', 360], ['pl', 360]] as c
       const kinship = page.locator('section[aria-labelledby="kinship"]')
       await expect(id === ids.lonely ? kinship.getByRole('paragraph') : kinship.getByRole('link').first()).toBeVisible()
       await expectNoFaults(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectFits(page)
     }
   })
 }
