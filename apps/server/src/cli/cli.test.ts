@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -103,6 +103,12 @@ describe('banyan', () => {
     expect(await banyan(['restore'])).toMatchObject({ status: 2 })
     expect(await banyan(['unlock', 'example.org'])).toMatchObject({ status: 2 })
   })
+})
+
+it('is not started again by systemd when its settings are wrong', async () => {
+  const { status } = await banyan(['serve'], { env: { BANYAN_PORT: 'x' } })
+  const unit = await readFile(path.resolve(import.meta.dirname, '../../../../deploy/banyan.service'), 'utf8')
+  expect(unit.split('\n')).toContain(`RestartPreventExitStatus=${status}`)
 })
 
 describe('the program', () => {
