@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 /** The real program, serving in a process of its own; it is not waited for. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
   const lines: string[] = []
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), 'serve'], {
     env: { PATH: process.env['PATH'], BANYAN_PORT: String(port), BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0', ...settings },
