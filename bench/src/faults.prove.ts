@@ -128,7 +128,7 @@ const scenarios: Record<string, () => Promise<object>> = {
           const { bavail, bsize } = await statfs(disk)
           await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - kilobytes * 1024)), { flag: 'a' })
         }
-        await fillLeaving(2_000)
+        await fillLeaving(8_000)
         let kept = 0
         let refused = 0
         for (let turn = 0; turn < 12; turn += 1) {
