@@ -1,5 +1,6 @@
 // A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are seen, at its beginning and at its end, and how
-// long the longest frame is on the way through all of it: each page scrolled with the wheel to its end, then the next (--pages=N of them).
+// long the longest frame is on the way through all of it: each page scrolled with the wheel to its end, then the next (--pages=N of them). Of
+// frames that are too long the browser's own record is printed: how much of them was script, and whose.
 import { randomBytes } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -60,7 +61,14 @@ async function firstRows(page: Page, address: string): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-/** Every gap between two frames from now on. */
+interface SlowFrame {
+  ms: number
+  blockingMs: number
+  renderMs: number
+  scripts: string[]
+}
+
+/** Every gap between two frames from now on, and what the browser says of those that it calls long. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = []
@@ -71,7 +79,14 @@ const watchFrames = (page: Page): Promise<void> =>
       requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
-    Object.assign(window, { frames })
+    const slow: SlowFrame[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { blockingDuration: number; renderStart: number; scripts: (PerformanceEntry & { invoker: string; sourceFunctionName: string })[] })[]) {
+        if (entry.duration < 80) continue
+        slow.push({ ms: Math.round(entry.duration), blockingMs: Math.round(entry.blockingDuration), renderMs: Math.round(entry.startTime + entry.duration - entry.renderStart), scripts: entry.scripts.map((script) => `${script.invoker} ${script.sourceFunctionName} ${Math.round(script.duration)} ms`) })
+      }
+    }).observe({ type: 'long-animation-frame' })
+    Object.assign(window, { frames, slow })
   })
 
 async function goThrough(page: Page): Promise<number> {
@@ -108,6 +123,7 @@ try {
   const seen = await goThrough(page)
   const seconds = (performance.now() - began) / 1000
   const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).toSorted((a, b) => a - b)
+  const slow = await page.evaluate(() => (window as unknown as { slow: SlowFrame[] }).slow)
   const at = (share: number): number => Math.round(frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0)
   const result = {
     photos,
@@ -122,6 +138,7 @@ try {
     [`frames over ${target.frameMs} ms`]: frames.filter((ms) => ms > target.frameMs).length,
   }
   console.table([result])
+  for (const frame of slow) console.log(JSON.stringify(frame))
   console.log(JSON.stringify({ bench: 'gallery', target, result }))
 } finally {
   await browser.close()

@@ -146,9 +146,14 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await expect(dialog).toBeHidden()
   await viewer.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Ada Wong is not tagged in any photo yet.', { exact: false })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'To the galleries' })).toHaveAttribute('href', '/gallery/?page=1')
   await page.goto(`/family/profile/${ids.ada}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Photos/ })).toBeHidden()
+  // With nobody selected it is the profile that says so.
+  await page.addInitScript(() => localStorage.setItem('person_id', '0'))
+  await page.goto('/person_gallery/')
+  await expect(page).toHaveURL(/\/family\/profile\//)
 })
 
 test.describe('on a phone', () => {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makePicture, photosOf, pictureOf } from './pictures.ts'
+import { keptOn, logOutHere } from './device.ts'
 import { faults } from './faults.ts'
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
@@ -98,4 +99,72 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
   expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
+})
+
+const chosenOn = async (page: Page) => Object.entries(await keptOn(page)).flatMap(([name, addresses]) => (name.startsWith('kept:chosen:') ? addresses : []))
+
+test('chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Lake')
+  await signInAs(page, member)
+  const address = `/gallery/${id}/upload/?page=1&title=Lake`
+  await page.goto(address)
+  // Nothing arrives at first. What a page has sent that is gone is gone, too.
+  let arrive = () => undefined as void
+  let arriving = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/image/', async (route) => {
+    await arriving
+    await route.continue().catch(() => undefined)
+  })
+  const choose = () => page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2)), file('notes.txt', Buffer.from('no picture'), 'text/plain')])
+  await choose()
+  await expect.poll(() => chosenOn(page)).toHaveLength(2)
+
+  // Whoever leaves the page leaves them.
+  await page.getByRole('link', { name: 'All galleries' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await expect.poll(() => chosenOn(page)).toEqual([])
+
+  await page.goto(address)
+  await choose()
+  await expect.poll(() => chosenOn(page)).toHaveLength(2)
+  await page.reload()
+  await expect(status(page, 'two.png')).toBeVisible()
+  arrive()
+  await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await expect(page.getByRole('link', { name: /^(?:one|two)$/ })).toHaveCount(2)
+  await expect.poll(() => chosenOn(page)).toEqual([])
+
+  arriving = new Promise(() => undefined)
+  await page.goto(address)
+  await page.getByTestId('upload-files').setInputFiles([file('three.png', pictureOf(3))])
+  await expect.poll(() => chosenOn(page)).toHaveLength(1)
+  await page.goto('/gallery/')
+  expect(await chosenOn(page)).toHaveLength(1)
+  await logOutHere(page)
+  await expect.poll(() => chosenOn(page)).toEqual([])
+})
+
+test('a device without room says so, and sends what was chosen all the same', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { id } = await photosOf(server, member).addGallery('Lake')
+  await signInAs(page, member)
+  await page.addInitScript(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  })
+  await page.goto(`/gallery/${id}/upload/?page=1&title=Lake`)
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/image/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2))])
+  await expect(page.getByText('This device has no room to keep 2 photos meanwhile.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  release()
+  await expect(page.getByRole('dialog')).toContainText('All photos were uploaded.')
 })

@@ -17,6 +17,7 @@ import { FinishDialog, KnownDialog, LeaveDialog } from './upload-dialogs.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import './upload.css'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useChosenUploads } from './use-chosen-uploads.ts'
 import { useHandedUploads } from './use-handed-uploads.ts'
 import { usePageDrop } from './use-page-drop.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
@@ -47,10 +48,11 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
   const queue = useUploadQueue(galleryId)
   const [given] = useState(handed)
   useHandedUploads(queue, given)
+  const chosen = useChosenUploads(queue, galleryId)
   const { items, isChecking, isReported } = useStore(queue.store)
   const summary = summarise(items)
   const guard = useLeaveGuard(summary.isActive)
-  const isOver = usePageDrop((files) => void queue.add(files))
+  const isOver = usePageDrop(chosen.add)
   const hasRetry = items.some(({ status, canRetry }) => status === 'failed' && canRetry)
 
   const finish = () => {
@@ -59,7 +61,7 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
   }
   return (
     <>
-      {summary.isActive ? null : <ChooseFiles onFiles={(files) => void queue.add(files)} isFirst={items.length === 0} />}
+      {summary.isActive ? null : <ChooseFiles onFiles={chosen.add} isFirst={items.length === 0} />}
       {items.length > 0 ? (
         <div className="upload-summary">
           <output>{t('summary', { done: summary.done, total: summary.total })}</output>
@@ -70,6 +72,7 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
           ) : null}
         </div>
       ) : null}
+      {chosen.unkept > 0 && summary.isActive ? <output className="upload-hint">{t('notKept', { count: chosen.unkept })}</output> : null}
       <UploadRows items={items} />
       {isOver ? <div className="upload-over">{t('drop')}</div> : null}
       {summary.known > 0 && !isChecking ? <KnownDialog count={summary.known} onDecide={queue.decideKnown} /> : null}

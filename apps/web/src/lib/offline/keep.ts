@@ -1,4 +1,4 @@
-import { answersName, handedName, isKeptName, keptAt, keptLock, picturesName, sessionOf } from './names.ts'
+import { answersName, chosenName, handedName, isKeptName, keptAt, keptLock, picturesName, sessionOf } from './names.ts'
 
 /** Without encryption (plain HTTP to another machine) browsers keep nothing. */
 const canKeep = 'caches' in globalThis && 'locks' in navigator
@@ -12,7 +12,7 @@ const alone = (work: () => Promise<unknown>): Promise<unknown> => navigator.lock
 export async function keepFor(accessToken: string): Promise<void> {
   const session = sessionOf(accessToken)
   if (!canKeep || session === undefined) return
-  const own = [answersName(session), picturesName(session)]
+  const own = [answersName(session), picturesName(session), chosenName(session)]
   await alone(async () => {
     for (const name of await caches.keys()) if (isKeptName(name) && !own.includes(name)) await caches.delete(name)
     for (const name of own) await caches.open(name)

@@ -11,6 +11,9 @@ const picturesPrefix = `${keptPrefix}pictures:`
 export const picturesName = (session: string): string => `${picturesPrefix}${session}`
 export const isPicturesName = (name: string): boolean => name.startsWith(picturesPrefix)
 
+/** Pictures that were chosen for a gallery, until they are in it. */
+export const chosenName = (session: string): string => `${keptPrefix}chosen:${session}`
+
 /** Whoever fills a cache of a session holds this lock shared, whoever opens or deletes one alone: nothing is written after the end. */
 export const keptLock = 'kept'
 

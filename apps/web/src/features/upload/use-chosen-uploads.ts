@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ChosenFile, dropChosen, keepChosen, readChosen } from '../../lib/offline/chosen-files.ts'
+import { isPicture } from '../../lib/photos/picture-type.ts'
+import type { UploadQueue } from './use-upload-queue.ts'
+
+/**
+ * Sends what is chosen here, and keeps it on the device meanwhile: what has arrived leaves it, the rest is gone on with after a reload, and goes when the
+ * page is left.
+ *
+ * @returns how many the device has no room for: they are sent all the same, but a reload loses them
+ */
+export function useChosenUploads(queue: UploadQueue, galleryId: number): { add: (files: readonly File[]) => void; unkept: number } {
+  const [unkept, setUnkept] = useState(0)
+  const keeping = useRef<Keeping>(undefined)
+  useEffect(() => {
+    const own = new Keeping(queue, galleryId)
+    keeping.current = own
+    void own.goOn()
+    const unsubscribe = queue.store.subscribe(own.dropArrived)
+    return () => {
+      unsubscribe()
+      own.end()
+    }
+  }, [queue, galleryId])
+  const add = (files: readonly File[]): void => {
+    void queue.add(files)
+    void keeping.current?.keep(files, () => setUnkept((count) => count + 1))
+  }
+  return { add, unkept }
+}
+
+class Keeping {
+  readonly #queue: UploadQueue
+  readonly #galleryId: number
+  /** Files on their way, with where each lies by then. */
+  readonly #files = new Map<File, Promise<ChosenFile | undefined>>()
+  #isOver = false
+
+  constructor(queue: UploadQueue, galleryId: number) {
+    this.#queue = queue
+    this.#galleryId = galleryId
+  }
+
+  /** Sends what was left when the page was loaded anew. */
+  async goOn(): Promise<void> {
+    const left = await readChosen(this.#galleryId)
+    if (this.#isOver || left.length === 0) return
+    void this.#queue.add(left.map(({ file }) => file))
+    for (const each of left) this.#files.set(each.file, Promise.resolve(each))
+  }
+
+  /** One after the other, as they are sent. */
+  async keep(files: readonly File[], onRefused: () => void): Promise<void> {
+    for (const file of files.filter(isPicture)) {
+      if (this.#isOver || this.#hasArrived(file)) continue
+      const kept = keepChosen(this.#galleryId, file)
+      this.#files.set(file, kept)
+      if ((await kept) === undefined) onRefused()
+    }
+  }
+
+  readonly dropArrived = (): void => {
+    for (const file of this.#files.keys()) if (this.#hasArrived(file)) this.#drop(file)
+  }
+
+  end(): void {
+    this.#isOver = true
+    for (const file of this.#files.keys()) this.#drop(file)
+  }
+
+  #hasArrived(file: File): boolean {
+    const item = this.#queue.store.getState().items.find((each) => each.file === file)
+    // One that the gallery has already, and that was skipped, is no item any more.
+    return item === undefined || item.status === 'done'
+  }
+
+  #drop(file: File): void {
+    void this.#files.get(file)?.then((kept) => kept && dropChosen(kept))
+    this.#files.delete(file)
+  }
+}
