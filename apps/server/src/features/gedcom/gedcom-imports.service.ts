@@ -5,12 +5,12 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { listPayloads } from '../../platform/jobs/job-queue.ts'
+import { findJobProgress, listPayloads } from '../../platform/jobs/job-queue.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
 import { findImport, insertImport, isImportRunning, listImports, updateImport } from './gedcom-imports.repository.ts'
-import type { NewImport } from './gedcom-imports.repository.ts'
+import type { ImportRow, NewImport } from './gedcom-imports.repository.ts'
 import { presentImport, presentSummary } from './gedcom.presenter.ts'
 import { importFile, peopleShare } from './import-file.service.ts'
 import type { ImportProblem } from './import-plan.ts'
@@ -39,7 +39,7 @@ interface Payload {
 /** Up to so many bytes, packed and unpacked, the call answers when the import is done; a larger file becomes a job. */
 const atOnceBytes = 2 * 1024 * 1024
 
-/** Progress of what runs in this process, by import. */
+/** Progress of what runs in this process, by import: on SQLite its transaction keeps it from the job's row until the people are there. */
 const progressOf = new Map<number, number>()
 /** Families that a call of this process imports into. */
 const busy = new Set<FamilyId>()
@@ -122,7 +122,7 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
 /** Does a queued import; when the process dies meanwhile, the next worker goes on: people come all at once, pictures one by one. */
 export const importHandler = (platform: Platform): JobHandler => ({
   maxAttempts: 3,
-  run: async (payload, { signal }: JobContext) => {
+  run: async (payload, { signal, report }: JobContext) => {
     const { importId, key, sizeBytes, importer } = payload as Payload
     const row = await findImport(platform.database.read, importer.familyId, importId)
     if (row === undefined || row.state === 'done' || row.state === 'failed') return platform.media.delete(key)
@@ -136,6 +136,7 @@ export const importHandler = (platform: Platform): JobHandler => ({
         ...(row.progress > 0 ? { known: JSON.parse(row.problems) as ImportProblem[] } : {}),
         onProgress: (progress) => {
           progressOf.set(importId, progress)
+          report(progress)
         },
         // The progress in the row says that the people are there.
         keep: (tx, result) => updateImport(tx, importer.familyId, importId, { ...resultOf(result), progress: peopleShare }),
@@ -160,12 +161,17 @@ export const importHandler = (platform: Platform): JobHandler => ({
 export async function getImport(platform: Platform, family: FamilyId, id: number): Promise<GedcomImport> {
   const row = await findImport(platform.database.read, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  return presentImport(row, progressOf.get(id))
+  return presentImport(row, await progressNow(platform, row))
 }
 
 export async function listFamilyImports(platform: Platform, family: FamilyId): Promise<GedcomImportSummary[]> {
-  return (await listImports(platform.database.read, family)).map((row) => presentSummary(row, progressOf.get(row.id)))
+  const rows = await listImports(platform.database.read, family)
+  return Promise.all(rows.map(async (row) => presentSummary(row, await progressNow(platform, row))))
 }
+
+/** How far an import has come, here or on another server; a family has one at a time that runs. */
+const progressNow = async (platform: Platform, { id, family_id, state, progress }: Omit<ImportRow, 'problems'>): Promise<number> =>
+  state === 'running' ? Math.max(progress, progressOf.get(id) ?? (await findJobProgress(platform.database.read, importJob, family_id))) : progress
 
 const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({
   user_id: importer.userId,

@@ -1,12 +1,12 @@
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import type { ImportRow } from './gedcom-imports.repository.ts'
 
-/** @param progress - of an import that runs in this process; its transaction hides it from the database */
-export function presentSummary(row: Omit<ImportRow, 'problems'>, progress?: number): GedcomImportSummary {
+/** @param progress - as it is now: that of the row says only which step was done last */
+export function presentSummary(row: Omit<ImportRow, 'problems'>, progress: number): GedcomImportSummary {
   return {
     id: row.id,
     state: row.state,
-    progress: row.state === 'running' ? (progress ?? row.progress) : row.progress,
+    progress,
     file_name: row.file_name,
     people: row.people,
     relations: row.relations,
@@ -16,7 +16,7 @@ export function presentSummary(row: Omit<ImportRow, 'problems'>, progress?: numb
   }
 }
 
-export const presentImport = (row: ImportRow, progress?: number): GedcomImport => ({
+export const presentImport = (row: ImportRow, progress: number): GedcomImport => ({
   ...presentSummary(row, progress),
   problems: JSON.parse(row.problems) as GedcomImport['problems'],
 })

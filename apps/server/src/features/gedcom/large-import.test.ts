@@ -10,6 +10,7 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
 import { gedcom, importFile, listPeople, listRelations, sendFile } from '../../test/gedcom.ts'
 import { zip } from '../../test/zip.ts'
+import { importJob } from './gedcom-imports.service.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,6 +48,19 @@ describe('a large file', () => {
     expect(await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/'))).toMatchObject({ people: 1 })
   })
 
+  it('is watched from every server', async () => {
+    const member = await test.newMember()
+    const started = await importFile(test, member, large)
+    // As another server has it that does the work.
+    await test.platform.database.write(async (tx) => {
+      await tx.updateTable('gedcom_imports').set({ state: 'running' }).where('id', '=', started.id).execute()
+      await tx.updateTable('jobs').set({ progress: 0.4 }).where('kind', '=', importJob).execute()
+    })
+    expect(await stateOf(member, started.id)).toMatchObject({ state: 'running', progress: 0.4 })
+    await runJobs()
+    expect(await stateOf(member, started.id)).toMatchObject({ state: 'done', progress: 1 })
+  })
+
   it('that cannot be imported says why, and leaves nothing', async () => {
     const member = await test.newMember()
     const started = (await sendFile(test, member, large, { own: 'I99' })).json<GedcomImport>()
@@ -76,6 +90,9 @@ describe('a large file', () => {
     // Past half of the way it is inserting.
     await expect.poll(async () => (await stateOf(member, started.id)).progress, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0.5)
     expect(await listPeople(test, member)).toHaveLength(1)
+    // Other servers know it from the job's row; on SQLite, where nobody writes beside the import, there is no other.
+    const { database } = test.platform
+    if (database.engine === 'postgres') await expect.poll(async () => (await database.read.selectFrom('jobs').select('progress').where('kind', '=', importJob).executeTakeFirst())?.progress).toBeGreaterThan(0)
     await worker.stop(0)
     expect(await listPeople(test, member)).toHaveLength(1)
     expect(await uploads()).toHaveLength(1)

@@ -8,6 +8,7 @@ import { accounts } from './migrations/0004-accounts.ts'
 import { invites } from './migrations/0005-invites.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { servers } from './migrations/0011-servers.ts'
+import { jobProgress } from './migrations/0012-job-progress.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
 import { photoNews } from './migrations/0009-photo-news.ts'
 import { reservedVersions } from './migrations/0010-reserved-versions.ts'
@@ -26,6 +27,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0009-photo-news': photoNews,
   '0010-reserved-versions': reservedVersions,
   '0011-servers': servers,
+  '0012-job-progress': jobProgress,
 }
 
 /** The migrations that this version knows, the first one first. */

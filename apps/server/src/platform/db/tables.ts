@@ -518,6 +518,8 @@ interface JobTable {
   leased_until: string | null
   /** What the last failure said. */
   failure: string | null
+  /** 0 to 1, of handlers that report it. */
+  progress: Generated<number>
   created_at: Fixed<string>
 }
 

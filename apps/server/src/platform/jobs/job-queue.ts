@@ -15,7 +15,7 @@ export async function claimJob(database: Database, kinds: string[], now: string,
     if (database.engine === 'postgres') query = query.forUpdate().skipLocked()
     const job = await query.executeTakeFirst()
     if (job === undefined) return undefined
-    const taken = { attempts: job.attempts + 1, leased_until: leaseEnd }
+    const taken = { attempts: job.attempts + 1, leased_until: leaseEnd, progress: 0 }
     await tx.updateTable('jobs').set(taken).where('id', '=', job.id).execute()
     return { ...job, ...taken }
   })
@@ -55,6 +55,14 @@ export async function listPayloads(db: Reader, kind: string): Promise<unknown[]>
   return rows.map(({ payload }) => JSON.parse(payload) as unknown)
 }
 
+/** How far a family's job of a kind has come, on whatever server it runs: 0 to 1. */
+export async function findJobProgress(db: Reader, kind: string, familyId: number): Promise<number> {
+  const row = await db.selectFrom('jobs').select('progress').where('family_id', '=', familyId).where('kind', '=', kind).where('run_at', '<', never).limit(1).executeTakeFirst()
+  return row?.progress ?? 0
+}
+
+export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> => change(database, job, { progress })
+
 /** Keeps the job for longer; false when it is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
   const isStillOurs = await change(database, job, { leased_until: leaseEnd })
@@ -82,7 +90,8 @@ export const giveJobBack = (database: Database, job: TakenJob): Promise<boolean>
   change(database, job, { leased_until: null, attempts: job.attempts - 1 })
 
 interface JobChange {
-  leased_until: string | null
+  leased_until?: string | null
+  progress?: number
   failure?: string
   run_at?: string
   attempts?: number

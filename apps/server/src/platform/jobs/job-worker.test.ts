@@ -94,6 +94,28 @@ describe('the job queue', () => {
     expect((await rows(platform)).map((row) => row.kind)).toEqual(['other'])
   })
 
+  it('tells others how far a job has come, from the beginning at each attempt', async () => {
+    const platform = await open()
+    await enqueue(platform)
+    const slow = gate()
+    const worker = work(platform, {
+      count: {
+        run: async (payload, job) => {
+          if (job.attempt === 1) job.report(0.4)
+          await slow.run(payload, job)
+        },
+      },
+    })
+    worker.start()
+    await expect.poll(() => rows(platform)).toMatchObject([{ progress: 0.4 }])
+    await worker.stop(0)
+    const next = work(platform, { count: { run: slow.run } })
+    next.start()
+    await expect.poll(() => slow.started.length).toBe(2)
+    expect(await rows(platform)).toMatchObject([{ progress: 0 }])
+    slow.open()
+  })
+
   it('runs each job once, however many workers there are', async () => {
     const platform = await open()
     for (let n = 0; n < 40; n += 1) await enqueue(platform, { payload: n })

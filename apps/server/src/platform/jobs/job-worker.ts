@@ -2,7 +2,7 @@ import { MediaUnavailable } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, hourMs, minuteMs, timeAfter } from '../time.ts'
 import { createWorkLoop } from '../work-loop.ts'
-import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, retryJob } from './job-queue.ts'
+import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, reportProgress, retryJob } from './job-queue.ts'
 import type { TakenJob } from './job-queue.ts'
 
 /** What a handler may know of its job. */
@@ -13,6 +13,8 @@ export interface JobContext {
   attempt: number
   /** Aborted when the worker must stop or has lost the job: end soon, and change nothing more. */
   signal: AbortSignal
+  /** Says how far the work has come, 0 to 1, for everybody who asks on whatever server. Call it as often as you like. */
+  report(progress: number): void
 }
 
 export interface JobHandler {
@@ -48,6 +50,7 @@ const idleMs = 2_000
 const firstDelayMs = 10_000
 const longestDelayMs = hourMs
 const awayDelayMs = 30_000
+const reportEveryMs = 500
 const usualAttempts = 5
 
 /** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
@@ -67,7 +70,7 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
     if (handler === undefined) return
     const maxAttempts = handler.maxAttempts ?? usualAttempts
     const payload: unknown = JSON.parse(job.payload)
-    const context = { id: job.id, familyId: job.family_id, attempt: job.attempts, signal: abort.signal }
+    const context = { id: job.id, familyId: job.family_id, attempt: job.attempts, signal: abort.signal, report: reporter(job) }
     if (job.attempts > maxAttempts) return giveUp(job, handler, payload, context, job.failure ?? 'its worker died')
     const stopRenewing = keepLease(job, abort)
     try {
@@ -108,6 +111,22 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
   const keepLease = (job: TakenJob, abort: AbortController): (() => void) => {
     const timer = setInterval(() => void renew(job, abort), leaseMs / 3)
     return () => clearInterval(timer)
+  }
+
+  const reporter = (job: TakenJob): ((progress: number) => void) => {
+    let isWriting = false
+    let writtenAt = -Infinity
+    return (progress) => {
+      // Where one transaction writes at a time this waits for the job's own.
+      if (isWriting || performance.now() - writtenAt < reportEveryMs) return
+      isWriting = true
+      writtenAt = performance.now()
+      reportProgress(database, job, progress)
+        .catch((error: unknown) => log.warn({ err: error, job: job.id }, 'progress not written'))
+        .finally(() => {
+          isWriting = false
+        })
+    }
   }
 
   const startOne = async (): Promise<TakenJob | undefined> => {
