@@ -40,9 +40,7 @@ test('the browser offers to install it, with its name, colours and icons', async
   await context.close()
 })
 
-test('the worker answers for pages, code, pictures and what is read; the rest is the server alone', async ({ context, newMember, signInAs }) => {
-  // A page of its own: that of the API's description has a style in itself, which the policy forbids.
-  const page = await context.newPage()
+test('the worker answers for pages, code, pictures and what is read; the rest is the server alone', async ({ page, newMember, signInAs }) => {
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
   await workerOf(page)
