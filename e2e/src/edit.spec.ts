@@ -177,6 +177,7 @@ test.describe('editing', () => {
     await expect(tool(page, 'edit')).toHaveText('Cancel')
     await tool(page, 'edit').click()
     await atRest(page)
+    await page.mouse.move(x, y)
     await page.mouse.wheel(0, -80)
     await expect.poll(() => fact(page, 'scale')).not.toBe('1.0000')
   })

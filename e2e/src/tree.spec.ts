@@ -55,6 +55,9 @@ test.describe('the tree', () => {
     await page.getByRole('radio', { name: 'Everyone' }).check()
     await expect(canvas(page)).toHaveAttribute('data-people', '8')
     await expect(canvas(page)).toHaveAttribute('data-scope', 'everyone')
+    // The switch lies over nobody, wherever people stand.
+    const [picture, choice] = [await canvas(page).boundingBox(), await page.locator('.tree-scope').boundingBox()]
+    expect((picture?.y ?? 0) + (picture?.height ?? Infinity)).toBeLessThanOrEqual(choice?.y ?? 0)
   })
 
   test('is walked, selected and opened by keyboard, and says who is there', async ({ page }) => {
