@@ -43,7 +43,7 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
       <div className="profile-top">
         <PhotoColumn summary={summary} person={person} isOwn={isOwn} canEdit={mayEdit} isEditing={isEditing} onEdit={setIsAsked} invite={person ? invite(person, isOwn) : null} />
         <div className="profile-body">
-          {kinship}
+          {isEditing ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? <Details {...{ person, isOwn, isEditing, mayEdit }} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}
         </div>

@@ -1,5 +1,5 @@
 import { keyboardNeighbours } from '@banyan/family-graph'
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Family } from '../../../lib/family.queries.ts'
@@ -31,22 +31,21 @@ interface GroupProps {
 function Group({ name, ids, family }: GroupProps) {
   const { t } = useTranslation('profile')
   const titleId = useId()
+  const people = ids.flatMap((id) => family.findPerson(id) ?? [])
+  const columns = people.reduce((sum, { name: each }) => sum + (spanOf(widestWord(each)) === 'two' ? 2 : 1), 0)
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} style={{ '--kin-columns': Math.max(2, columns) } as CSSProperties}>
       <h2 id={titleId}>{t(`group.${name}`, { count: ids.length })}</h2>
       <ul className="kin">
-        {ids.map((id) => {
-          const person = family.findPerson(id)
-          return person ? (
-            <li key={id} data-span={spanOf(widestWord(person.name))}>
-              <Link to={`/family/profile/${id}/`}>
-                <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
-                <FittedName className="kin-name" name={person.name} />
-                <span className="kin-years">{lifespan(person)}</span>
-              </Link>
-            </li>
-          ) : null
-        })}
+        {people.map((person) => (
+          <li key={person.id} data-span={spanOf(widestWord(person.name))}>
+            <Link to={`/family/profile/${person.id}/`}>
+              <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
+              <FittedName className="kin-name" name={person.name} />
+              <span className="kin-years">{lifespan(person)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )
