@@ -121,6 +121,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '用作頭像的部分' })).toBeVisible()
     expect(await faults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    // On a low phone, too, the buttons are seen at once, above the bar.
+    await page.setViewportSize({ width: 360, height: 640 })
+    const use = await page.getByRole('button', { name: '使用這張照片' }).boundingBox()
+    expect((use?.y ?? 640) + (use?.height ?? 0)).toBeLessThanOrEqual((await page.locator('.bar').boundingBox())?.y ?? 0)
     await page.evaluate(() => {
       localStorage.setItem('person_id', '0')
       localStorage.setItem('users_person_id', '0')

@@ -26,7 +26,7 @@ export function CropStep({ picture, onBack, onDone }: CropStepProps) {
   }
   return (
     <>
-      <div className="crop-stage" style={{ aspectRatio: `${size.width} / ${size.height}`, width: `min(100%, ${(60 * size.width) / size.height}dvh)` }}>
+      <div className="crop-stage" style={{ aspectRatio: `${size.width} / ${size.height}`, width: `min(100%, calc(var(--crop-height) * ${size.width / size.height}))` }}>
         <img src={picture.address} alt={t('crop.picture')} style={{ width: share(picture.width, size.width), height: share(picture.height, size.height), transform: `translate(-50%, -50%) rotate(${-turn}deg)` }} />
         <CropBox crop={crop} size={size} onChange={setCrop} />
       </div>
