@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allImages } from '../../../lib/photos/photos.queries.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { FolderIcon } from '../../../ui/photo-icons.tsx'
 import './choose-thumbnail.css'
 
@@ -11,7 +10,8 @@ export function ChooseThumbnail({ galleryId, value, onChange }: { galleryId: num
   const { t } = useTranslation('gallery')
   const name = useId()
   const images = useQuery(allImages({ galleryId }))
-  if (images.error) return <Notice kind="danger">{images.error.message}</Notice>
+  // What keeps the photos from coming is said where it matters, when the gallery cannot be saved either.
+  if (images.error) return <p className="choose-thumbnail-missing">{t('edit.notLoaded')}</p>
   if (images.data?.length === 0) return null
   return (
     <fieldset className="choose-thumbnail" aria-busy={images.isPending}>
