@@ -1,6 +1,6 @@
 // Checks the web's message catalogues against each other and against the code: `node scripts/check-messages.mjs`.
 // It fails when a language lacks a key or has one too many (each language with the plural forms that it has), when
-// placeholders or tags differ, a text is empty, or a key is used but absent, or present but never used.
+// placeholders or tags differ, a text is empty, a line of French could begin with a mark, or a key is used but absent, or present but never used.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,6 +68,7 @@ function compareTexts(language, namespace, english, texts) {
     const text = texts.get(key)
     if (text === undefined) problems.push(`${at(key)} is missing`)
     else if (text.trim() === '') problems.push(`${at(key)} is empty`)
+    else if (language === 'fr' && / [:;?!»]|« /.test(text)) problems.push(`${at(key)} has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)`)
     else if (marks(text) !== marks(original)) problems.push(`${at(key)} has ${marks(text) || 'no placeholders'} instead of ${marks(original) || 'none'}`)
   }
   for (const key of texts.keys()) if (!expected.has(key)) problems.push(`${at(key)} is not needed`)
