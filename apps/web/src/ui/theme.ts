@@ -80,6 +80,8 @@ export const theme: MantineThemeOverride = {
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // As high as a finger is wide.
+  components: { Input: { vars: () => ({ wrapper: { '--input-height': 'var(--banyan-touch)' } }) } },
 }
 
 /** Our grounds and inks by day and by night, where the library's own would be cold greys. */

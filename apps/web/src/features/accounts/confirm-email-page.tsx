@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page.tsx'
+import './accounts.css'
 import { messageOf, useFormTask } from './use-form-task.ts'
 
 /** Where the link that was mailed to a new address leads. A press confirms, so that a program which opens links does not. */
@@ -23,7 +24,9 @@ export function ConfirmEmailPage() {
     return (
       <CardPage title={t('emailConfirm.doneTitle')}>
         <Notice kind="success">{t('emailConfirm.done', { email })}</Notice>
-        <Link to="/family/tree/">{t('emailConfirm.toTree')}</Link>
+        <div className="account-links">
+          <Link to="/family/tree/">{t('emailConfirm.toTree')}</Link>
+        </div>
       </CardPage>
     )
   }

@@ -24,7 +24,7 @@ export function GalleryRows({ galleries, tools, isBusy }: { galleries: readonly 
               <Thumbnail address={gallery.thumbnail} width={gallery.thumbnail_width} height={gallery.thumbnail_height} shownHeight={height} />
             </Cell>
             <div className="photo-caption" aria-hidden="true">
-              <b title={gallery.title}>{gallery.title}</b>
+              <b>{gallery.title}</b>
               <small>{t('list.photos', { count: gallery.image_count })}</small>
             </div>
           </>
