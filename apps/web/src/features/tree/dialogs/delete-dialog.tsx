@@ -14,7 +14,8 @@ export function DeleteDialog({ name, relationCount, onDelete, onCancel }: Delete
   const { t } = useTranslation('edit')
   return (
     <Dialog title={t('delete.title', { name })} onClose={onCancel}>
-      <p>{[relationCount > 0 ? t('delete.relations', { count: relationCount }) : '', t('delete.back')].filter(Boolean).join(' ')}</p>
+      {relationCount > 0 ? <p>{t('delete.relations', { count: relationCount })}</p> : null}
+      <p>{t('delete.back')}</p>
       <DialogActions>
         <Button emphasis="secondary" onClick={onCancel}>
           {t('cancel')}
