@@ -1,5 +1,5 @@
 import type { Gallery, Image } from '@banyan/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
@@ -28,7 +28,9 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
   const gallery = useGallery(id)
   const images = useImages({ galleryId: id }, page)
   useTitle(gallery.data?.title ?? t('list.title'))
-  const shown = images.data?.results ?? none
+  const results = images.data?.results ?? none
+  // What has come is told at once; its rows are made in the pauses between frames.
+  const shown = useDeferredValue(results)
   const tools = useSelection(shown)
   const toPage = (number: number) => toGallery(id, number)
   const error = failureOf(gallery) ?? failureOf(images)
@@ -46,7 +48,7 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
         images.data.count === 0 ? (
           <NoImages gallery={gallery.data} page={page} />
         ) : (
-          <ImageRows label={title} images={shown} tools={tools} isBusy={images.isPlaceholderData} />
+          <ImageRows label={title} images={shown} tools={tools} isBusy={images.isPlaceholderData || shown !== results} />
         )
       ) : (
         <SkeletonRows label={t('common:loading')} />

@@ -21,8 +21,8 @@ export function useSelection<Item extends { readonly id: number }>(items: readon
   const [isOpen, setIsOpen] = useState(false)
   const [selection, setSelection] = useState(nothingSelected)
   const [known, setKnown] = useState<ReadonlyMap<number, Item>>(new Map())
-  // Those of other pages are still needed when something is done with them.
-  const newItems = items.filter((item) => known.get(item.id) !== item)
+  // Those of other pages are still needed when something is done with them; without anything to choose nothing is gathered, page by page.
+  const newItems = isOpen ? items.filter((item) => known.get(item.id) !== item) : []
   if (newItems.length > 0) setKnown(new Map([...known, ...newItems.map((item) => [item.id, item] as const)]))
 
   const order = items.map(({ id }) => id)
