@@ -27,6 +27,7 @@ export function YourData() {
       <ul className="settings-contents">
         <li>{t('data.tree')}</li>
         <li>{t('data.people')}</li>
+        <li>{t('data.photos')}</li>
         <li>{t('data.history')}</li>
       </ul>
       {ready === undefined ? null : <Ready copy={ready} />}
