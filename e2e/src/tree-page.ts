@@ -106,6 +106,11 @@ const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + 
 
 /** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
 export async function expectNothingOverlaps(page: Page): Promise<void> {
+  // Somebody may set out again while the parts are measured one after the other.
+  await expect(() => measureOverlaps(page)).toPass({ timeout: 5_000 })
+}
+
+async function measureOverlaps(page: Page): Promise<void> {
   await atRest(page)
   const parts = page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs')
   const things = await parts.evaluateAll((elements) =>

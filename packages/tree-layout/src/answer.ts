@@ -78,8 +78,8 @@ function severalIds(list: LineList, line: number, ids: Ids): number[] {
   return several
 }
 
-/** Indices in the order of ids. A look-up table serves where ids are dense; otherwise they are sorted. */
-function peopleById(ids: Float64Array, scratch: Scratch): Int32Array {
+/** People in the order of ids, as boxes are listed. A look-up table serves where ids are dense; otherwise they are sorted. */
+export function peopleById(ids: Float64Array, scratch: Scratch): Int32Array {
   const size = ids.length
   const order = scratch.rawInts(size)
   let highest = 0

@@ -1,4 +1,5 @@
-export { layoutTree } from './layout-tree.ts'
+export { layoutTree, layoutTreePacked } from './layout-tree.ts'
+export type { PackedTree } from './pack-tree.ts'
 export {
   LEVEL_SPACING,
   MINIMUM_SPACING,

@@ -1,10 +1,11 @@
 import { generateFamily } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
-import { layoutTree } from './layout-tree.ts'
+import { layoutTree, layoutTreePacked } from './layout-tree.ts'
 import { entangledFamilies, family } from './test-support/entangled-families.ts'
 import { measure } from './test-support/quality.ts'
 import { randomFrom, randomTangle, shuffled } from './test-support/random.ts'
-import type { LayoutFamily, LayoutScope } from './types.ts'
+import type { PackedTree } from './pack-tree.ts'
+import type { LayoutFamily, LayoutScope, TreeLayout } from './types.ts'
 
 const scopes: LayoutScope[] = ['focus', 'everyone']
 
@@ -26,6 +27,23 @@ function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): 
     }
   }
   expect(layoutTree(shuffle(given, focusId), focusId, { scope })).toEqual(layout)
+  expectPacked(layout, layoutTreePacked(given, focusId, { scope }))
+}
+
+/** The arrays say what the objects say. */
+function expectPacked(layout: TreeLayout, { width, height, ids, x, y, level, points, lineStart, lineIsStub, lineEnds, hidden }: PackedTree): void {
+  expect([width, height]).toEqual([layout.width, layout.height])
+  expect([...ids].map((id, node) => ({ id, x: x[node], y: y[node], level: level[node] }))).toEqual(layout.nodes)
+  const idOf = (node = -1): number[] => (node < 0 ? [] : [ids[node] ?? NaN])
+  const lines = [...lineIsStub].map((isStub, line) => ({
+    isStub: isStub === 1,
+    from: [...idOf(lineEnds[line * 3]), ...idOf(lineEnds[line * 3 + 1])],
+    to: idOf(lineEnds[line * 3 + 2])[0],
+    points: [...points.subarray(lineStart[line]! * 2, lineStart[line + 1]! * 2)],
+  }))
+  expect(lines).toEqual(layout.lines.map(({ kind, from, to, points: corners }) => ({ isStub: kind === 'stub', from, to: to[0], points: corners.flatMap((corner) => [corner.x, corner.y]) })))
+  expect(lineStart).toHaveLength(layout.lines.length + 1)
+  expect([...hidden]).toEqual(layout.hidden.flatMap(({ id, ancestors, partners, descendants }) => [ids.indexOf(id), ancestors, partners, descendants]))
 }
 
 describe.each(scopes)('scope %s', (scope) => {
@@ -124,7 +142,9 @@ describe('the focus view', () => {
   })
 
   it('is empty for a person who is not there', () => {
-    expect(layoutTree(family({ 1: 1950 }), 2)).toEqual({ nodes: [], lines: [], hidden: [], width: 0, height: 0 })
+    const nothing: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
+    expect(layoutTree(family({ 1: 1950 }), 2)).toEqual(nothing)
+    expectPacked(nothing, layoutTreePacked(family({ 1: 1950 }), 2))
   })
 })
 

@@ -7,7 +7,11 @@ import { groupPartners, groupWithConflicts } from './groups.ts'
 import type { Groups } from './groups.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './levels.ts'
 import { makeLines, makeNodes, compactIds } from './answer.ts'
+import type { LineList } from './line-list.ts'
 import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines.ts'
+import type { Positions } from './lines.ts'
+import { packTree } from './pack-tree.ts'
+import type { PackedTree } from './pack-tree.ts'
 import { placeEveryone } from './place-everyone.ts'
 import { placeAroundFocus } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
@@ -37,13 +41,34 @@ const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 
  * @throws RangeError when an id is not a whole number from 0 to 2^39 - 1.
  */
 export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
-  return withScratch((scratch) => place(family, focusId, options.scope === 'everyone', scratch))
+  return withScratch((scratch) => {
+    const picture = place(family, focusId, options.scope === 'everyone', scratch)
+    if (!picture) return EMPTY
+    const { scene, at, list, hidden, width, height } = picture
+    const ids = compactIds(scene.graph.ids, scratch)
+    return { nodes: makeNodes(scene, at, ids), lines: makeLines(scene, list, ids), hidden, width, height }
+  })
 }
 
-function place(family: LayoutFamily, focusId: number, isEveryone: boolean, scratch: Scratch): TreeLayout {
+/** The same picture as {@link layoutTree} gives, in arrays of numbers: half of the work for a large family is to make objects of them. */
+export function layoutTreePacked(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
+  return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
+}
+
+/** Where everybody and every line is, in memory that the next picture takes over. */
+export interface Picture {
+  readonly scene: Scene
+  readonly at: Positions
+  readonly list: LineList
+  readonly hidden: readonly HiddenRelatives[]
+  readonly width: number
+  readonly height: number
+}
+
+function place(family: LayoutFamily, focusId: number, isEveryone: boolean, scratch: Scratch): Picture | undefined {
   const whole = buildFamilyGraph(family, scratch)
   const wholeFocus = whole.indexOf(focusId)
-  if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return EMPTY
+  if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return undefined
   const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus)
   const { graph, groups, leftOut } = inRows(selection.graph, scratch)
   const focus = graph.indexOf(focusId)
@@ -69,7 +94,7 @@ function inRows(graph: FamilyGraph, scratch: Scratch): AcyclicFamily & { groups:
   return { ...acyclic, groups: groupPartners(acyclic.graph, scratch) ?? groupWithConflicts(acyclic.graph, scratch) }
 }
 
-function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly [number, number])[], hidden: readonly HiddenRelatives[]): TreeLayout {
+function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly [number, number])[], hidden: readonly HiddenRelatives[]): Picture {
   const { graph, blocks, level, scratch } = scene
   const given = placement.x
   let left = Infinity
@@ -99,8 +124,6 @@ function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly 
   }
   const at = { x, middle, top: upper }
   const list = drawLines(scene, placement, at, leftOut)
-  const ids = compactIds(graph.ids, scratch)
-  const nodes = makeNodes(scene, at, ids)
   const height = Math.max((bottom - top) * ROW_STEP + NODE_HEIGHT + above, list.bottom)
-  return { nodes, lines: makeLines(scene, list, ids), hidden, width: Math.ceil(right - left), height }
+  return { scene, at, list, hidden, width: Math.ceil(right - left), height }
 }

@@ -3,7 +3,7 @@ import type { Scratch } from './scratch.ts'
 /** Kinds of lines as numbers. */
 export const PARTNERS = 0
 export const CHILDREN = 1
-const STUB = 2
+export const STUB = 2
 
 /** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
 export const STRIDE = 5

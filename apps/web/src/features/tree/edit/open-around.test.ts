@@ -1,5 +1,5 @@
 import { generateFamily, namedFamilies } from '@banyan/sample-family'
-import { type LayoutFamily, type LayoutScope, layoutTree, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { type LayoutFamily, type LayoutScope, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
 import { type PackedLayout, packLayout } from '../scene/packed-layout.ts'
 import { ADD_CONTROL, CONTROL_OFFSET, editCamera, ROOM, SMALL_CONTROL_WIDTH } from './edit-geometry.ts'
@@ -15,7 +15,7 @@ function openEach(family: LayoutFamily, scope: LayoutScope, check: (before: Pack
   const step = Math.max(1, Math.floor(family.people.length / 12))
   for (let i = 0; i < family.people.length; i += step) {
     const { id } = family.people[i]!
-    const before = packLayout(layoutTree(family, id, { scope }), scope, id)
+    const before = packLayout(family, id, scope)
     const node = before.ids.indexOf(id)
     check(before, openAround(before, node), node)
   }

@@ -38,7 +38,7 @@ describe('packing', () => {
 
   it('keeps people, lines and hidden relatives of a layout', () => {
     const layout = layoutTree(family, family.people[60]!.id, { scope: 'everyone' })
-    const packed = packLayout(layout, 'everyone', family.people[60]!.id)
+    const packed = packLayout(family, family.people[60]!.id, 'everyone')
     const scene = buildScene(packed)
     expect(scene.size).toBe(layout.nodes.length)
     for (const node of layout.nodes) {
@@ -53,7 +53,7 @@ describe('packing', () => {
   })
 
   it('hands over every array', () => {
-    const packed = packLayout(layoutTree(family, family.people[0]!.id), 'focus', family.people[0]!.id)
+    const packed = packLayout(family, family.people[0]!.id, 'focus')
     const arrays = Object.values(packed).filter((value: unknown) => ArrayBuffer.isView(value))
     expect(transferables(packed)).toHaveLength(arrays.length)
     expect(arrays.length).toBeGreaterThan(5)

@@ -1,6 +1,4 @@
 import { buildFamilyGraph, type FamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
-import type { LayoutNode } from '@banyan/tree-layout'
-import { packLayout } from './packed-layout.ts'
 import { buildScene, type Scene } from './scene.ts'
 
 /**
@@ -33,11 +31,22 @@ export function buildTestScene(without: readonly number[] = []): { scene: Scene;
     [5, 7, RAISED],
   ] as const
   const relations = pairs.map(([from_person_id, to_person_id, relation_type], i) => ({ id: i + 1, from_person_id, to_person_id, relation_type }))
-  const nodes: LayoutNode[] = places
-    .filter(([id]) => !without.includes(id))
-    .map(([id, x, level]) => ({ id, x, y: (level + 1) * 240, level }))
-    .toSorted((a, b) => a.id - b.id)
-  const hidden = without.length === 0 ? [] : [{ id: 3, ancestors: 2, partners: 0, descendants: 0 }]
-  const layout = { nodes, lines: [], hidden, width: 600, height: 620 }
-  return { scene: buildScene(packLayout(layout, 'focus', 3)), graph: buildFamilyGraph({ people, relations }) }
+  const nodes = places.filter(([id]) => !without.includes(id)).toSorted((a, b) => a[0] - b[0])
+  const packed = {
+    scope: 'focus',
+    focusId: 3,
+    width: 600,
+    height: 620,
+    ids: Float64Array.from(nodes, ([id]) => id),
+    x: Float32Array.from(nodes, ([, x]) => x),
+    y: Float32Array.from(nodes, ([, , level]) => (level + 1) * 240),
+    level: Int16Array.from(nodes, ([, , level]) => level),
+    points: new Float32Array(0),
+    lineStart: new Uint32Array(1),
+    lineIsStub: new Uint8Array(0),
+    lineEnds: new Int32Array(0),
+    segments: new Float32Array(0),
+    hidden: Int32Array.from(without.length === 0 ? [] : [nodes.findIndex(([id]) => id === 3), 2, 0, 0]),
+  } as const
+  return { scene: buildScene(packed), graph: buildFamilyGraph({ people, relations }) }
 }

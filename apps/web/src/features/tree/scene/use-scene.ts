@@ -1,4 +1,4 @@
-import { type LayoutFamily, type LayoutScope, layoutTree } from '@banyan/tree-layout'
+import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type LayoutAnswer, type LayoutRequest, packFamily } from './layout-request.ts'
 import { packLayout } from './packed-layout.ts'
@@ -14,7 +14,7 @@ const ON_THIS_THREAD = 500
 export function useScene(family: LayoutFamily, focusId: number, scope: LayoutScope): Scene | undefined {
   const isSmall = family.people.length <= ON_THIS_THREAD
   const near = useMemo(
-    () => (isSmall ? buildScene(packLayout(layoutTree(family, focusId, { scope }), scope, focusId)) : undefined),
+    () => (isSmall ? buildScene(packLayout(family, focusId, scope)) : undefined),
     [isSmall, family, focusId, scope],
   )
   const [far, setFar] = useState<Scene>()

@@ -1,28 +1,25 @@
 import { expect, it } from 'vitest'
-import { packLayout } from '../scene/packed-layout.ts'
 import { buildScene } from '../scene/scene.ts'
 import { canvasPoint } from './geometry.ts'
 import { stubAt } from './stubs.ts'
 
-const scene = buildScene(
-  packLayout(
-    {
-      nodes: [
-        { id: 7, x: 0, y: 0, level: 0 },
-        { id: 8, x: 5000, y: 240, level: 1 },
-      ],
-      lines: [
-        { kind: 'stub', from: [7], to: [8], points: [{ x: 65, y: 140 }, { x: 65, y: 160 }, { x: 105, y: 160 }] },
-        { kind: 'children', from: [7], to: [8], points: [{ x: 300, y: 140 }, { x: 300, y: 240 }] },
-      ],
-      hidden: [],
-      width: 5130,
-      height: 380,
-    },
-    'everyone',
-    7,
-  ),
-)
+/** A stub from 7 to 8, and a line that is drawn in full. */
+const scene = buildScene({
+  scope: 'everyone',
+  focusId: 7,
+  width: 5130,
+  height: 380,
+  ids: Float64Array.of(7, 8),
+  x: Float32Array.of(0, 5000),
+  y: Float32Array.of(0, 240),
+  level: Int16Array.of(0, 1),
+  points: Float32Array.of(65, 140, 65, 160, 105, 160, 300, 140, 300, 240),
+  lineStart: Uint32Array.of(0, 3, 5),
+  lineIsStub: Uint8Array.of(1, 0),
+  lineEnds: Int32Array.of(0, -1, 1, 0, -1, 1),
+  segments: new Float32Array(0),
+  hidden: new Int32Array(0),
+})
 
 it('finds to whom a stub leads, near it and not beside it', () => {
   const far = scene.nodeOf(8)

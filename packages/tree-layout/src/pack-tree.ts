@@ -1,0 +1,93 @@
+import { peopleById } from './answer.ts'
+import type { Picture } from './layout-tree.ts'
+import { STRIDE, STUB } from './line-list.ts'
+import { NODE_WIDTH } from './types.ts'
+
+/**
+ * A picture in arrays that can be handed to another thread without a copy, and drawn without touching objects. People are known by their place in
+ * `ids`, "nodes" below; lengths are in px.
+ */
+export interface PackedTree {
+  readonly width: number
+  readonly height: number
+  /** Person of each node, by id. */
+  readonly ids: Float64Array<ArrayBuffer>
+  /** Upper left corner of each node. */
+  readonly x: Float32Array<ArrayBuffer>
+  readonly y: Float32Array<ArrayBuffer>
+  readonly level: Int16Array<ArrayBuffer>
+  /** x, y, x, y, … of all lines, one after another. */
+  readonly points: Float32Array<ArrayBuffer>
+  /** Line to its first point (not coordinate); one more than there are lines. */
+  readonly lineStart: Uint32Array<ArrayBuffer>
+  /** 0: a relation, 1: the stub of one. */
+  readonly lineIsStub: Uint8Array<ArrayBuffer>
+  /** Three nodes a line: one or two people whom it comes from, the first of those whom it goes to; -1 for none. */
+  readonly lineEnds: Int32Array<ArrayBuffer>
+  /** Node, then how many ancestors, partners and descendants of theirs are hidden. */
+  readonly hidden: Int32Array<ArrayBuffer>
+}
+
+/** @param picture - undefined for an empty one */
+export function packTree(picture: Picture | undefined): PackedTree {
+  if (!picture) {
+    return {
+      width: 0, height: 0, ids: new Float64Array(0), x: new Float32Array(0), y: new Float32Array(0), level: new Int16Array(0), points: new Float32Array(0),
+      lineStart: new Uint32Array(1), lineIsStub: new Uint8Array(0), lineEnds: new Int32Array(0), hidden: new Int32Array(0),
+    }
+  }
+  const { scene, hidden, width, height } = picture
+  const order = peopleById(scene.graph.ids, scene.scratch)
+  const nodeOf = scene.scratch.rawInts(order.length)
+  for (let node = 0; node < order.length; node++) nodeOf[order[node]!] = node
+  const packedHidden = new Int32Array(hidden.length * 4)
+  hidden.forEach(({ id, ancestors, partners, descendants }, i) => packedHidden.set([nodeOf[scene.graph.indexOf(id)]!, ancestors, partners, descendants], i * 4))
+  return { width, height, ...packNodes(picture, order), ...packLines(picture, nodeOf), hidden: packedHidden }
+}
+
+function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle, top } }: Picture, order: Int32Array) {
+  const ids = new Float64Array(order.length)
+  const x = new Float32Array(order.length)
+  const y = new Float32Array(order.length)
+  const level = new Int16Array(order.length)
+  for (let node = 0; node < order.length; node++) {
+    const person = order[node]!
+    ids[node] = graph.ids[person]!
+    x[node] = middle[person]! - NODE_WIDTH / 2
+    y[node] = top[person]!
+    level[node] = levelOfBlock[blocks.blockOf[person]!]!
+  }
+  return { ids, x, y, level }
+}
+
+function packLines({ scene: { unions }, list: { count, places, kind, from, to } }: Picture, nodeOf: Int32Array) {
+  const lineStart = new Uint32Array(count + 1)
+  const lineIsStub = new Uint8Array(count)
+  const lineEnds = new Int32Array(count * 3).fill(-1)
+  // A line has four points at most: down, across, and on to its end.
+  const points = new Float32Array(count * 8)
+  const firstOf = (people: number): number => (people < 0 ? unions.first[~people]! : people)
+  let end = 0
+  const put = (x: number, y: number): void => {
+    points[end++] = x
+    points[end++] = y
+  }
+  for (let line = 0, p = 0; line < count; line++, p += STRIDE) {
+    const x = places[p]!
+    const across = places[p + 2]!
+    const endX = places[p + 3]!
+    const endY = places[p + 4]!
+    put(x, places[p + 1]!)
+    if (endX !== x) {
+      put(x, across)
+      if (endY !== across) put(endX, across)
+    }
+    put(endX, endY)
+    lineStart[line + 1] = end / 2
+    lineIsStub[line] = kind[line] === STUB ? 1 : 0
+    lineEnds[line * 3] = nodeOf[firstOf(from[line]!)]!
+    if (from[line]! < 0) lineEnds[line * 3 + 1] = nodeOf[unions.second[~from[line]!]!]!
+    lineEnds[line * 3 + 2] = nodeOf[firstOf(to[line]!)]!
+  }
+  return { points: points.slice(0, end), lineStart, lineIsStub, lineEnds }
+}
