@@ -106,15 +106,28 @@ const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + 
 
 /** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
 export async function expectNothingOverlaps(page: Page): Promise<void> {
-  // Somebody may set out again while the parts are measured one after the other.
-  await expect(() => measureOverlaps(page)).toPass({ timeout: 5_000 })
+  let things = await measureThings(page)
+  // Somebody may set out again while the parts are measured one after the other: two measurements must agree.
+  const agrees = async (): Promise<boolean> => {
+    const before = things
+    things = await measureThings(page)
+    return JSON.stringify(things) === JSON.stringify(before)
+  }
+  await expect.poll(agrees).toBe(true)
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const [name, box] of things) {
+    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width + 0.5 && box.y + box.height <= size.height + 0.5, `${name} is on the screen: ${JSON.stringify(box)}`).toBe(true)
+    if (name !== 'selected person') expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
+  }
+  const pairs = things.flatMap(([name, box], at) => things.slice(at + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`))
+  expect(pairs).toEqual([])
 }
 
-async function measureOverlaps(page: Page): Promise<void> {
+async function measureThings(page: Page): Promise<[string, Box][]> {
   await atRest(page)
   const parts = page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs')
   const things = await parts.evaluateAll((elements) =>
-    elements.flatMap((element): [string, { x: number; y: number; width: number; height: number }][] => {
+    elements.flatMap((element): [string, Box][] => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const name = element.getAttribute('data-control') ?? element.getAttribute('data-tool') ?? element.className
       return width === 0 ? [] : [[name, { x, y, width, height }]]
@@ -123,11 +136,5 @@ async function measureOverlaps(page: Page): Promise<void> {
   const { x, y } = await place(page)
   const scale = Number(await fact(page, 'scale'))
   things.push(['selected person', { x: x - 65 * scale, y: y - 70 * scale, width: 130 * scale, height: 140 * scale }])
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const [name, box] of things) {
-    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width + 0.5 && box.y + box.height <= size.height + 0.5, `${name} is on the screen: ${JSON.stringify(box)}`).toBe(true)
-    if (name !== 'selected person') expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
-  }
-  const pairs = things.flatMap(([name, box], at) => things.slice(at + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`))
-  expect(pairs).toEqual([])
+  return things
 }

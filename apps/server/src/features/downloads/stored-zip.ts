@@ -68,7 +68,7 @@ const headerOf = ({ name, date }: StoredFile): Buffer =>
 
 function directoryOf(files: WrittenFile[], offset: number): Buffer {
   const entries = Buffer.concat(files.map(entryOf))
-  const isLarge = offset > most32 || files.length >= most16
+  const isLarge = offset >= most32 || files.length >= most16
   const count = isLarge ? most16 : files.length
   const end = fields(22, [[4, 0x06_05_4b_50], [4, 0], [2, count], [2, count], [4, entries.length], [4, isLarge ? most32 : offset], [2, 0]])
   if (!isLarge) return Buffer.concat([entries, end])
@@ -78,7 +78,7 @@ function directoryOf(files: WrittenFile[], offset: number): Buffer {
 }
 
 function entryOf({ name, sizeBytes, date, crc, offset }: WrittenFile): Buffer {
-  const isFar = offset > most32
+  const isFar = offset >= most32
   // In seconds, UTC; the other field has no zone, and only even seconds.
   const seconds = Math.min(0x7f_ff_ff_ff, Math.max(-0x80_00_00_00, Math.floor(date.getTime() / 1000)))
   const extra = Buffer.concat([fields(9, [[2, 0x54_55], [2, 5], [1, 1], [4, seconds >>> 0]]), isFar ? fields(12, [[2, 0x00_01], [2, 8], [8, offset]]) : Buffer.alloc(0)])

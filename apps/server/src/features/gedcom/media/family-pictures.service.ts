@@ -30,7 +30,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
       const { title, description } = photo.gallery
       // Once is enough.
       const galleryDescription = described.has(title) ? '' : description
-      described.add(title)
+      if (description !== '') described.add(title)
       pictures.push({ ...photoPicture(photo, tags.get(photo.image.id) ?? []), galleryDescription })
     }
   }

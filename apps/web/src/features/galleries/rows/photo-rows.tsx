@@ -25,7 +25,7 @@ export function PhotoRows<Item extends { readonly id: number }>({ label, items, 
   }, [items, sizeOf, width, isLandscape, devicePixelRatio])
   return (
     // The key that reaches the list comes from one of its buttons or links.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={setList} className="rows" aria-label={label} onKeyDown={walk}>
       {places.map(({ item: { source }, width: itemWidth, height }) => (
         <li key={source.id} style={{ width: itemWidth }}>
