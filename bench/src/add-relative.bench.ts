@@ -108,7 +108,9 @@ async function measure(page: Page, personId: number, scope: 'focus' | 'everyone'
     first.push(drawnAt - answered)
     await page.locator(`canvas[data-people="${before + 1}"][data-moving="false"]`).waitFor()
     settled.push((await page.evaluate(() => performance.now())) - answered)
-    // Whether others raised the child too is not what is measured.
+    // Whether others raised the child too is not what is measured; it is asked a moment later.
+    await page.locator('dialog[open] input[name="name"]').waitFor({ state: 'detached' })
+    await page.waitForTimeout(100)
     while ((await page.locator('dialog[open]').count()) > 0) await page.locator('dialog[open] .dialog-actions button').first().click()
   }
   return {

@@ -1,46 +1,16 @@
 // A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are seen, at its beginning and at its end, and how
 // long the longest frame is on the way through all of it: each page scrolled with the wheel to its end, then the next (--pages=N of them). Of
 // frames that are too long the browser's own record is printed: how much of them was script, and whose.
-import { randomBytes } from 'node:crypto'
-import { link, mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import type { insertImage } from '../../apps/server/src/features/images/images.repository.ts'
-import { connectDatabase } from '../../apps/server/src/platform/db/database.ts'
-import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
-import { makePhoto, openGallery } from './support/photos.ts'
+import { fillGallery, makePhoto, openGallery } from './support/photos.ts'
 import { password, startServer } from './support/real-server.ts'
-import type { RealServer } from './support/real-server.ts'
 
 const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const photos = option('photos', 10_000)
 const pages = option('pages', Math.ceil(photos / 20))
 const target = { firstRowsMs: 1_000, frameMs: 100 }
 const email = 'bench@example.org'
-
-/** Rows like those of a few uploaded photos, and the names of their small pictures: decoding 10,000 photos is not what is measured. */
-async function fill({ dataDir }: RealServer): Promise<number> {
-  const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
-  const models = await database.read.selectFrom('images').selectAll().execute()
-  const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
-  for (let start = models.length; start < photos; start += 250) {
-    const rows: Parameters<typeof insertImage>[1][] = []
-    for (let n = start; n < Math.min(photos, start + 250); n += 1) {
-      const { id: _id, ...model } = models[n % models.length] ?? models[0]!
-      const key = randomBytes(16).toString('hex')
-      rows.push({ ...model, key, title: `Photo ${n}`, taken_at: at(n) })
-      for (const variant of ['thumbnail', 'thumbnail@2x']) {
-        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(model.family_id, each, model.version, `${variant}.${model.shown_ending}`)))
-        await mkdir(path.dirname(to), { recursive: true })
-        await link(from, to)
-      }
-    }
-    await database.write((tx) => tx.insertInto('images').values(rows).execute())
-  }
-  await database.close()
-  return models[0]?.gallery_id ?? 0
-}
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/accounts/login/`)
@@ -109,7 +79,7 @@ const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PA
 try {
   const upload = await openGallery(server, await server.newUser(email))
   for (let seed = 0; seed < 20; seed += 1) await upload(await makePhoto(seed, seed % 3 === 0 ? 450 : 800, 600), `Model ${seed}.jpg`)
-  const gallery = await fill(server)
+  const gallery = await fillGallery(server, photos)
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await signIn(page, server.origin)
   const address = `${server.origin}/gallery/${gallery}/`

@@ -54,6 +54,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
   await file.setInputFiles(portrait)
+  await expect(box).toBeVisible()
 
   // Moved to the right edge it is out of the turned picture, and begins anew.
   await page.mouse.move(begun.inner.x + 50, begun.inner.y + 50)

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { link, mkdir } from 'node:fs/promises'
 import http from 'node:http'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
+import type { insertImage } from '../../../apps/server/src/features/images/images.repository.ts'
+import { connectDatabase } from '../../../apps/server/src/platform/db/database.ts'
+import { shownKey } from '../../../apps/server/src/platform/media/picture-keys.ts'
 import type { RealServer } from './real-server.ts'
 
 /** Something that compresses as a photograph does: soft shapes under grain. */
@@ -37,6 +43,34 @@ export async function openGallery({ origin }: RealServer, token: string): Promis
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${said}`)
     return JSON.parse(said) as SentImage
   }
+}
+
+/**
+ * Fills the gallery of those that have been uploaded up to so many photos: rows like theirs, and the names of their small pictures. Decoding thousands of
+ * photos is not what is measured.
+ *
+ * @returns the gallery's id
+ */
+export async function fillGallery({ dataDir }: RealServer, photos: number): Promise<number> {
+  const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
+  const models = await database.read.selectFrom('images').selectAll().execute()
+  const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
+  for (let start = models.length; start < photos; start += 250) {
+    const rows: Parameters<typeof insertImage>[1][] = []
+    for (let n = start; n < Math.min(photos, start + 250); n += 1) {
+      const { id: _id, ...model } = models[n % models.length] ?? models[0]!
+      const key = randomBytes(16).toString('hex')
+      rows.push({ ...model, key, title: `Photo ${n}`, taken_at: at(n) })
+      for (const variant of ['thumbnail', 'thumbnail@2x']) {
+        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(model.family_id, each, model.version, `${variant}.${model.shown_ending}`)))
+        await mkdir(path.dirname(to), { recursive: true })
+        await link(from, to)
+      }
+    }
+    await database.write((tx) => tx.insertInto('images').values(rows).execute())
+  }
+  await database.close()
+  return models[0]?.gallery_id ?? 0
 }
 
 /** Does `work` for each, so many at a time. @returns how long it took, in s */

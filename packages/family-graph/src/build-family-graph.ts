@@ -1,5 +1,5 @@
 import { MAXIMUM_ID, PARTNERED, RAISED } from './types.ts'
-import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation, Memory } from './types.ts'
+import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation, Memory, PackedGraph } from './types.ts'
 
 const UNKNOWN_YEAR = 10_000
 const ID_SPAN = MAXIMUM_ID + 1
@@ -21,13 +21,30 @@ const NEW_MEMORY: Memory = { ints: (length) => new Int32Array(length), floats: (
 export function buildFamilyGraph(family: GraphFamily, memory: Memory = NEW_MEMORY): FamilyGraph {
   const { ids, birthYears, table } = numberPeople(family.people, memory)
   const size = ids.length
-  const indexOf = (id: number): number => (table instanceof Map ? table.get(id) : table[id]) ?? -1
   const links = readRelations(family.relations, table, size, memory)
   const parents = sortLists(size, bucketRaised(size, links, memory))
   const children = transpose(size, parents, memory)
   const partners = sortLists(size, bucketPartnered(size, links, memory))
-  return { size, ids, birthYears, parents, children, partners, indexOf }
+  return { size, ids, birthYears, parents, children, partners, indexOf: lookUpIn(table) }
 }
+
+/** The arrays of a graph, to be given to another thread. They are the graph's own. */
+export const packFamilyGraph = ({ size, ids, birthYears, parents, children, partners }: FamilyGraph): PackedGraph => ({ size, ids, birthYears, parents, children, partners })
+
+/** The graph whose arrays these are. Quicker than to index the family again. */
+export function openFamilyGraph(packed: PackedGraph): FamilyGraph {
+  const table = makeTable(packed.ids, NEW_MEMORY)
+  for (let i = 0; i < packed.size; i++) {
+    if (table instanceof Map) table.set(packed.ids[i]!, i)
+    else table[packed.ids[i]!] = i
+  }
+  return { ...packed, indexOf: lookUpIn(table) }
+}
+
+const lookUpIn =
+  (table: Numbering['table']) =>
+  (id: number): number =>
+    (table instanceof Map ? table.get(id) : table[id]) ?? -1
 
 /** Relations as pairs of indices: of a partnered one, `from` is `~index`. */
 interface Links {

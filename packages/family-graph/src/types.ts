@@ -55,6 +55,9 @@ export interface FamilyGraph {
   indexOf(id: number): number
 }
 
+/** A graph's arrays alone: what another thread can be given. */
+export type PackedGraph = Omit<FamilyGraph, 'indexOf'>
+
 /** Where the arrays of a graph come from: new memory each time, unless somebody who makes many graphs has some that serves again. */
 export interface Memory {
   /** Whole numbers, all 0. */

@@ -1,4 +1,4 @@
-import type { LineList } from './line-list.ts'
+import type { FinishedLines, LineList } from './line-list.ts'
 import { STRIDE } from './line-list.ts'
 import type { Positions } from './lines.ts'
 import type { Scene } from './scene.ts'
@@ -39,16 +39,32 @@ export function makeNodes({ graph, blocks, level, scratch }: Scene, { middle, to
   return nodes
 }
 
+/** What is needed to make the lines' objects later, in memory of its own. */
+export interface KeptLines {
+  readonly list: FinishedLines
+  readonly ids: Ids
+  /** Union to its two parents. */
+  readonly first: Int32Array
+  readonly second: Int32Array
+}
+
+export const keepLines = ({ unions }: Scene, list: LineList, ids: Ids): KeptLines => ({
+  list: list.keep(),
+  ids: ids.slice(),
+  first: unions.first.slice(0, unions.count),
+  second: unions.second.slice(0, unions.count),
+})
+
 /**
- * The lines of the answer. Lists of ids and points that are said again and again are there once: making and collecting objects is half of the time for a
- * large family.
+ * The lines of the answer. Lists of ids and points that are said again and again are there once: making and collecting objects takes a large family longer
+ * than all the rest.
  */
-export function makeLines({ unions }: Scene, list: LineList, ids: Ids): LayoutLine[] {
+export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[] {
   const { places, kind, from: froms, to: tos, further } = list
   const alone = room<readonly number[] | undefined>(ids.length)
-  const pairs = room<readonly number[] | undefined>(unions.count)
+  const pairs = room<readonly number[] | undefined>(first.length)
   const idsOf = (people: number): readonly number[] =>
-    people < 0 ? (pairs[~people] ??= [ids[unions.first[~people]!]!, ids[unions.second[~people]!]!]) : (alone[people] ??= [ids[people]!])
+    people < 0 ? (pairs[~people] ??= [ids[first[~people]!]!, ids[second[~people]!]!]) : (alone[people] ??= [ids[people]!])
   const lines = room<LayoutLine>(list.count)
   let begin: LayoutPoint = { x: -1, y: -1 }
   let corner = begin
@@ -72,7 +88,7 @@ export function makeLines({ unions }: Scene, list: LineList, ids: Ids): LayoutLi
   return lines
 }
 
-function severalIds(list: LineList, line: number, ids: Ids): number[] {
+function severalIds(list: FinishedLines, line: number, ids: Ids): number[] {
   const several = [ids[list.to[line]!]!]
   for (let at = list.further[line]!; at !== -1; at = list.furtherNext[at]!) several.push(ids[list.furtherPerson[at]!]!)
   return several

@@ -11,6 +11,7 @@ export {
 } from './types.ts'
 export type {
   HiddenRelatives,
+  IndexedFamily,
   LayoutFamily,
   LayoutLine,
   LayoutNode,

@@ -6,7 +6,7 @@ import { arrangeBlocks } from './blocks.ts'
 import { groupPartners, groupWithConflicts } from './groups.ts'
 import type { Groups } from './groups.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './levels.ts'
-import { makeLines, makeNodes, compactIds } from './answer.ts'
+import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
 import type { LineList } from './line-list.ts'
 import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines.ts'
 import type { Positions } from './lines.ts'
@@ -21,7 +21,7 @@ import { withScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 import { selectAround } from './scope.ts'
 import { NODE_HEIGHT } from './types.ts'
-import type { HiddenRelatives, LayoutFamily, LayoutOptions, TreeLayout } from './types.ts'
+import type { HiddenRelatives, IndexedFamily, LayoutFamily, LayoutLine, LayoutOptions, TreeLayout } from './types.ts'
 import { settleHomes } from './unions.ts'
 
 const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
@@ -46,12 +46,22 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
     if (!picture) return EMPTY
     const { scene, at, list, hidden, width, height } = picture
     const ids = compactIds(scene.graph.ids, scratch)
-    return { nodes: makeNodes(scene, at, ids), lines: makeLines(scene, list, ids), hidden, width, height }
+    const kept = keepLines(scene, list, ids)
+    let lines: readonly LayoutLine[] | undefined
+    return {
+      nodes: makeNodes(scene, at, ids),
+      get lines() {
+        return (lines ??= makeLines(kept))
+      },
+      hidden,
+      width,
+      height,
+    }
   })
 }
 
 /** The same picture as {@link layoutTree} gives, in arrays of numbers: half of the work for a large family is to make objects of them. */
-export function layoutTreePacked(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
+export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
   return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
 }
 
@@ -65,8 +75,8 @@ export interface Picture {
   readonly height: number
 }
 
-function place(family: LayoutFamily, focusId: number, isEveryone: boolean, scratch: Scratch): Picture | undefined {
-  const whole = buildFamilyGraph(family, scratch)
+function place(family: LayoutFamily | IndexedFamily, focusId: number, isEveryone: boolean, scratch: Scratch): Picture | undefined {
+  const whole = 'graph' in family ? family.graph : buildFamilyGraph(family, scratch)
   const wholeFocus = whole.indexOf(focusId)
   if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return undefined
   const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus)

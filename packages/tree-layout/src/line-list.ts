@@ -8,6 +8,20 @@ export const STUB = 2
 /** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
 export const STRIDE = 5
 
+/** The lines of a picture, as {@link LineList} tells them. */
+export interface FinishedLines {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** The place of line l from `places[l * STRIDE]` on. */
+  readonly places: Int32Array
+  /** Line to the first of its further children, or -1, and for each of those the next. */
+  readonly further: Int32Array
+  readonly furtherPerson: Int32Array
+  readonly furtherNext: Int32Array
+}
+
 /**
  * The lines of a picture, as numbers. Whom a line comes from or goes to is one number: a person, or `~union` for the parents of a union. A stub may
  * go to several children; those after the first follow in a linked list.
@@ -15,16 +29,14 @@ export const STRIDE = 5
  * Every line goes down (or up), across, and on to its end. One that has nothing to go across is straight; one that ends where it has gone across is a
  * hook.
  */
-export class LineList {
+export class LineList implements FinishedLines {
   count = 0
   /** How far down lines of partners and stubs reach. */
   bottom = 0
   readonly kind: Uint8Array
   readonly from: Int32Array
   readonly to: Int32Array
-  /** The place of line l from `places[l * STRIDE]` on. */
   readonly places: Int32Array
-  /** Line to the first of its further children, or -1, and for each of those the next. */
   readonly further: Int32Array
   readonly furtherPerson: Int32Array
   readonly furtherNext: Int32Array
@@ -71,5 +83,20 @@ export class LineList {
     if (last === -1) this.further[line] = at
     else this.furtherNext[last] = at
     return at
+  }
+
+  /** The same lines in memory of their own. */
+  keep(): FinishedLines {
+    const { count, furtherCount } = this
+    return {
+      count,
+      kind: this.kind.slice(0, count),
+      from: this.from.slice(0, count),
+      to: this.to.slice(0, count),
+      places: this.places.slice(0, count * STRIDE),
+      further: this.further.slice(0, count),
+      furtherPerson: this.furtherPerson.slice(0, furtherCount),
+      furtherNext: this.furtherNext.slice(0, furtherCount),
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { FamilyGraph } from '@banyan/family-graph'
+
 /** The smallest shape of a person that the layout needs; the API's people satisfy it. */
 export interface LayoutPerson {
   /** Positive integer, unique in the family. */
@@ -18,6 +20,13 @@ export interface LayoutRelation {
 /** People and relations as the API lists them, in any order. */
 export interface LayoutFamily {
   readonly people: readonly LayoutPerson[]
+  readonly relations: readonly LayoutRelation[]
+}
+
+/** A family that has been indexed already. */
+export interface IndexedFamily {
+  readonly graph: FamilyGraph
+  /** Those between partners of whom one has three or more; others may be among them. */
   readonly relations: readonly LayoutRelation[]
 }
 
@@ -89,6 +98,7 @@ export interface HiddenRelatives {
 export interface TreeLayout {
   /** Everyone drawn, each once, by id. */
   readonly nodes: readonly LayoutNode[]
+  /** Made when they are first read: for a large family these objects take longer than finding the places. */
   readonly lines: readonly LayoutLine[]
   /** By id. */
   readonly hidden: readonly HiddenRelatives[]

@@ -75,15 +75,19 @@ export async function isRelated(db: Reader, family: FamilyId, one: number, other
   return row !== undefined
 }
 
-/** Whether `ancestor` raised `person`, or somebody who did, and so on: each person is visited once. */
+/**
+ * Whether `ancestor` raised `person`, or somebody who did, and so on: each person is visited once.
+ *
+ * `cross join` makes SQLite go from those found to their parents. By itself it reads all relations of the family again for each of them.
+ */
 export async function isAncestor(db: Reader, family: FamilyId, ancestor: number, person: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     with recursive line (id) as (
       select cast(${person} as bigint)
       union
       select relations.from_person_id
-      from relations join line on relations.to_person_id = line.id
-      where relations.family_id = ${family} and relations.relation_type = 2 and relations.hidden_at is null
+      from line cross join relations
+      where relations.family_id = ${family} and relations.to_person_id = line.id and relations.relation_type = 2 and relations.hidden_at is null
     )
     select 1 as found from line where id = ${ancestor} limit 1`.execute(db)
   return rows.length > 0

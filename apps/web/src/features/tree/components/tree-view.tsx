@@ -1,6 +1,6 @@
 import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '../commands/use-page-keys.ts'
 import { useViewCommands } from '../commands/use-view-commands.ts'
@@ -59,7 +59,7 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
   const palette = usePalette(host)
   // Everyone is laid out from the user's own person, so that the picture stays as it is whoever is selected.
   const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
-  const laidOut = useScene(family, focusId, scope)
+  const laidOut = useScene(family, focusId, scope, editing.isOn)
   const scene = useOpenScene(laidOut, editing.isOn ? selectedId : undefined)
   const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
   const viewCommands = useViewCommands(stage)
@@ -87,9 +87,15 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
 
   const youLabel = t('you')
   const { isOn: isEditing, isResting, marked } = editing
-  useEffect(() => {
+  // Before the browser paints: otherwise what is new would miss its frame.
+  useLayoutEffect(() => {
     if (stage && scene && palette) stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
   }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked])
+
+  const onPicture = useEffectEvent(editing.onPicture)
+  useEffect(() => {
+    if (scene) onPicture(scene)
+  }, [scene])
 
   usePrinting(stage, host)
   useFocusAfter(isEditing, host)

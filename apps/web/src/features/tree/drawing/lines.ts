@@ -1,4 +1,4 @@
-import type { Scene } from '../scene/scene.ts'
+import type { FarLines, Scene } from '../scene/scene.ts'
 import { lineWidthAt, ROUND_CORNERS_FROM } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
 import { dimmedAlpha, type Picture } from './frame.ts'
@@ -33,7 +33,7 @@ export class LinePainter {
     toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
     context.globalAlpha = lit ? alpha * (1 - (1 - dimmedAlpha(picture)) * dim) : alpha
-    if (camera.scale < ROUND_CORNERS_FROM && scene.segments.length > 0) this.#drawSegments(context, picture, scene, area, dx, dy)
+    if (camera.scale < ROUND_CORNERS_FROM && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {
       toLayout()
@@ -64,9 +64,8 @@ export class LinePainter {
   }
 
   /** Upright rectangles on whole px are what a canvas fills fastest, and sharpest. */
-  #drawSegments(context: CanvasRenderingContext2D, { camera, density }: Picture, scene: Scene, area: CanvasRect, dx: number, dy: number): void {
-    const { segments, segmentIndex } = scene
-    const count = segmentIndex.query(area, this.#room(segments.length / 4))
+  #drawFarLines(context: CanvasRenderingContext2D, { camera, density }: Picture, { segments, index }: FarLines, area: CanvasRect, dx: number, dy: number): void {
+    const count = index.query(area, this.#room(segments.length / 4))
     const unit = camera.scale * density
     const left = (camera.x + dx * camera.scale) * density
     const top = (camera.y + dy * camera.scale) * density

@@ -1,3 +1,4 @@
+import { buildFamilyGraph } from '@banyan/family-graph'
 import { generateFamily, namedFamilies } from '@banyan/sample-family'
 import { type LayoutFamily, type LayoutScope, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
@@ -12,10 +13,11 @@ const families: Record<string, LayoutFamily> = {
 }
 
 function openEach(family: LayoutFamily, scope: LayoutScope, check: (before: PackedLayout, after: PackedLayout, node: number) => void): void {
+  const indexed = { graph: buildFamilyGraph(family), relations: family.relations }
   const step = Math.max(1, Math.floor(family.people.length / 12))
   for (let i = 0; i < family.people.length; i += step) {
     const { id } = family.people[i]!
-    const before = packLayout(family, id, scope)
+    const before = packLayout(indexed, id, scope)
     const node = before.ids.indexOf(id)
     check(before, openAround(before, node), node)
   }

@@ -36,8 +36,6 @@ export function openAround(packed: PackedLayout, node: number): PackedLayout {
     y: y.map((top) => top + (isInRow(top, place.y) ? 0 : top < place.y ? -shifts.up : shifts.down) + shifts.up),
     points,
     lineStart,
-    // Whoever edits is near: merging them anew would cost more than all the rest.
-    segments: new Float32Array(0),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from '../commands/command.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { EditControl } from './edit-controls.tsx'
 
 /** What the tree's view needs to know of editing. */
@@ -15,7 +16,9 @@ export interface TreeEditing {
   readonly tools: readonly Command[]
   /** What a screen reader is to say. */
   readonly announcement: string
+  /** Told of each picture that is about to be drawn. */
+  onPicture(scene: Scene): void
 }
 
 /** A tree that is only looked at. */
-export const noEditing: TreeEditing = { isOn: false, isResting: false, marked: [], label: '', controls: [], tools: [], announcement: '' }
+export const noEditing: TreeEditing = { isOn: false, isResting: false, marked: [], label: '', controls: [], tools: [], announcement: '', onPicture: () => undefined }

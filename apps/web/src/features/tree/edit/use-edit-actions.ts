@@ -9,8 +9,12 @@ import { recordStep } from '../undo/undo-store.ts'
 
 type Named = Pick<PersonSummary, 'id' | 'name'>
 
-/** What editing does, each remembered so that it can be undone. */
-export function useEditActions(family: Family) {
+/**
+ * What editing does, each remembered so that it can be undone.
+ *
+ * @param drawn - waits until somebody is in the picture
+ */
+export function useEditActions(family: Family, drawn: (id: number) => Promise<void>) {
   const actions = useFamilyActions()
 
   const relate = async (from: Named, to: Named, type: RelationType): Promise<void> => {
@@ -30,6 +34,7 @@ export function useEditActions(family: Family) {
         birth_year: Number(draft.birthYear),
         address: draft.address,
       })
+      await drawn(person.id)
       recordStep({ kind: 'personAdded', personId: person.id, name: person.name, relationId: relation.id, updatedAt: person.last_updated_date })
       return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
     },

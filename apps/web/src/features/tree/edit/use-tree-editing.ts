@@ -16,6 +16,7 @@ import type { TreeEditing } from './tree-editing.ts'
 import { useUndoStore } from '../undo/undo-store.ts'
 import { useStepText } from '../undo/use-step-text.ts'
 import { useUndo } from '../undo/use-undo.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useEditActions } from './use-edit-actions.ts'
 
 /** Which dialog is open, with whom it is about as they were then: they may be gone while somebody still types. */
@@ -32,7 +33,8 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
   const { t } = useTranslation('edit')
   const mode = useEditMode(selectedId)
   const [dialog, setDialog] = useState<EditDialog>()
-  const actions = useEditActions(family)
+  const { drawn, onPicture } = useDrawn()
+  const actions = useEditActions(family, drawn)
   const problemText = useProblemText()
   const stepText = useStepText()
   const newestStep = useUndoStore((state) => state.steps.at(-1))
@@ -108,6 +110,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     controls,
     tools: undoTool ? [undoTool, toggle] : [toggle],
     announcement: mode.isResting ? t('mode.begun', { name: selected?.name ?? '' }) : '',
+    onPicture,
   }
   return { editing, dialog, setDialog, close, mode, actions, remove, undo }
 }

@@ -1,10 +1,12 @@
-import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
+import { type FamilyGraph, openFamilyGraph, packFamilyGraph, type PackedGraph, PARTNERED } from '@banyan/family-graph'
+import type { IndexedFamily, LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import type { PackedLayout } from './packed-layout.ts'
 
-/** Id and birth year of each person; id, from, to and type of each relation. */
+/** A family as it crosses to the thread that lays out: arrays, which are copied in one piece, and very few objects. */
 export interface PackedFamily {
-  readonly people: Float64Array<ArrayBuffer>
-  readonly relations: Float64Array<ArrayBuffer>
+  readonly graph: PackedGraph
+  /** Only those that the layout asks for. */
+  readonly relations: readonly LayoutRelation[]
 }
 
 export interface LayoutRequest {
@@ -14,34 +16,26 @@ export interface LayoutRequest {
   readonly scope: LayoutScope
 }
 
-export interface LayoutAnswer {
-  readonly number: number
-  readonly packed: PackedLayout
+/** A picture to be laid out; or a word that one is about to follow, and that there is time to prepare. */
+export type LayoutMessage = LayoutRequest | 'rehearse'
+
+/** First the picture, so that it is shown; then its segments, which only serve from afar. */
+export type LayoutAnswer =
+  | { readonly number: number; readonly packed: PackedLayout }
+  | { readonly number: number; readonly segments: Float32Array<ArrayBuffer> }
+
+export function packFamily({ graph, relations }: IndexedFamily): PackedFamily {
+  return { graph: packFamilyGraph(graph), relations: relations.filter(isOneOfMany(graph)) }
 }
 
-export function packFamily({ people, relations }: LayoutFamily): PackedFamily {
-  const packed = { people: new Float64Array(people.length * 2), relations: new Float64Array(relations.length * 4) }
-  people.forEach((person, i) => {
-    packed.people[i * 2] = person.id
-    packed.people[i * 2 + 1] = person.birth_year
-  })
-  relations.forEach((relation, i) => {
-    packed.relations[i * 4] = relation.id
-    packed.relations[i * 4 + 1] = relation.from_person_id
-    packed.relations[i * 4 + 2] = relation.to_person_id
-    packed.relations[i * 4 + 3] = relation.relation_type
-  })
-  return packed
-}
+export const unpackFamily = ({ graph, relations }: PackedFamily): IndexedFamily => ({ graph: openFamilyGraph(graph), relations })
 
-export function unpackFamily({ people, relations }: PackedFamily): LayoutFamily {
-  return {
-    people: Array.from({ length: people.length / 2 }, (_, i) => ({ id: people[i * 2]!, birth_year: people[i * 2 + 1]! })),
-    relations: Array.from({ length: relations.length / 4 }, (_, i) => ({
-      id: relations[i * 4]!,
-      from_person_id: relations[i * 4 + 1]!,
-      to_person_id: relations[i * 4 + 2]!,
-      relation_type: relations[i * 4 + 3]!,
-    })),
+/** Is it between partners of whom one has three or more? The order in which those were entered tells who stands beside whom. */
+function isOneOfMany(graph: FamilyGraph): (relation: LayoutRelation) => boolean {
+  const { start } = graph.partners
+  const hasMany = (id: number): boolean => {
+    const index = graph.indexOf(id)
+    return index >= 0 && start[index + 1]! - start[index]! >= 3
   }
+  return ({ from_person_id: from, to_person_id: to, relation_type: type }) => type === PARTNERED && (hasMany(from) || hasMany(to))
 }

@@ -14,28 +14,35 @@ export interface Scene extends PackedLayout {
   nodeAt(point: CanvasPoint): number
   readonly nodeIndex: GridIndex
   readonly lineIndex: GridIndex
-  readonly segmentIndex: GridIndex
+  /** The lines as they are drawn from afar, once they are there. Until then they are drawn one by one. */
+  readonly farLines: FarLines | undefined
+  /** @param segments - x1, y1, x2, y2 of each straight piece; see `mergeSegments` */
+  takeSegments(segments: Float32Array): void
   /** Node to its place in `hidden`, or -1. */
   readonly hiddenAt: Int32Array
+}
+
+export interface FarLines {
+  /** x1, y1, x2, y2 of each straight piece. */
+  readonly segments: Float32Array
+  readonly index: GridIndex
 }
 
 const CELL = { width: 600, height: 480 }
 
 export function buildScene(packed: PackedLayout): Scene {
   const size = packed.ids.length
-  const nodes = new Map<number, number>()
-  for (let node = 0; node < size; node++) nodes.set(packed.ids[node]!, node)
   // Built when something is looked for in them: not every scene is drawn.
   const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), CELL.width, CELL.height))
   const lineIndex = once(() => buildGridIndex(lineBoxes(packed), CELL.width, CELL.height))
-  const segmentIndex = once(() => buildGridIndex(packed.segments, CELL.width * 2, CELL.height))
+  let farLines: (() => FarLines) | undefined
   const found = once(() => new Uint32Array(size))
   const hiddenAt = new Int32Array(size).fill(-1)
   for (let i = 0; i < packed.hidden.length; i += 4) if (packed.hidden[i]! >= 0) hiddenAt[packed.hidden[i]!] = i
   return {
     ...packed,
     size,
-    nodeOf: (id) => nodes.get(id) ?? -1,
+    nodeOf: (id) => placeOf(packed.ids, id),
     middleOf: (node) => canvasPoint(packed.x[node]! + NODE_WIDTH / 2, packed.y[node]! + NODE_HEIGHT / 2),
     nodeAt: ({ x, y }) => (nodeIndex().query({ left: x, right: x, top: y, bottom: y }, found()) > 0 ? found()[0]! : -1),
     get nodeIndex() {
@@ -44,11 +51,26 @@ export function buildScene(packed: PackedLayout): Scene {
     get lineIndex() {
       return lineIndex()
     },
-    get segmentIndex() {
-      return segmentIndex()
+    get farLines() {
+      return farLines?.()
+    },
+    takeSegments: (segments) => {
+      farLines = once(() => ({ segments, index: buildGridIndex(segments, CELL.width * 2, CELL.height) }))
     },
     hiddenAt,
   }
+}
+
+/** Where a number is in an ascending list, or -1. */
+function placeOf(ascending: Float64Array, number: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! < number) low = middle + 1
+    else high = middle
+  }
+  return ascending[low] === number ? low : -1
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -45,7 +45,6 @@ export function buildTestScene(without: readonly number[] = []): { scene: Scene;
     lineStart: new Uint32Array(1),
     lineIsStub: new Uint8Array(0),
     lineEnds: new Int32Array(0),
-    segments: new Float32Array(0),
     hidden: Int32Array.from(without.length === 0 ? [] : [nodes.findIndex(([id]) => id === 3), 2, 0, 0]),
   } as const
   return { scene: buildScene(packed), graph: buildFamilyGraph({ people, relations }) }

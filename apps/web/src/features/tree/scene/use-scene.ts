@@ -1,6 +1,7 @@
-import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
+import type { IndexedFamily, LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type LayoutAnswer, type LayoutRequest, packFamily } from './layout-request.ts'
+import { type LayoutAnswer, type LayoutMessage, packFamily } from './layout-request.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { packLayout } from './packed-layout.ts'
 import { buildScene, type Scene } from './scene.ts'
 
@@ -10,11 +11,13 @@ const ON_THIS_THREAD = 500
 /**
  * The scene for a focus and scope. While the next one is laid out the last one stays, so that the picture never goes away; undefined only
  * before the first. A failure of the layout is thrown, for the error boundary.
+ *
+ * @param isAboutToChange - whether the next picture should be there sooner than the last one was
  */
-export function useScene(family: LayoutFamily, focusId: number, scope: LayoutScope): Scene | undefined {
-  const isSmall = family.people.length <= ON_THIS_THREAD
+export function useScene(family: IndexedFamily, focusId: number, scope: LayoutScope, isAboutToChange: boolean): Scene | undefined {
+  const isSmall = family.graph.size <= ON_THIS_THREAD
   const near = useMemo(
-    () => (isSmall ? buildScene(packLayout(family, focusId, scope)) : undefined),
+    () => (isSmall ? layOutHere(family, focusId, scope) : undefined),
     [isSmall, family, focusId, scope],
   )
   const [far, setFar] = useState<Scene>()
@@ -27,35 +30,50 @@ export function useScene(family: LayoutFamily, focusId: number, scope: LayoutSco
     if (isSmall) return
     return worker.ask(family, focusId, scope, (answer) => (answer instanceof Error ? setFailure(answer) : setFar(answer)))
   }, [worker, isSmall, family, focusId, scope])
+  useEffect(() => {
+    if (isAboutToChange) worker.rehearse()
+  }, [worker, isAboutToChange])
 
   if (failure) throw failure
   return near ?? far
+}
+
+function layOutHere(family: IndexedFamily, focusId: number, scope: LayoutScope): Scene {
+  const packed = packLayout(family, focusId, scope)
+  const scene = buildScene(packed)
+  scene.takeSegments(mergeSegments(packed.points, packed.lineStart))
+  return scene
 }
 
 /** A thread that lays out, started when it is first asked. */
 function createLayoutWorker() {
   let worker: Worker | undefined
   let count = 0
+  const tell = (message: LayoutMessage): void => worker?.postMessage(message, [])
   return {
     /** Returns how to lose interest in the answer. */
-    ask(family: LayoutFamily, focusId: number, scope: LayoutScope, answer: (result: Scene | Error) => void): () => void {
+    ask(family: IndexedFamily, focusId: number, scope: LayoutScope, answer: (result: Scene | Error) => void): () => void {
       worker ??= new Worker(new URL('layout.worker.ts', import.meta.url), { type: 'module' })
       const number = ++count
       const controller = new AbortController()
       const { signal } = controller
+      let scene: Scene | undefined
       worker.addEventListener(
         'message',
         ({ data }: MessageEvent<LayoutAnswer>) => {
-          if (data.number === number) answer(buildScene(data.packed))
+          if (data.number !== number) return
+          if ('packed' in data) {
+            scene = buildScene(data.packed)
+            answer(scene)
+          } else scene?.takeSegments(data.segments)
         },
         { signal },
       )
       worker.addEventListener('error', (event) => answer(new Error(event.message || 'The layout worker stopped')), { signal })
-      const packed = packFamily(family)
-      const request: LayoutRequest = { number, family: packed, focusId, scope }
-      worker.postMessage(request, [packed.people.buffer, packed.relations.buffer])
+      tell({ number, family: packFamily(family), focusId, scope })
       return () => controller.abort()
     },
+    rehearse: () => tell('rehearse'),
     stop(): void {
       worker?.terminate()
       worker = undefined

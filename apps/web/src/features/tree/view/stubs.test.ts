@@ -17,7 +17,6 @@ const scene = buildScene({
   lineStart: Uint32Array.of(0, 3, 5),
   lineIsStub: Uint8Array.of(1, 0),
   lineEnds: Int32Array.of(0, -1, 1, 0, -1, 1),
-  segments: new Float32Array(0),
   hidden: new Int32Array(0),
 })
 
