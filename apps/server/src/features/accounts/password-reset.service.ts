@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -18,15 +19,19 @@ const validMs = 24 * 60 * 60 * 1000
 
 export const passwordResetJob = 'password-reset'
 
+/** Within so long the job of a request begins, nobody knows when. */
+const mostDelayMs = 3_000
+
 /**
  * Asks for a reset. Whether the address has an account is looked up later, in a job, so that neither the answer nor
- * its time tells.
+ * its time tells. The job begins at a time left to chance: with an account it has more to do, and whoever asks twice
+ * in a row would find the second answer slower.
  */
 export async function requestPasswordReset(platform: Platform, email: string, language: Language): Promise<void> {
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
-  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address } }))
-  platform.bell.ring()
+  const runAt = new Date(platform.now().getTime() + randomInt(mostDelayMs))
+  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address }, runAt }))
 }
 
 /** Mails the link, to those who have an account. */

@@ -1,4 +1,5 @@
 import type { Image } from '@banyan/contract'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { htmlLanguage } from '../../lib/language/language.ts'
@@ -13,13 +14,31 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
   return (
     <div className="viewer-caption">
       <b>{image.title}</b>
-      {image.description === '' ? null : <p>{image.description}</p>}
+      {image.description === '' ? null : <Description text={image.description} />}
       <p className="viewer-facts">
         {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
         {image.uploaded_by === '' ? null : <span>{t('uploadedBy', { name: image.uploaded_by })}</span>}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
       </p>
     </div>
+  )
+}
+
+/** One that is too long to be shown whole takes the finger that scrolls it; others let it through to the photo. */
+function Description({ text }: { text: string }) {
+  const host = useRef<HTMLParagraphElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+  return (
+    <p ref={host} className="viewer-description" data-long={isLong}>
+      {text}
+    </p>
   )
 }
 
