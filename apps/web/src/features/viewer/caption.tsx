@@ -14,7 +14,7 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
   return (
     <div className="viewer-caption">
       <b>{image.title}</b>
-      {image.description === '' ? null : <Description text={image.description} />}
+      {image.description === '' ? null : <Description key={image.description} text={image.description} />}
       <p className="viewer-facts">
         {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
         {image.uploaded_by === '' ? null : <span>{t('uploadedBy', { name: image.uploaded_by })}</span>}
@@ -34,7 +34,7 @@ function Description({ text }: { text: string }) {
     const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > element.clientHeight + 1))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [text])
+  }, [])
   return (
     <p ref={host} className="viewer-description" data-long={isLong}>
       {text}
