@@ -17,7 +17,7 @@ export const demoBiographies: Partial<Record<DemoKey, Partial<Record<Language, s
   wingChing: { 'zh-tw': '「媽姐」,一生未嫁,服侍過同一戶人家四十年,退休後與六位姊妹在沙田合買一層樓。' },
   kwokWing: {
     'zh-tw': '十四歲學師,一九五六年在深水埗開洋服店,客人有船長,也有第一次面試的學生。退休那天,他為三個兒女各縫了一件大衣。',
-    fr: 'Apprenti à quatorze ans, il ouvrit en 1956 sa boutique de tailleur à Sham Shui Po. Le jour de sa retraite, il cousit un manteau pour chacun de ses trois enfants ; Camille porte aujourd’hui celui de sa mère.',
+    fr: 'Apprenti à quatorze ans, il ouvrit en 1956 sa boutique de tailleur à Sham Shui Po. Le jour de sa retraite, il cousit un manteau pour chacun de ses trois enfants ; Camille porte aujourd’hui celui de sa mère.',
   },
   kwokHung: {
     en: 'He landed in Manchester in January 1956 with one suitcase and his father’s recipe for steamed fish. He met Dorothy when he burnt his hand; she was the nurse on duty. Their restaurant, The Nine Cups, closed only on Christmas Day.',
@@ -26,7 +26,7 @@ export const demoBiographies: Partial<Record<DemoKey, Partial<Record<Language, s
   dorothy: { en: 'She learnt Cantonese from the kitchen and swore in it beautifully. For thirty years she ran the district’s first evening clinic.' },
   kwokFong: { 'zh-tw': '岑家第一個大學生。六十歲開始學法文,為的是看懂外甥孫女的信。' },
   kaMan: {
-    fr: 'Venue à Paris en 1976 avec une bourse de deux ans, elle n’en est jamais repartie. Elle dessine des écoles : « un bâtiment est réussi quand les enfants y courent sans qu’on le leur défende ».',
+    fr: 'Venue à Paris en 1976 avec une bourse de deux ans, elle n’en est jamais repartie. Elle dessine des écoles : « un bâtiment est réussi quand les enfants y courent sans qu’on le leur défende ».',
     'zh-tw': '一九七六年拿獎學金到巴黎讀建築,原定兩年,結果一留就是半世紀。她設計學校,說孩子肯在走廊奔跑的房子才算成功。',
   },
   kaMing: { 'zh-tw': '每年同一天在同一個碼頭拍一張照片,已經拍了四十七張。家譜裡大部分的相片都是他掃描的。' },
@@ -65,7 +65,7 @@ export const demoBiographies: Partial<Record<DemoKey, Partial<Record<Language, s
   blandine: { fr: 'Luthière à la Croix-Rousse. Son premier violon fut taillé dans une planche de la tonnellerie de son arrière-grand-père.' },
   helen: { en: 'She surveys the ferns of northern England. A hybrid that she found on a railway wall bears her grandmother’s name, Helena.' },
   camille: {
-    fr: 'Cartographe. Elle a dessiné pour cette famille une carte où chaque trait est un voyage ; elle est accrochée dans cinq cuisines.',
+    fr: 'Cartographe. Elle a dessiné pour cette famille une carte où chaque trait est un voyage ; elle est accrochée dans cinq cuisines.',
     fi: 'Kartografi. Hän piirsi suvulle kartan, jossa jokainen viiva on matka. Kartta riippuu viidessä keittiössä.',
   },
   antti: { fi: 'Leipuri. Hänen ruisleivässään on Zofia-mummin omenaa ja Hilman juuri.' },
