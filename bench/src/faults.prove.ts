@@ -72,6 +72,11 @@ class Member {
 
   edit = (value: string): Promise<{ status: number }> => this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'occupation', value })
 
+  /** A story of 50 kB; its number is at its beginning. */
+  async tell(number: number): Promise<number> {
+    return (await this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'biography', value: `<p>${number} ${'told '.repeat(10_000)}</p>` })).status
+  }
+
   upload(): Promise<{ status: number; body: Image }> {
     const form = new FormData()
     form.set('gallery_id', String(this.gallery))
@@ -142,13 +147,18 @@ const scenarios: Record<string, () => Promise<object>> = {
         const edits = []
         for (let turn = 0; turn < 20; turn += 1) edits.push((await member.edit('x'.repeat(90))).status)
         expect(`edits are kept or refused with 507: ${edits.join()}`, edits.every((status) => status === 200 || status === 507))
+        // Small edits find room in what the database has taken already; stories do not for long.
+        const stories: number[] = []
+        for (let turn = 0; turn < 400 && !stories.includes(507); turn += 1) stories.push(await member.tell(turn))
+        expect(`stories are kept until one is refused with 507: ${stories.join()}`, stories.length > 0 && stories.at(-1) === 507 && stories.slice(0, -1).every((status) => status === 200))
+        expect('what was kept last is there, the refused story is not', (await member.must<{ biography: string }>('GET', `/api/person/${member.own}/`)).biography.startsWith(stories.length > 1 ? `<p>${stories.length - 2} ` : ''))
         expect('reading goes on', (await member.must<{ count: number }>('GET', '/api/image/')).count === kept)
         const health = (await member.ask('GET', '/api/health/')).status
         await rm(filler)
         const after = await eventually('an upload is taken again', async () => (await member.upload()).status === 200)
         expect('an edit is taken again', (await member.edit('Baker')).status === 200)
         expect('nothing is half kept', (await member.count()) === kept + 1)
-        return { kept, refused, 'edits refused': edits.filter((status) => status === 507).length, 'health said': health, 's to recover': after, check: check(place) }
+        return { kept, refused, 'small edits refused': edits.filter((status) => status === 507).length, 'stories kept until one was refused': stories.length - 1, 'health said': health, 's to recover': after, check: check(place) }
       } finally {
         await server.kill()
       }
