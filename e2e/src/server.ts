@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startSmtpServer } from '../../apps/server/src/test/smtp-server.ts'
+import type { ReceivedMail } from '../../apps/server/src/test/smtp-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -13,7 +15,7 @@ export interface RunningServer {
   dataDir: string
   /** What the server wrote at its start for whoever runs it. */
   firstRunCode: string
-  /** The link in the newest mail to an address, waited for. */
+  /** The link in the newest mail that the mail server took for an address, waited for. */
   mailedLink(email: string): Promise<string>
   /** Ends it; with SIGKILL as a power cut would. */
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -29,13 +31,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built server as `npm start` does, on a free port and a data folder of its own, in which the places of the world are loaded. */
+/** Starts the built server as `npm start` does, on a free port and a data folder of its own, in which the places of the world are loaded; its mails go to a mail server of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
   const dataDir = path.join(folder, 'data')
   const prepared = process.env['BANYAN_TEST_PREPARED_DATA']
   if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
   const port = await freePort()
+  const smtp = await startSmtpServer()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), 'serve'], {
     cwd: folder,
@@ -49,6 +52,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       BANYAN_BREACH_URL: 'off',
       BANYAN_RATE_LIMIT: 'off',
       BANYAN_FACES: 'off',
+      BANYAN_SMTP_URL: smtp.url,
       ...settings,
     },
   })
@@ -65,6 +69,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const end = async (signal: NodeJS.Signals, take?: (dataDir: string) => Promise<void>): Promise<void> => {
     child.kill(signal)
     await ended
+    await smtp.stop()
     await take?.(dataDir)
     await rm(folder, { recursive: true, force: true })
   }
@@ -72,7 +77,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     url,
     dataDir,
     firstRunCode: / with the code (\S+)/.exec(log)?.[1] ?? '',
-    mailedLink: (email) => waitFor(() => findLink(path.join(dataDir, 'outbox'), email)),
+    mailedLink: (email) => waitFor(() => Promise.resolve(findLink(smtp.received, email))),
     stop: (signal = 'SIGTERM') => end(signal),
     leave: (take) => end('SIGTERM', take),
   }
@@ -88,21 +93,8 @@ async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-async function findLink(outbox: string, email: string): Promise<string | undefined> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed()
-  for (const name of names) {
-    const mail = await readFile(path.join(outbox, name), 'utf8')
-    if (new RegExp(`^to: .*${email.replaceAll('.', '\\.')}`, 'im').test(mail)) return /https?:\/\/\S+/.exec(plainText(mail))?.[0]
-  }
-  return undefined
-}
-
-/** The text part of a mail, decoded. */
-function plainText(mail: string): string {
-  const part = mail.split(/\r?\n--[^\r\n]+/).find((text) => /content-type: text\/plain/i.test(text)) ?? mail
-  const body = part.slice(part.search(/\r?\n\r?\n/))
-  if (/content-transfer-encoding: base64/i.test(part)) return Buffer.from(body, 'base64').toString()
-  // In a part that is not encoded, an = before two hexadecimal digits is an address's own.
-  if (!/content-transfer-encoding: quoted-printable/i.test(part)) return body
-  return body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** The link in the newest mail to an address. */
+function findLink(received: ReceivedMail[], email: string): string | undefined {
+  const mail = received.findLast(({ to }) => to.includes(email))
+  return /https?:\/\/\S+/.exec(mail?.parts['text/plain'] ?? '')?.[0]
 }
