@@ -8,19 +8,8 @@ export const STUB = 2
 /** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
 export const STRIDE = 5
 
-/** The lines of a picture, as {@link LineList} tells them. */
-export interface FinishedLines {
-  readonly count: number
-  readonly kind: Uint8Array
-  readonly from: Int32Array
-  readonly to: Int32Array
-  /** The place of line l from `places[l * STRIDE]` on. */
-  readonly places: Int32Array
-  /** Line to the first of its further children, or -1, and for each of those the next. */
-  readonly further: Int32Array
-  readonly furtherPerson: Int32Array
-  readonly furtherNext: Int32Array
-}
+/** Lines that are all there. */
+export type FinishedLines = Pick<LineList, 'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'>
 
 /**
  * The lines of a picture, as numbers. Whom a line comes from or goes to is one number: a person, or `~union` for the parents of a union. A stub may
@@ -29,14 +18,16 @@ export interface FinishedLines {
  * Every line goes down (or up), across, and on to its end. One that has nothing to go across is straight; one that ends where it has gone across is a
  * hook.
  */
-export class LineList implements FinishedLines {
+export class LineList {
   count = 0
   /** How far down lines of partners and stubs reach. */
   bottom = 0
   readonly kind: Uint8Array
   readonly from: Int32Array
   readonly to: Int32Array
+  /** The place of line l from `places[l * STRIDE]` on. */
   readonly places: Int32Array
+  /** Line to the first of its further children, or -1, and for each of those the next. */
   readonly further: Int32Array
   readonly furtherPerson: Int32Array
   readonly furtherNext: Int32Array
