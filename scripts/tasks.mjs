@@ -78,10 +78,12 @@ async function test(args) {
 function addCounts(reports) {
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
   const vitest = read(reports.vitest)
+  // What fails before its first test, in a file's preparation, is counted by nobody else.
+  const neverBegun = vitest?.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed')) ?? []
   const playwright = read(reports.playwright)
   return {
     passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0),
-    failed: (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0),
+    failed: (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0),
   }
 }
 
