@@ -157,6 +157,11 @@ test.describe('on a phone', () => {
     const box = await story.boundingBox()
     if (!box) throw new Error('The description is not shown.')
     expect(box.y).toBeGreaterThan(740 / 2)
+    expect(await faults(page)).toEqual([])
+    await story.focus()
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => story.evaluate((element) => element.scrollTop)).toBeGreaterThan(50)
+    await story.evaluate((element) => element.scrollTo(0, 0))
     const touch = await page.context().newCDPSession(page)
     for (let pull = 0; pull < 12; pull += 1) {
       const at = (y: number) => ({ touchPoints: [{ x: box.x + box.width / 2, y: box.y + y }] })

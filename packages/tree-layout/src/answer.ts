@@ -56,8 +56,8 @@ export const keepLines = ({ unions }: Scene, list: LineList, ids: Ids): KeptLine
 })
 
 /**
- * The lines of the answer. Lists of ids and points that are said again and again are there once: making and collecting objects takes a large family longer
- * than all the rest.
+ * The lines of the answer. Lists of ids and points that are said again and again are there once: making objects is a quarter of the time for a
+ * large family, and collecting them comes later.
  */
 export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[] {
   const { places, kind, from: froms, to: tos, further } = list

@@ -36,7 +36,9 @@ function Description({ text }: { text: string }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <p ref={host} className="viewer-description" data-long={isLong}>
+    // What scrolls must be reached by keys, and not every browser sees to that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <p ref={host} className="viewer-description" data-long={isLong} tabIndex={isLong ? 0 : undefined}>
       {text}
     </p>
   )
