@@ -131,7 +131,7 @@ test('another e-mail address counts from its link on', async ({ page, newMember,
   await page.goto(await server.mailedLink(email))
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
+  await expect(page).toHaveURL((url) => url.search === '')
 })
 
 test('who is alone leaves with the family, after being asked', async ({ page, newMember, signInAs, server }) => {

@@ -129,6 +129,8 @@ export class TreeStage {
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
     else if (before.selectedId !== world.selectedId) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
     if (world.isResting) this.#rest(world)
+    // What lies over the picture is led to its place by the next frame.
+    this.#canvas.dataset['moving'] = 'true'
     this.#requestFrame()
   }
 
