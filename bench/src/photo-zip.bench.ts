@@ -1,5 +1,5 @@
 // A zip of 500 originals of 2 MB (--files=N) through the real server, beside one file of that size that the same server sends from its
-// disk by its address; and what memory the zip takes.
+// disk by its address; and what memory the zips take of a server that was started for them.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -49,7 +49,7 @@ try {
   out.end()
   await once(out, 'finish')
 
-  await speedOf(large)
+  await server.restart()
   const before = server.residentMb()
   const speeds = { zip: [] as number[], file: [] as number[] }
   let most = before

@@ -20,6 +20,8 @@ export interface RealServer {
   /** Resident memory now, and most of it so far, in MB. */
   residentMb(): number
   peakMb(): number
+  /** As it is when nothing was asked of it yet. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,19 +42,29 @@ export async function startServer(port: number, settings: Record<string, string>
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
   const dataDir = path.join(folder, 'data')
   const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', UV_THREADPOOL_SIZE: String(os.availableParallelism() + 4), ...settings }
-  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
-  const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('the server ended; is it built?')
-    await wait(20)
+  const launch = async (): Promise<{ pid: number; end: () => Promise<unknown> }> => {
+    const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) {
+      if (child.exitCode !== null) throw new Error('the server ended; is it built?')
+      await wait(20)
+    }
+    const end = (): Promise<unknown> => {
+      child.kill('SIGTERM')
+      return ended
+    }
+    return { pid: child.pid ?? 0, end }
   }
+  let running = await launch()
   await placesLoaded(dataDir)
-  const memoryOf = (line: string): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const memoryOf = (line: string): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   return {
     origin,
     dataDir,
-    pid: child.pid ?? 0,
+    get pid() {
+      return running.pid
+    },
     newUser: async (email) => {
       const made = spawn(process.execPath, [program, 'create-user', '--email', email, '--name', 'Bench'], { env, stdio: ['pipe', 'ignore', 'pipe'] })
       made.stdin.end(`${password}\n`)
@@ -63,9 +75,12 @@ export async function startServer(port: number, settings: Record<string, string>
     },
     residentMb: () => memoryOf('VmRSS'),
     peakMb: () => memoryOf('VmHWM'),
+    restart: async () => {
+      await running.end()
+      running = await launch()
+    },
     stop: async () => {
-      child.kill('SIGTERM')
-      await ended
+      await running.end()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -140,13 +140,15 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
   const image = await photos.upload(gallery, large)
   const other = await photos.upload(gallery)
   const { media } = test.platform
-  const reading = new Set<unknown>()
-  const reallyOpen = media.open
-  media.open = async (...what) => {
-    const opened = await reallyOpen(...what)
-    if (opened !== undefined) reading.add(opened.content)
-    opened?.content.once('close', () => reading.delete(opened.content))
-    return opened
+  const reading = new Set<string>()
+  const reallyRead = media.readPieces
+  media.readPieces = async function* (key, memory) {
+    reading.add(key)
+    try {
+      yield* reallyRead(key, memory)
+    } finally {
+      reading.delete(key)
+    }
   }
   try {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -167,6 +169,6 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     await expect(broken.arrayBuffer()).rejects.toThrow()
     while (reading.size > 0) await wait(10)
   } finally {
-    media.open = reallyOpen
+    media.readPieces = reallyRead
   }
 })

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { readMultipartLists } from '../../platform/http/bodies.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
+import { sendPieces } from '../../platform/http/send-pieces.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { listDownloads } from './list-downloads.service.ts'
 import { streamZip } from './stream-zip.ts'
@@ -23,12 +24,11 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
       if (caller === undefined) throw new ApiError(token === undefined ? 'no_token' : 'invalid_token')
       if (addresses.length === 0 || addresses.length > limits.downloadImages) throw new ApiError('invalid_field', { field: 'images' })
       const files = await listDownloads(platform, caller.familyId, addresses)
-      const { content, sizeBytes } = streamZip(platform, files)
-      reply.raw.once('close', () => content.destroy())
-      return reply
+      const { pieces, sizeBytes } = streamZip(platform, files)
+      reply
         .type('application/zip')
         .headers({ 'content-length': sizeBytes, 'content-disposition': contentDisposition('attachment', fileName), 'cache-control': 'private, no-store' })
-        .send(content)
+      return sendPieces(reply, pieces)
     },
     { bodyLimit: 4 * 1024 * 1024 },
   )

@@ -42,6 +42,19 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
       return { content: handle.createReadStream(range), sizeBytes: details.size }
     },
 
+    readPieces: async function* (key, memory) {
+      const handle = await open(fileOf(root, key))
+      try {
+        for (;;) {
+          const { bytesRead } = await handle.read(memory)
+          if (bytesRead === 0) return
+          yield memory.subarray(0, bytesRead)
+        }
+      } finally {
+        await handle.close()
+      }
+    },
+
     read: async (key) => readFile(fileOf(root, key)).catch(undefinedIfMissing),
 
     sizeOf: async (key) => {

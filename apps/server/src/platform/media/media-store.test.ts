@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -74,6 +75,20 @@ for (const { name, missing, make } of stores) {
       expect(Buffer.compare(await buffer(opened?.content ?? Readable.from([])), large)).toBe(0)
       expect(await read('7/large', { start: 8_388_600, end: 8_388_620 })).toBe(large.subarray(8_388_600, 8_388_621).toString())
       expect((await collect(store.list('7/'))).map(({ key, sizeBytes }) => [key, sizeBytes])).toEqual([['7/large', size]])
+    })
+
+    it('reads a file piece by piece into memory that is used again, and ends where its reader does', async () => {
+      const content = Buffer.alloc(300_001, 'Banyan, piece by piece. ')
+      await store.put('8/pieces', content)
+      const memory = Buffer.alloc(65_536)
+      const hash = createHash('sha256')
+      for await (const piece of store.readPieces('8/pieces', memory)) hash.update(piece)
+      expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+      for await (const piece of store.readPieces('8/pieces', memory)) {
+        expect(Buffer.compare(piece, content.subarray(0, piece.length))).toBe(0)
+        break
+      }
+      await expect(collect(store.readPieces('8/none', memory))).rejects.toThrow(/missing|ENOENT/)
     })
 
     it('says that a file is not there, and deletes what is and what is not', async () => {

@@ -6,6 +6,11 @@ export interface MediaStore {
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** Undefined when there is no such file. `range` is in bytes, both ends included. */
   open(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; sizeBytes: number } | undefined>
+  /**
+   * A file piece by piece, each to be used before the next is asked for: all may be read into the same memory, as large as that is.
+   * @throws when there is no such file
+   */
+  readPieces(key: string, memory: Buffer): AsyncIterable<Uint8Array>
   /** The whole of a file that is not large; undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>
   /** Undefined when there is no such file. */

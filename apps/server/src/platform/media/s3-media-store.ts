@@ -60,6 +60,15 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
     }
   }
 
+  const open: MediaStore['open'] = async (key, range) => {
+    const where = place(key)
+    const answer = await get(where, range)
+    if (answer === undefined) return undefined
+    const sizeBytes = wholeSize(answer)
+    const bounds = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, sizeBytes - 1) }
+    return { content: readOn(answer, bounds, (rest) => get(where, rest, answer.ETag)), sizeBytes }
+  }
+
   return {
     put: async (key, content) => {
       const where = place(key)
@@ -67,13 +76,13 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
       else await putStream(where, content)
     },
 
-    open: async (key, range) => {
-      const where = place(key)
-      const answer = await get(where, range)
-      if (answer === undefined) return undefined
-      const sizeBytes = wholeSize(answer)
-      const bounds = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, sizeBytes - 1) }
-      return { content: readOn(answer, bounds, (rest) => get(where, rest, answer.ETag)), sizeBytes }
+    open,
+
+    // The connection's own pieces: copied into other memory they would take twice as much.
+    readPieces: async function* (key) {
+      const opened = await open(key)
+      if (opened === undefined) throw new Error(`the file ${key} is missing`)
+      yield* opened.content as AsyncIterable<Uint8Array>
     },
 
     read: async (key) => {
