@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { denseAddress } from '../../../lib/photos/dense-address.ts'
 import { FolderIcon } from '../../../ui/photo-icons.tsx'
 
@@ -21,5 +22,13 @@ export function Thumbnail({ address, width, height, shownHeight }: ThumbnailProp
   }
   const sizes = `${Math.ceil(shownHeight * (height > 0 ? width / height : 1))}px`
   const sources = width > 0 ? { srcSet: `${address} ${width}w, ${denseAddress(address)} ${width * 2}w`, sizes } : {}
-  return <img src={address} {...sources} alt="" loading="lazy" decoding="async" draggable={false} />
+  return <img src={address} {...sources} alt="" loading="lazy" decoding="async" draggable={false} onLoad={showDecoded} />
+}
+
+/** Seen when it is decoded: the next frame would otherwise wait for all that has just come. */
+function showDecoded({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  const show = (): void => {
+    image.dataset['decoded'] = 'true'
+  }
+  image.decode().then(show, show)
 }
