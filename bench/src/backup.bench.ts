@@ -2,7 +2,7 @@
 // an empty place, beside `cp -r` of the same data folder. Afterwards every file and every row is compared with what was saved.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, globSync } from 'node:fs'
+import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,11 +24,18 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: nu
   return { seconds: Math.round((performance.now() - began) / 100) / 10, result }
 }
 
-async function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<string> {
+/** What a program says, and the most memory that it took, in MB. */
+async function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<{ said: string; mostMb: number }> {
   const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`)
-  return out.trim()
+  let mostMb = 0
+  const watch = setInterval(() => {
+    const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''
+    mostMb = Math.max(mostMb, Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024))
+  }, 100)
+  const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  clearInterval(watch)
+  if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')}: ${problems}`)
+  return { said: out.trim(), mostMb }
 }
 
 const filesIn = (dataDir: string): string[] => globSync('media/**/*.{original,jpg}', { cwd: dataDir }).toSorted()
@@ -96,13 +103,14 @@ try {
   results.push({ what: 'cp -r', 'backup, s': seconds, MB: mb(bytes) })
 
   for (const [what, settings] of [['plain', {}], ['encrypted', { BANYAN_BACKUP_KEY: 'a key of forty letters for the benchmark' }]] as const) {
-    const { seconds: saving, result: archive } = await timed(() => run(process.execPath, [program, 'backup'], { BANYAN_DATA_DIR: server.dataDir, ...settings }))
+    const { seconds: saving, result: saved } = await timed(() => run(process.execPath, [program, 'backup'], { BANYAN_DATA_DIR: server.dataDir, ...settings }))
+    const archive = saved.said
     const size = (await stat(archive)).size
     const restored = path.join(folder, what)
-    const { seconds: restoring } = await timed(() => run(process.execPath, [program, 'restore', archive], { BANYAN_DATA_DIR: restored, ...settings }))
+    const { seconds: restoring, result: back } = await timed(() => run(process.execPath, [program, 'restore', archive], { BANYAN_DATA_DIR: restored, ...settings }))
     const same = (await digestOf(restored)) === digest && rowsOf(restored) === rows
     isSame &&= same
-    results.push({ what, 'backup, s': saving, MB: mb(size), 'restore, s': restoring, 'every byte and row the same': same })
+    results.push({ what, 'backup, s': saving, 'memory to save, MB': saved.mostMb, MB: mb(size), 'restore, s': restoring, 'memory to restore, MB': back.mostMb, 'every byte and row the same': same })
     console.log(results.at(-1))
     await rm(restored, { recursive: true })
     await rm(archive)

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Language } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { streamParts } from '../../platform/stream-parts.ts'
-import type { ArchivePart } from '../../platform/stream-parts.ts'
+import { readableByOwner, writeZip } from '../../platform/zip.ts'
+import type { ZipFile } from '../../platform/zip.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readOriginal } from '../images/keep-original.ts'
 import { listFiledPhotos, readPhotos } from '../images/whole-photos.service.ts'
@@ -26,20 +26,20 @@ export interface Owner {
  */
 export async function streamArchive(platform: Platform, owner: Owner, onProgress: (progress: number) => void): Promise<Readable> {
   const photos = await listFiledPhotos(platform.database.read, owner.familyId)
-  return streamParts(partsOf(platform, owner, photos, onProgress), platform.now())
+  return Readable.from(writeZip(filesOf(platform, owner, photos, onProgress), readableByOwner), { objectMode: false })
 }
 
-function partsOf(platform: Platform, { familyId, language, name }: Owner, photos: FiledPhoto[], onProgress: (progress: number) => void): ArchivePart[] {
+function filesOf(platform: Platform, { familyId, language, name }: Owner, photos: FiledPhoto[], onProgress: (progress: number) => void): ZipFile[] {
   const db = platform.database.read
-  const date = platform.now().toISOString().slice(0, 10)
+  const date = platform.now()
   return [
-    { name: 'README.txt', compress: true, content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date })}\n`) },
-    { name: 'family.ged', compress: true, content: () => writeFamily(platform, familyId, '7.0') },
-    { name: 'people.json', compress: true, content: () => asJson(readPeople(db, familyId, language), (share) => onProgress(0.2 + 0.4 * share), () => countFamily(db, familyId)) },
-    { name: 'relations.json', compress: true, content: () => asJson(readRelations(db, familyId), () => onProgress(0.65)) },
-    { name: 'history.json', compress: true, content: () => asJson(readHistory(db, familyId), () => onProgress(0.7)) },
-    { name: 'photos.json', compress: true, content: () => asJson(readPhotos(db, familyId, photos), () => onProgress(0.75)) },
-    ...photos.map((photo, index): ArchivePart => ({ name: photo.file, compress: false, content: () => readOriginal(platform, familyId, photo.image.key, () => onProgress(0.75 + (0.25 * index) / photos.length)) })),
+    { name: 'README.txt', date, isPacked: true, content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date: date.toISOString().slice(0, 10) })}\n`) },
+    { name: 'family.ged', date, isPacked: true, content: () => writeFamily(platform, familyId, '7.0') },
+    { name: 'people.json', date, isPacked: true, content: () => asJson(readPeople(db, familyId, language), (share) => onProgress(0.2 + 0.4 * share), () => countFamily(db, familyId)) },
+    { name: 'relations.json', date, isPacked: true, content: () => asJson(readRelations(db, familyId), () => onProgress(0.65)) },
+    { name: 'history.json', date, isPacked: true, content: () => asJson(readHistory(db, familyId), () => onProgress(0.7)) },
+    { name: 'photos.json', date, isPacked: true, content: () => asJson(readPhotos(db, familyId, photos), () => onProgress(0.75)) },
+    ...photos.map((photo, index): ZipFile => ({ name: photo.file, date, content: () => readOriginal(platform, familyId, photo.image.key, () => onProgress(0.75 + (0.25 * index) / photos.length)) })),
   ]
 }
 

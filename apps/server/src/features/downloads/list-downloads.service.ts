@@ -6,14 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../platform/text/unique-names.ts'
 import { listOriginals } from '../images/images.service.ts'
-import type { ZipFileEntry } from './stream-zip.ts'
+import type { Download } from './stream-zip.ts'
 
 /**
  * The files behind addresses of originals, as this server gave them; they are taken apart, never asked for, and may have expired.
  *
  * @throws ApiError `not_found` for all of them when one is not this family's, or no longer there
  */
-export async function listDownloads(platform: Platform, family: FamilyId, addresses: string[]): Promise<ZipFileEntry[]> {
+export async function listDownloads(platform: Platform, family: FamilyId, addresses: string[]): Promise<Download[]> {
   const keys = [...new Set(addresses.map((address) => readKey(platform, family, address)))]
   const images = new Map((await listOriginals(platform, family, keys)).map((image) => [image.key, image]))
   const names = new UniqueNames()

@@ -1,58 +1,59 @@
 import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { readableByOwner, ZipWriter } from '../zip.ts'
+import type { ZipFile } from '../zip.ts'
 import { encrypting } from './encryption.ts'
 import { checksumsName } from './manifest.ts'
 
 /** Writes a zip one member at a time, so that neither memory nor open files grow with it. */
 export interface ArchiveWriter {
   /** Resolves when the content is read to its end. */
-  add(name: string, content: Readable, options: { compress: boolean; modifiedAt: Date }): Promise<void>
+  add(member: ZipFile): Promise<void>
   /** Adds the checksums and completes the file. */
-  finish(modifiedAt: Date): Promise<void>
+  finish(date: Date): Promise<void>
   /** Ends the writing of a file that will not be complete. */
   abort(): void
 }
 
 /** @param key - encrypts it, when it is given */
 export async function createArchiveWriter(file: string, key?: string): Promise<ArchiveWriter> {
-  const zip = new ZipFile()
+  const zip = new ZipWriter(readableByOwner)
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  const failing = new AbortController()
-  const written = key === undefined ? pipeline(zip.outputStream, target, { signal: failing.signal }) : pipeline(zip.outputStream, await encrypting(key), target, { signal: failing.signal })
+  const sealing = key === undefined ? undefined : await encrypting(key)
+  const entrance: Writable = sealing ?? target
   // Whoever adds the next member, or finishes, gets the error.
+  const written = sealing === undefined ? finished(target) : pipeline(sealing, target)
   written.catch(() => undefined)
-  zip.on('error', (error) => failing.abort(error))
+  const write = (piece: Uint8Array): Promise<void> => new Promise((resolve, reject) => void entrance.write(piece, (error) => (error ? reject(error) : resolve())))
   const checksums: string[] = []
 
-  const add: ArchiveWriter['add'] = async (name, content, { compress, modifiedAt }) => {
+  const add: ArchiveWriter['add'] = async (member) => {
     const hash = createHash('sha256')
-    const hashing = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    })
-    zip.addReadStream(hashing, name, { compress, mtime: modifiedAt, mode: 0o100600 })
-    await Promise.race([pipeline(content, hashing), failed(written)])
-    checksums.push(`${hash.digest('hex')}  ${name}\n`)
+    for await (const piece of zip.add({ ...member, content: () => hashed(member.content(), hash) })) await write(piece)
+    checksums.push(`${hash.digest('hex')}  ${member.name}\n`)
   }
 
   return {
     add,
-    finish: async (modifiedAt) => {
-      await add(checksumsName, Readable.from([...checksums]), { compress: true, modifiedAt })
-      zip.end()
+    finish: async (date) => {
+      await add({ name: checksumsName, date, isPacked: true, content: () => Readable.from([...checksums]) })
+      entrance.end(zip.end())
       await written
     },
     abort: () => {
-      failing.abort()
+      entrance.destroy()
       target.destroy()
     },
   }
 }
 
-/** Never resolves: it only ends a race when the other side fails. */
-const failed = (work: Promise<void>): Promise<never> => new Promise((_resolve, reject) => void work.catch(reject))
+async function* hashed(content: AsyncIterable<string | Uint8Array>, hash: Hash): AsyncGenerator<string | Uint8Array> {
+  for await (const piece of content) {
+    hash.update(piece)
+    yield piece
+  }
+}

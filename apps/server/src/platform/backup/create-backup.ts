@@ -57,7 +57,7 @@ async function writeArchive(platform: Platform, file: string, createdAt: Date, p
     // After the rows: a file that a saved row names was there before it.
     const media = await saveMedia(platform, archive, createdAt, progress)
     const manifest: Manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: createdAt.toISOString(), ...database, media }
-    await archive.add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, undefined, 2))]), { compress: true, modifiedAt: createdAt })
+    await archive.add({ name: manifestName, date: createdAt, isPacked: true, content: () => Readable.from([JSON.stringify(manifest, undefined, 2)]) })
     await archive.finish(createdAt)
   } catch (error) {
     archive.abort()
@@ -68,7 +68,7 @@ async function writeArchive(platform: Platform, file: string, createdAt: Date, p
 async function saveDatabase(
   { config, database }: Platform,
   archive: ArchiveWriter,
-  modifiedAt: Date,
+  date: Date,
   progress: Progress,
 ): Promise<Pick<Manifest, 'migration' | 'rows' | 'lastIds'>> {
   const migration = await currentMigration(database)
@@ -77,13 +77,13 @@ async function saveDatabase(
   const lastIds = await withSnapshot(config.database, async (snapshot, engine) => {
     for (const table of keptTables) {
       let count = 0
-      const lines = async function* (): AsyncGenerator<Buffer> {
+      const lines = async function* (): AsyncGenerator<string> {
         for await (const page of readRows(snapshot, table)) {
           count += page.length
-          yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''))
+          yield page.map((row) => `${JSON.stringify(row)}\n`).join('')
         }
       }
-      await archive.add(tableMember(table.name), Readable.from(lines()), { compress: true, modifiedAt })
+      await archive.add({ name: tableMember(table.name), date, isPacked: true, isLarge: true, content: lines })
       rows[table.name] = count
       if (count > 0) progress(`${table.name}: ${count} rows`)
     }
@@ -95,7 +95,7 @@ async function saveDatabase(
 /** A family's copy of its data is made anew from the rest; what servers keep for themselves is no family's. */
 const isLeftOut = (key: string): boolean => /^\d+\/exports\//.test(key) || key.startsWith(`${serverFolder}/`)
 
-async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt: Date, progress: Progress): Promise<Manifest['media']> {
+async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, progress: Progress): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
   for await (const { key } of media.list('')) {
     if (isLeftOut(key)) continue
@@ -103,7 +103,7 @@ async function saveMedia({ media }: Platform, archive: ArchiveWriter, modifiedAt
     // Deleted since it was listed.
     if (file === undefined) continue
     // Pictures are compressed already.
-    await archive.add(`${mediaPrefix}${key}`, file.content, { compress: false, modifiedAt })
+    await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
     total.files += 1
     total.bytes += file.sizeBytes
     if (total.files % 1000 === 0) progress(`${total.files} media files`)

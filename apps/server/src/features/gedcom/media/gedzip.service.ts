@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { streamParts } from '../../../platform/stream-parts.ts'
+import { readableByOwner, writeZip } from '../../../platform/zip.ts'
 import { readOriginal } from '../../images/keep-original.ts'
 import { writeFamily } from '../export.service.ts'
 import { listFamilyPictures } from './family-pictures.service.ts'
@@ -10,11 +10,10 @@ import { listFamilyPictures } from './family-pictures.service.ts'
 /** The family with its pictures, as they were uploaded, as a GEDZIP (FamilySearch GEDCOM 7.0.14, "The FamilySearch GEDZIP file format"). */
 export async function openGedzip(platform: Platform, family: FamilyId): Promise<Readable> {
   const pictures = await listFamilyPictures(platform, family)
-  return streamParts(
-    [
-      { name: 'gedcom.ged', compress: true, content: () => writeFamily(platform, family, '7.0', pictures) },
-      ...pictures.map(({ path, key }: WritableMedia) => ({ name: path, compress: false, content: () => readOriginal(platform, family, key) })),
-    ],
-    platform.now(),
-  )
+  const date = platform.now()
+  const files = [
+    { name: 'gedcom.ged', date, isPacked: true, content: () => writeFamily(platform, family, '7.0', pictures) },
+    ...pictures.map(({ path, key }: WritableMedia) => ({ name: path, date, content: () => readOriginal(platform, family, key) })),
+  ]
+  return Readable.from(writeZip(files, readableByOwner), { objectMode: false })
 }
