@@ -50,10 +50,11 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
   const media = { files: 0, bytes: 0 }
   for await (const member of readMembers(file, key)) {
     if (member.name === checksumsName) continue
-    const { digest, lines } = await digestOf(member)
+    const isTable = member.name.startsWith(databasePrefix)
+    const { digest, lines } = await digestOf(member, isTable)
     if (checksums.get(member.name) !== digest) throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
     checksums.delete(member.name)
-    if (member.name.startsWith(databasePrefix)) rows[member.name] = lines
+    if (isTable) rows[member.name] = lines
     if (member.name.startsWith(mediaPrefix)) {
       media.files += 1
       media.bytes += member.sizeBytes
@@ -81,14 +82,14 @@ async function readDescription(file: string, key: string | undefined): Promise<{
   return { manifest: manifest.data, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) }
 }
 
-async function digestOf(member: Member): Promise<{ digest: string; lines: number }> {
+async function digestOf(member: Member, hasLines: boolean): Promise<{ digest: string; lines: number }> {
   const hash = createHash('sha256')
   let lines = 0
   try {
     for await (const chunk of await member.open()) {
       if (!Buffer.isBuffer(chunk)) throw new TypeError('A member is not read as bytes.')
       hash.update(chunk)
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1
+      for (let at = hasLines ? chunk.indexOf(10) : -1; at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1
     }
   } catch (error) {
     notAnArchive(error)

@@ -35,25 +35,31 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 export async function encrypting(key: string): Promise<Transform> {
   const salt = randomBytes(saltBytes)
   const derived = await deriveKey(key, salt)
-  let waiting: Buffer = Buffer.alloc(0)
+  const block = Buffer.alloc(chunkBytes)
+  let filled = 0
   let index = 0
-  const seal = (bytes: Buffer, isLast: boolean): Buffer => {
+  const seal = (stream: Transform, isLast: boolean): void => {
     const cipher = createCipheriv('aes-256-gcm', derived, nonceOf(index, isLast))
+    stream.push(cipher.update(block.subarray(0, filled)))
+    cipher.final()
+    stream.push(cipher.getAuthTag())
     index += 1
-    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    filled = 0
   }
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      waiting = waiting.length === 0 ? piece : Buffer.concat([waiting, piece])
-      // One is held back: the last one is sealed as such.
-      while (waiting.length > chunkBytes) {
-        this.push(seal(waiting.subarray(0, chunkBytes), false))
-        waiting = waiting.subarray(chunkBytes)
+      for (let at = 0; at < piece.length; ) {
+        // A full one is held back until there is more: the last one is sealed as such.
+        if (filled === chunkBytes) seal(this, false)
+        const copied = piece.copy(block, filled, at)
+        filled += copied
+        at += copied
       }
       done()
     },
     flush(done) {
-      done(null, seal(waiting, true))
+      seal(this, true)
+      done()
     },
   })
   stream.push(Buffer.concat([magic, salt]))
@@ -125,13 +131,14 @@ export class DecryptingReader extends RandomAccessReader {
 
   async #chunk(index: number): Promise<Buffer> {
     if (this.#last?.index === index) return this.#last.bytes
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(chunkBytes + tagBytes), 0, chunkBytes + tagBytes, headerBytes + index * (chunkBytes + tagBytes))
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(chunkBytes + tagBytes), 0, chunkBytes + tagBytes, headerBytes + index * (chunkBytes + tagBytes))
     const sealed = buffer.subarray(0, bytesRead)
     if (sealed.length < tagBytes) throw new DecryptionError('cut off')
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(index, index === this.#chunks - 1))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
     try {
-      const bytes = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
+      const bytes = decipher.update(sealed.subarray(0, -tagBytes))
+      decipher.final()
       this.#last = { index, bytes }
       return bytes
     } catch (error) {
