@@ -31,7 +31,7 @@ async function openTags(page: Page, gallery: number, image: number) {
   return viewer
 }
 
-test('faces are found, named once, and known again: a suggestion is accepted, given to somebody else, or left without a name', async ({ browser }) => {
+test('faces are found, named once, and known again: a suggestion is accepted, given to somebody else, or left without a name', async ({ browser, signInAs }) => {
   test.setTimeout(120_000)
   const server = await startServer({ BANYAN_FACES: 'on' })
   try {
@@ -44,10 +44,8 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
       ((await photos.list(`/api/suggested_image_tagging/?image_id=${image}`)) as unknown as { person_name: string | null; x1: number }[]).toSorted((a, b) => a.x1 - b.x1).map(({ person_name }) => person_name)
     const tagged = async (image: number): Promise<number[]> => ((await photos.list(`/api/image_tagging/?image_id=${image}`)) as unknown as { person_id: number }[]).map(({ person_id }) => person_id)
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })
-    await context.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    }, { access_token: member.access, refresh_token: member.refresh, language: 'en', person_id: String(member.personId), users_person_id: String(member.personId) })
     const page = await context.newPage()
+    await signInAs(page, member)
     const who = page.getByRole('dialog', { name: 'Who is this?' })
 
     // Nobody has a name yet: both faces are there to be asked about.

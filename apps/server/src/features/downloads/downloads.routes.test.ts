@@ -164,6 +164,19 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     socket.destroy()
     while (reading.size > 0) await wait(10)
 
+    // Gone before anything was sent, and before a file was read.
+    for (const isAtOnce of [true, false]) {
+      const left = connect(port, '127.0.0.1')
+      const hasClosed = new Promise((resolve) => left.once('close', resolve))
+      left.write(`POST /api/download_images/ HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+      if (isAtOnce) await new Promise((resolve) => setImmediate(resolve))
+      else await new Promise((resolve) => left.once('data', resolve))
+      left.destroy()
+      await hasClosed
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/`)).status).toBe(200)
+    while (reading.size > 0) await wait(10)
+
     for (const key of await photos.files()) if (key.endsWith('.original') && (await media.sizeOf(key)) !== large.length) await media.delete(key)
     const broken = await fetch(`http://127.0.0.1:${port}/api/download_images/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     await expect(broken.arrayBuffer()).rejects.toThrow()

@@ -103,7 +103,12 @@ async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date
     // Deleted since it was listed.
     if (file === undefined) continue
     // Pictures are compressed already.
-    await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
+    try {
+      await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
+    } finally {
+      // It may not have been begun when the archive cannot be written.
+      file.content.destroy()
+    }
     total.files += 1
     total.bytes += file.sizeBytes
     if (total.files % 1000 === 0) progress(`${total.files} media files`)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Answers piece by piece. Streams take pieces ahead, so that each needs memory of its own; here each has gone to the system
- * before the next one is asked for, and its memory may be used again. When the other side goes, no more are asked for.
+ * before the next one is asked for, and its memory may be used again. When the other side has gone it ends.
  */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<FastifyReply> {
   reply.hijack()
@@ -12,11 +12,12 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
   try {
     for await (const piece of pieces) {
+      // To write then would be an error that nobody listens to.
+      if (raw.destroyed) return reply
       await new Promise<void>((resolve) => {
         goOn = resolve
         raw.write(piece, () => resolve())
       })
-      if (raw.destroyed) return reply
     }
     raw.end()
   } catch (error) {
