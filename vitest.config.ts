@@ -11,7 +11,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts'],
     env: { BANYAN_TEST_ENGINE: engine },
-    globalSetup: engine === 'postgres' ? ['apps/server/src/test/postgres-server.ts'] : [],
+    globalSetup: engine === 'postgres' ? ['apps/server/src/test/servers/postgres-server.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

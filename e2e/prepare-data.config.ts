@@ -4,7 +4,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startServer } from './src/server.ts'
+import { startServer } from './src/support/server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -122,7 +122,7 @@ const nodeScripts = async (files, args) => {
 /** All of a kind, or those whose names are given; options go to each. */
 const chosenScripts = (kind, args) => {
   const wanted = args.filter((arg) => !arg.startsWith('-'))
-  const files = globSync(`bench/src/*.${kind}.ts`, { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
+  const files = globSync(`bench/src/**/*.${kind}.ts`, { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
   return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
 }
 

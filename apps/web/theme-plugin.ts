@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { theme, themeVariables } from './src/ui/theme.ts'
+import { theme, themeVariables } from './src/ui/theme/theme.ts'
 
 const name = 'virtual:theme.css'
 const usedColors = new Set(['blue', 'clay', 'gray', 'dark'])

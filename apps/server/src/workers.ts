@@ -1,5 +1,5 @@
-import { eraseHandler, eraseJob } from './features/accounts/erase.service.ts'
-import { passwordResetHandler, passwordResetJob } from './features/accounts/password-reset.service.ts'
+import { eraseHandler, eraseJob } from './features/accounts/leaving/erase.service.ts'
+import { passwordResetHandler, passwordResetJob } from './features/accounts/passwords/password-reset.service.ts'
 import { dataExportHandler, dataExportJob, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { processImageHandler, processImageJob } from './features/images/process-image.service.ts'

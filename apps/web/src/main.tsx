@@ -4,10 +4,10 @@ import { pathFromHash } from './lib/app-path.ts'
 import { startI18n } from './lib/language/i18n.ts'
 import { noteInitialVisit } from './lib/initial-visit.ts'
 import { initialLanguage } from './lib/language/language.ts'
-import { followOtherTabs, session } from './lib/session.ts'
+import { followOtherTabs, session } from './lib/session/session.ts'
 import { openNativeBridge } from './app/native-bridge.ts'
 import { createRouter } from './app/router.tsx'
-import { UiProvider } from './ui/ui-provider.tsx'
+import { UiProvider } from './ui/theme/ui-provider.tsx'
 
 // Addresses of old have the route after a `#`.
 const path = pathFromHash(window.location.hash)

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { TreeView } from '../../../apps/web/src/features/tree/components/tree-view.tsx'
 import { i18n, startI18n } from '../../../apps/web/src/lib/language/i18n.ts'
 import { htmlLanguage } from '../../../apps/web/src/lib/language/language.ts'
-import { UiProvider } from '../../../apps/web/src/ui/ui-provider.tsx'
+import { UiProvider } from '../../../apps/web/src/ui/theme/ui-provider.tsx'
 
 const query = new URLSearchParams(location.search)
 const language = query.get('language')

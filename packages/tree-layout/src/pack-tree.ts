@@ -1,6 +1,6 @@
 import { peopleById } from './answer.ts'
 import type { Picture } from './layout-tree.ts'
-import { STRIDE, STUB } from './line-list.ts'
+import { STRIDE, STUB } from './lines/line-list.ts'
 import { NODE_WIDTH } from './types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { FamilyGraph } from '@banyan/family-graph'
-import { putLeft } from './blocks.ts'
-import type { Blocks } from './blocks.ts'
 import type { Scratch } from './scratch.ts'
+import { putLeft } from './structure/blocks.ts'
+import type { Blocks } from './structure/blocks.ts'
+import type { Unions } from './structure/unions.ts'
 import { NODE_WIDTH } from './types.ts'
-import type { Unions } from './unions.ts'
 
 /** What is to be placed: blocks in rows, and the unions that link them. */
 export interface Scene {

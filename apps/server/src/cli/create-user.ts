@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { genders, isEmail, isLanguage, personTextLimits } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
-import { createAccount } from '../features/accounts/create-account.service.ts'
+import { createAccount } from '../features/accounts/sign-up/create-account.service.ts'
 import { cleanText } from '../platform/text/clean-text.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { removeUser } from '../features/accounts/leave.service.ts'
-import { eraseHandler, eraseJob } from '../features/accounts/erase.service.ts'
+import { removeUser } from '../features/accounts/leaving/leave.service.ts'
+import { eraseHandler, eraseJob } from '../features/accounts/leaving/erase.service.ts'
 import { countUsers } from '../features/accounts/users.repository.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { CommandError, UsageError } from './command.ts'

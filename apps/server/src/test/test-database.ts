@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, openDatabase } from '../platform/db/database.ts'
 import type { Database, DatabaseLocation, Engine } from '../platform/db/database.ts'
-import { postgresTemplate } from './postgres-server.ts'
+import { postgresTemplate } from './servers/postgres-server.ts'
 
 /** The engine that this run of the tests is for. */
 export const testEngine: Engine = process.env['BANYAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'

@@ -1,5 +1,5 @@
 import { keepFor } from '../lib/offline/keep.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** Whoever is signed in can read on this device what they have read, with or without a connection. */

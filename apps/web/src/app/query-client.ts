@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/http.ts'
-import { session } from '../lib/session.ts'
+import { ApiError } from '../lib/http/http.ts'
+import { session } from '../lib/session/session.ts'
 
 /** What the server said, for the user who is signed in. */
 export const queryClient = new QueryClient({

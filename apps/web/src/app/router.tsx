@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
 import { i18n } from '../lib/language/i18n.ts'
 import { PageNotLoaded } from '../lib/page-not-loaded.ts'
-import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
-import { Shell } from './shell.tsx'
+import { ErrorPage, NotFoundPage } from './pages/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
 
 /** A route whose code and words come when it is first opened. */
 const page =
@@ -72,18 +72,18 @@ export const createRouter = () =>
                 })),
                 { path: 'gallery', lazy: page(async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage, 'gallery') },
                 { path: 'gallery/trash', lazy: page(async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage, 'gallery') },
-                { path: 'gallery/:galleryId', lazy: page(async () => (await import('./photo-pages.tsx')).GalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
-                { path: 'gallery/:galleryId/map', lazy: page(async () => (await import('./gallery-map-page.tsx')).GalleryMapPage, 'gallery', 'map') },
+                { path: 'gallery/:galleryId', lazy: page(async () => (await import('./pages/photo-pages.tsx')).GalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
+                { path: 'gallery/:galleryId/map', lazy: page(async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage, 'gallery', 'map') },
                 { path: 'gallery/:galleryId/upload', lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload') },
                 { path: 'gallery/:galleryId/android_upload', lazy: page(async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage, 'upload') },
-                { path: 'person_gallery', lazy: page(async () => (await import('./photo-pages.tsx')).PersonGalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
+                { path: 'person_gallery', lazy: page(async () => (await import('./pages/photo-pages.tsx')).PersonGalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
                 { path: 'new_profile_photo', lazy: page(async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage, 'portrait') },
                 { path: 'select_gallery', lazy: page(async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage, 'gallery') },
-                { path: 'family/gedcom', lazy: page(async () => (await import('./whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },
-                { path: 'family/history', lazy: page(async () => (await import('./whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },
-                { path: 'family/invites', lazy: page(async () => (await import('./whole-family-pages.tsx')).InvitesPage, 'invites', 'tree') },
-                { path: 'family/duplicates', lazy: page(async () => (await import('./whole-family-pages.tsx')).DuplicatesPage, 'merge', 'profile', 'tree') },
-                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts', 'merge') },
+                { path: 'family/gedcom', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },
+                { path: 'family/history', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },
+                { path: 'family/invites', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree') },
+                { path: 'family/duplicates', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage, 'merge', 'profile', 'tree') },
+                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./pages/family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts', 'merge') },
               ],
             },
             { path: '*', Component: NotFoundPage },

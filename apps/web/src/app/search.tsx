@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { SearchDialog } from '../features/search/search-dialog.tsx'
-import { personTabs, toPersonPath } from './family-tabs.tsx'
+import { personTabs, toPersonPath } from './pages/family-tabs.tsx'
 import { queryClient } from './query-client.ts'
 
 /** The search from anywhere: whoever is picked is shown on the tab that is open, outside of the family area in the tree. */

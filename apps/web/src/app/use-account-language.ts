@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/http/api.ts'
 import { applyLanguage } from '../lib/language/choose-language.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 
 /** Takes over the language that the user has chosen on another device. */
 export function useAccountLanguage(isSignedIn: boolean): void {

@@ -1,4 +1,4 @@
-import { call } from './api.ts'
+import { call } from './http/api.ts'
 
 /** A password with fewer characters is not worth looking up. */
 export const shortestLookedUp = 6

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initials, tintOf } from '../lib/person-face.ts'
+import { initials, tintOf } from '../lib/people/person-face.ts'
 import './portrait.css'
 
 interface PortraitProps {

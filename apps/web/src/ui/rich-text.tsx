@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { scrollToSection } from './scroll-to-section.ts'
+import { scrollToSection } from './page/scroll-to-section.ts'
 
 const plain = new Set(['p', 'ul', 'li', 'strong', 'em'])
 

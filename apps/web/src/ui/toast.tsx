@@ -1,27 +1,40 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './icons/icons.tsx'
 import './toast.css'
 
 /** Long enough to read it and to change one's mind. */
-const shownMs = 10_000
+const readMs = 10_000
 
 export interface ToastContent {
   readonly text: string
   /** It went wrong: it is read out at once and stays. */
   readonly isProblem?: boolean
+  /** What it tells of, where the words are made anew at every drawing: its time begins with it. */
+  readonly about?: object
+  /** How long it is shown when nothing went wrong. */
+  readonly shownMs?: number
   /** What can be done about it. */
-  readonly action?: { readonly label: string; readonly perform: () => void }
+  readonly action?: { readonly label: string; readonly perform: () => void; readonly isDisabled?: boolean }
+}
+
+interface ToastProps {
+  content: ToastContent | undefined
+  dismissLabel: string
+  onDismiss: () => void
+  /** At the lower edge of the window, or of the positioned element around it. */
+  within?: 'window' | 'parent'
 }
 
 /** Says at the lower edge what was just done. Gone by itself, but not while somebody points at it or has the focus in it. */
-export function Toast({ content, dismissLabel, onDismiss }: { content: ToastContent | undefined; dismissLabel: string; onDismiss: () => void }) {
+export function Toast({ content, dismissLabel, onDismiss, within = 'window' }: ToastProps) {
+  const place = `toast-place toast-place-${within}`
   // The places are there before their words are, so that screen readers notice them.
   return (
     <>
-      <div className="toast-place" role="status">
+      <div className={place} role="status">
         {content && content.isProblem !== true ? <Bar content={content} dismissLabel={dismissLabel} onDismiss={onDismiss} /> : null}
       </div>
-      <div className="toast-place" role="alert">
+      <div className={place} role="alert">
         {content?.isProblem === true ? <Bar content={content} dismissLabel={dismissLabel} onDismiss={onDismiss} /> : null}
       </div>
     </>
@@ -30,15 +43,18 @@ export function Toast({ content, dismissLabel, onDismiss }: { content: ToastCont
 
 function Bar({ content, dismissLabel, onDismiss }: { content: ToastContent; dismissLabel: string; onDismiss: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
-  const dismiss = useEffectEvent(onDismiss)
+  const { about = content, shownMs = readMs, isProblem = false } = content
+  const dismiss = useEffectEvent((what: object) => {
+    if (what === about) onDismiss()
+  })
   useEffect(() => {
-    if (isHeld || content.isProblem === true) return undefined
-    const timer = setTimeout(() => dismiss(), shownMs)
+    if (isHeld || isProblem) return undefined
+    const timer = setTimeout(() => dismiss(about), shownMs)
     return () => clearTimeout(timer)
-  }, [content, isHeld])
+  }, [about, shownMs, isProblem, isHeld])
   return (
     <div
-      className={content.isProblem === true ? 'toast toast-problem' : 'toast'}
+      className={isProblem ? 'toast toast-problem' : 'toast'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -46,7 +62,7 @@ function Bar({ content, dismissLabel, onDismiss }: { content: ToastContent; dism
     >
       <span className="toast-text">{content.text}</span>
       {content.action ? (
-        <button type="button" className="toast-action" onClick={content.action.perform}>
+        <button type="button" className="toast-action" disabled={content.action.isDisabled} onClick={content.action.perform}>
           {content.action.label}
         </button>
       ) : null}

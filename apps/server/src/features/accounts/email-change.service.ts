@@ -9,7 +9,7 @@ import { dayMs, timeAfter } from '../../platform/time.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { followUserEmail } from '../people/people.service.ts'
 import { findEmailChange, insertEmailChange, useEmailChange } from './email-changes.repository.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from './passwords/passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { getUser, setUserEmail } from './users.repository.ts'
 

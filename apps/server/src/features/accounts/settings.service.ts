@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { findLastChange } from '../history/family-news.service.ts'
 import { followUserLanguage } from '../people/people.service.ts'
-import type { Sessions } from './sessions.service.ts'
+import type { Sessions } from './sessions/sessions.service.ts'
 import { findSettings, updateSettings } from './users.repository.ts'
 
 export async function getSettings(platform: Platform, caller: Caller): Promise<UserSettings> {

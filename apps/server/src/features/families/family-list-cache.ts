@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { baseAddress } from '../../platform/http/base-address.ts'
+import { baseAddress } from '../../platform/http/addresses/base-address.ts'
 import { mediaSigner } from '../../platform/media/media-addresses.ts'
 import { findFamilyVersion } from './families.repository.ts'
 

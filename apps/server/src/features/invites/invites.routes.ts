@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import type { LoginGuard } from '../accounts/login-guard.ts'
+import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
 import { acceptInvitation, getInvitation, getInvite, invite, isKnownInvite, listInvites, takeInviteBack } from './invites.service.ts'
 
 export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {

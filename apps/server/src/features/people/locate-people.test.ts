@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { startGeocoder } from '../../test/geocoder-server.ts'
+import { startGeocoder } from '../../test/servers/geocoder-server.ts'
 import { gedcom, importFile, personCalled } from '../../test/gedcom.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'

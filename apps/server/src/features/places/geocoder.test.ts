@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startGeocoder } from '../../test/geocoder-server.ts'
-import type { GeocoderServer } from '../../test/geocoder-server.ts'
+import { startGeocoder } from '../../test/servers/geocoder-server.ts'
+import type { GeocoderServer } from '../../test/servers/geocoder-server.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { loadTestPlaces } from '../../test/test-places.ts'

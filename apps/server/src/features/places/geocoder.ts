@@ -1,6 +1,6 @@
 import type { Language } from '@banyan/contract'
 import { z } from 'zod'
-import { readText } from '../../platform/http/read-answer.ts'
+import { readText } from '../../platform/http/bodies/read-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const waitMs = 4_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import { drainOrCut, receiveUpload } from '../../platform/http/upload.ts'
 import type { KnownPictures } from '../../platform/media/known-pictures.ts'
 import { newPictureKey } from '../../platform/media/picture-keys.ts'
 import { keepOriginal, removePictureFiles } from '../images/keep-original.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
-import type { FirstRun } from '../accounts/first-run.service.ts'
+import type { FirstRun } from '../accounts/sign-up/first-run.service.ts'
 
 /** What the pages need to know of this server before anybody has signed in. */
 export function siteRoutes(app: FastifyInstance, firstRun: FirstRun): void {

@@ -3,12 +3,12 @@ import type { Call, CallBody, CallName, CallParams, CallQuery, CallResponse } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { readMultipartFields } from './bodies.ts'
+import { readMultipartFields } from './bodies/bodies.ts'
 import { withMediaAddresses } from '../media/media-addresses.ts'
-import { addressKey } from './address-key.ts'
-import { baseAddress } from './base-address.ts'
+import { addressKey } from './addresses/address-key.ts'
+import { baseAddress } from './addresses/base-address.ts'
 import type { Caller } from './caller.ts'
-import { refuseOtherSites } from './other-sites.ts'
+import { refuseOtherSites } from './addresses/other-sites.ts'
 
 interface Incoming<Name extends CallName> {
   body: CallBody<Name>

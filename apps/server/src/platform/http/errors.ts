@@ -6,7 +6,7 @@ import { isAway } from '../db/errors.ts'
 import { isStorageFull } from '../files.ts'
 import { MediaUnavailable } from '../media/media-store.ts'
 import { ApiError } from './api-error.ts'
-import { isBrokenForm } from './bodies.ts'
+import { isBrokenForm } from './bodies/bodies.ts'
 import { requestLanguage } from './language.ts'
 
 /** What the HTTP layer itself refuses, by status. */

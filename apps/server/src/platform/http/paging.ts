@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
+import { baseAddress } from './addresses/base-address.ts'
 import { ApiError } from './api-error.ts'
-import { baseAddress } from './base-address.ts'
 
 /** Which rows of a list are asked for. */
 export interface Page {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownCall } from './errors.ts'
-import { drainOrCut } from './upload.ts'
+import { drainOrCut } from './bodies/upload.ts'
 
 /**
  * The built web application. Files with a hash in their name are kept by browsers for ever; every other path that is

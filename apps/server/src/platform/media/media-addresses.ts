@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { deriveKey } from '../derive-key.ts'
 import type { Platform } from '../platform.ts'
-import { baseAddress } from '../http/base-address.ts'
+import { baseAddress } from '../http/addresses/base-address.ts'
 
 /** A picture in one version; its signature holds for all its variants and for nothing else. */
 export interface PictureName {

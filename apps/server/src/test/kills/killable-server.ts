@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
-import { freePort } from '../start-postgres.ts'
+import { freePort } from '../servers/start-postgres.ts'
 
 const program = path.resolve(import.meta.dirname, '../../cli.ts')
 const startsWithinMs = 90_000

@@ -5,7 +5,7 @@ import { showError } from '../../lib/activity.ts'
 import { chooseLanguage } from '../../lib/language/choose-language.ts'
 import { languageNames } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/fields/fields.tsx'
 import { findInvalid, genderChoices, signUpLimits, type InvalidField, type SignUpFields } from './sign-up-fields.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))

@@ -2,7 +2,7 @@ import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortestLookedUp } from '../../lib/breached-passwords.ts'
-import { PasswordField } from '../../ui/fields.tsx'
+import { PasswordField } from '../../ui/fields/fields.tsx'
 
 export interface NewPassword {
   password: string

@@ -1,7 +1,7 @@
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/http.ts'
+import { call } from '../../lib/http/api.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { applyLanguage } from '../../lib/language/choose-language.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 
 /** Signs in with the language of the account; `refused` when the server said no, for whatever reason. */
 export async function signIn(email: string, password: string): Promise<'signed-in' | 'refused'> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CardPage } from '../../ui/page.tsx'
+import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 import { SignUpForm } from './sign-up-form.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CardPage } from '../../ui/page.tsx'
+import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 import { messageOf, useFormTask } from './use-form-task.ts'
 

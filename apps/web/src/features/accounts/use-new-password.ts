@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isBreached } from '../../lib/breached-passwords.ts'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { useFormTask } from './use-form-task.ts'
 
 /** Sends a form with a new password, unless the password is known from a breach: then nothing is sent. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { pageCount } from '../../lib/photos/photos.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 
 const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404
 

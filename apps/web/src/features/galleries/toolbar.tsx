@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { SelectIcon } from '../../ui/photo-icons.tsx'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
+import { SelectIcon } from '../../ui/icons/photo-icons.tsx'
 import type { SelectionTools } from './selection/use-selection.ts'
 
 export interface Command {

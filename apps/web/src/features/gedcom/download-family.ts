@@ -1,8 +1,8 @@
 import { calls, defaultLanguage } from '@banyan/contract'
-import { collectBlob } from '../../lib/collect-blob.ts'
-import { ApiError, toApiError } from '../../lib/http.ts'
+import { collectBlob } from '../../lib/http/collect-blob.ts'
+import { ApiError, toApiError } from '../../lib/http/http.ts'
 import { i18n } from '../../lib/language/i18n.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 
 export type FamilyFile = { readonly version: '7.0' | '5.5.1'; readonly hasPhotos: boolean }
 

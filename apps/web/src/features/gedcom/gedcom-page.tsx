@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ExportSection } from './export-section.tsx'
 import './gedcom.css'

@@ -1,6 +1,6 @@
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 const importsKey = ['gedcom imports'] as const
 const importKey = (id: number) => ['gedcom import', id] as const

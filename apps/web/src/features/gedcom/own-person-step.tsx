@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFamily } from '../../lib/family.queries.ts'
-import { lifespan } from '../../lib/lifespan.ts'
-import { useSession } from '../../lib/session.ts'
+import { useFamily } from '../../lib/family/family.queries.ts'
+import { lifespan } from '../../lib/people/lifespan.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
 import { findLikely, searchPeople, type FilePerson } from './file-people.ts'
 
 /** So many are offered at a time: a list of a hundred thousand would stop an old phone. */

@@ -1,6 +1,6 @@
 import { limits, type GedcomImport, type GedcomImportSummary } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '../../lib/upload.ts'
+import { upload } from '../../lib/http/upload.ts'
 import type { FilePerson } from './file-people.ts'
 import { isRunning, listImports } from './gedcom.queries.ts'
 import { lookIntoFile } from './look-into-file.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFamily } from '../../lib/family.queries.ts'
+import { useFamily } from '../../lib/family/family.queries.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { ChangeList } from './change-list.tsx'
 
 /** Everything that was changed in the family, with those who were deleted: here they can be put back. */

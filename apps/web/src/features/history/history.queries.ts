@@ -1,7 +1,7 @@
 import type { Change } from '@banyan/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { changesKey } from '../../lib/family-update.ts'
+import { changesKey } from '../../lib/family/family-update.ts'
+import { call } from '../../lib/http/api.ts'
 
 const pageSize = 50
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Family } from '../../lib/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** What was changed of a person, asked for when it is opened. */

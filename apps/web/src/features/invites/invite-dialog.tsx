@@ -1,11 +1,11 @@
 import { isEmail, languages, personTextLimits, type Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { languageNames } from '../../lib/language/language.ts'
-import { useFamilyActions } from '../../lib/use-family-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useInviteActions } from './invites.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Invite } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/http.ts'
+import { call } from '../../lib/http/api.ts'
+import { ApiError } from '../../lib/http/http.ts'
 
 const invitesKey = ['invites'] as const
 

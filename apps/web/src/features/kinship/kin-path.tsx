@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Family } from '../../lib/family.queries.ts'
-import { hasDied } from '../../lib/lifespan.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
+import { hasDied } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { stepBetween } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import type { Family } from '../../lib/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
+import { call } from '../../lib/http/api.ts'
 
 /** Lists are replaced when something in them changes, so each has a number of its own. */
 const revisions = new WeakMap<object, number>()

@@ -1,8 +1,8 @@
 import type { Language, RelationName } from '@banyan/contract'
-import type { Family } from '../../lib/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
-import type { ChineseDialect } from '../../lib/session-core.ts'
+import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import { KinPath } from './kin-path.tsx'
 
 interface RelationEntryProps {

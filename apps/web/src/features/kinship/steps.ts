@@ -1,6 +1,6 @@
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Gender } from '@banyan/contract'
-import type { Family } from '../../lib/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 
 type Sex = 'female' | 'male' | 'any'
 

@@ -1,9 +1,9 @@
 import { limits, type PersonSummary } from '@banyan/contract'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Family } from '../../lib/family.queries.ts'
-import { hasDied } from '../../lib/lifespan.ts'
-import { useFamilyActions } from '../../lib/use-family-actions.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
+import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
+import { hasDied } from '../../lib/people/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 

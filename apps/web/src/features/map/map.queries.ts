@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 /** Tiles and default place; they do not change while the page is open. */
 export const useMapSettings = (isWanted: boolean) =>

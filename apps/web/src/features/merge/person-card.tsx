@@ -2,8 +2,8 @@ import type { PersonSummary } from '@banyan/contract'
 import { neighbours } from '@banyan/family-graph'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Family } from '../../lib/family.queries.ts'
-import { hasDied, lifespan } from '../../lib/lifespan.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
+import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
 const groups = ['parents', 'partners', 'children'] as const

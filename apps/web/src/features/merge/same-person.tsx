@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Family, useDuplicates } from '../../lib/family.queries.ts'
+import { type Family, useDuplicates } from '../../lib/family/family.queries.ts'
 import { findPeople } from '../../lib/people/find-people.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
 import { Button } from '../../ui/button.tsx'

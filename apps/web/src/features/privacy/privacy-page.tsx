@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Operator } from '../../lib/site/operator.tsx'
 import { useSite } from '../../lib/site/use-site.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import './privacy.css'
 

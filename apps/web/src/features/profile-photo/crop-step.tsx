@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { TurnLeftIcon, TurnRightIcon } from '../../ui/photo-icons.tsx'
+import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
 import { type Crop, cropWithin, firstCrop, moveCrop, resizeCrop, type Size, type Turn, turnBy, turnedSize } from './crop.ts'
 import type { ShownPicture } from './read-picture.ts'
 

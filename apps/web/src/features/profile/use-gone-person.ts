@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { applyFamilyUpdate, noUpdate } from '../../lib/family-update.ts'
-import { ApiError } from '../../lib/http.ts'
+import { applyFamilyUpdate, noUpdate } from '../../lib/family/family-update.ts'
+import { ApiError } from '../../lib/http/http.ts'
 
 /** A person of the list whom the server does not have any more leaves the list. */
 export function useGonePerson(id: number, error: Error | null): boolean {

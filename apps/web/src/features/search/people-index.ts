@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@banyan/contract'
-import { hasWords, searchText, searchWords } from '../../lib/name-search.ts'
+import { hasWords, searchText, searchWords } from '../../lib/people/name-search.ts'
 
 /** So many are shown at a time: nobody reads on, they type another letter. */
 export const shownAtMost = 50

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
-import { hasDied, lifespan } from '../../lib/lifespan.ts'
+import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
 interface ResultsProps {

@@ -1,10 +1,11 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFamily } from '../../lib/family.queries.ts'
+import { useFamily } from '../../lib/family/family.queries.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from '../../ui/icons/icons.tsx'
 import { findPeople, indexPeople, nobody, type Found } from './people-index.ts'
 import { Results } from './results.tsx'
 import './search.css'
@@ -62,9 +63,9 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
         />
         {isSearching ? <span className="search-spinner" aria-hidden="true" /> : null}
       </div>
-      <button type="button" className="search-close" aria-label={t('common:error.dismiss')} onClick={onClose}>
-        <CloseIcon />
-      </button>
+      <div className="search-close">
+        <CloseButton label={t('common:error.dismiss')} onClick={onClose} />
+      </div>
       <output className="search-count">{error ? error.message : index && query !== '' ? says(found) : ''}</output>
       {error ? (
         <Button emphasis="secondary" onClick={retry}>

@@ -1,7 +1,7 @@
 import type { LayoutScope } from '@banyan/tree-layout'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Family } from '../../lib/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TreeView } from './components/tree-view.tsx'
 import { EditDialogs } from './dialogs/edit-dialogs.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
 import { createHasher } from './known/hasher.ts'
 import { isPicture } from '../../lib/photos/picture-type.ts'

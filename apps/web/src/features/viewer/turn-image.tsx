@@ -1,6 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
-import { TurnLeftIcon, TurnRightIcon } from '../../ui/photo-icons.tsx'
+import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
 
 const step = 90
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
 
 export interface ViewerCommand {
   readonly label: string

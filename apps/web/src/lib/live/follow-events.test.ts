@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '@banyan/contract'
 import { expect, test } from 'vitest'
-import { ApiError } from '../http.ts'
+import { ApiError } from '../http/http.ts'
 import { followEvents, type Position } from './follow-events.ts'
 
 const event = (id: number): FamilyEvent => ({ id, people: [], relations: [], removed_people: [id], removed_relations: [], photos: { galleries: [], images: [], people: [] }, reload: false, session_id: '', user_name: '' })

@@ -1,6 +1,6 @@
 import type { FamilyEvent, FamilyReady } from '@banyan/contract'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { ApiError } from '../http.ts'
+import { ApiError } from '../http/http.ts'
 
 export interface FollowOptions {
   /** Opens the stream; after the event of that id, when one is known. Throws an ApiError when the server refuses. */

@@ -1,6 +1,6 @@
 import { calls, defaultLanguage } from '@banyan/contract'
-import { ApiError, toApiError } from '../http.ts'
-import { session } from '../session.ts'
+import { ApiError, toApiError } from '../http/http.ts'
+import { session } from '../session/session.ts'
 
 /** Opens the stream of the family's events with the session's token, with a new one where it has expired. */
 export async function openEvents(after: number | undefined, signal: AbortSignal): Promise<Response> {

@@ -1,4 +1,4 @@
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { chosenName, fileNameHeader, keptAt, keptLock, sessionOf } from './names.ts'
 
 /** A picture that was chosen for a gallery and is not in it yet; it stays on the device until it is. */

@@ -1,4 +1,4 @@
-import { hasWords, searchText, searchWords } from '../name-search.ts'
+import { hasWords, searchText, searchWords } from './name-search.ts'
 
 interface Named {
   readonly id: number

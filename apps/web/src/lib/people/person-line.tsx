@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@banyan/contract'
-import { hasDied, lifespan } from '../lifespan.ts'
+import { hasDied, lifespan } from './lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import './person-line.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { GalleryIcon } from '../../ui/icons.tsx'
+import { GalleryIcon } from '../../ui/icons/icons.tsx'
 import './file-thumbnail.css'
 
 /** In device pixels, for sharp screens. */

@@ -1,6 +1,6 @@
 import { limits, type CallResponse, type Gallery, type Image } from '@banyan/contract'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../http/api.ts'
 
 /** Whose images: those of a gallery, or those in which a person is tagged. */
 export type ImageFilter = { readonly galleryId: number } | { readonly personId: number }

@@ -1,7 +1,7 @@
 import type { CallBody, Gallery, Image } from '@banyan/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../api.ts'
+import { call } from '../http/api.ts'
 import { applyGallery, applyImage, galleriesKey, refreshPhotos } from './photos.queries.ts'
 
 /** Everything that changes galleries and images: the server is told, and what the browser knows follows. */

@@ -1,7 +1,7 @@
 import { personTextLimits } from '@banyan/contract'
 import { useState, type FocusEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Inline, SuggestField } from '../../ui/suggest-field.tsx'
+import { type Inline, SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { PlaceNote, type PlaceWords } from './place-note.tsx'
 import { usePlaceSuggestions } from './places.queries.ts'

@@ -1,7 +1,7 @@
 import type { CallResponse, Place } from '@banyan/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
-import { ApiError } from '../http.ts'
+import { call } from '../http/api.ts'
+import { ApiError } from '../http/http.ts'
 import { useLanguage } from '../language/use-language.ts'
 
 export type Location = CallResponse<'findLocation'>

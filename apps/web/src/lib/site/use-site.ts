@@ -1,6 +1,6 @@
 import type { Site } from '@banyan/contract'
 import { useEffect, useState } from 'react'
-import { call } from '../api.ts'
+import { call } from '../http/api.ts'
 
 /** What is known of a server that does not answer. */
 const unknownSite: Site = { sign_up: 'open', first_run: false, breach_url: null, operator_name: '', operator_contact: '' }

@@ -1,9 +1,9 @@
 import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField, TextField } from '../../../ui/fields.tsx'
+import { PasswordField, TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
-import { call } from '../../../lib/api.ts'
-import { Switch } from '../../../ui/switch.tsx'
+import { call } from '../../../lib/http/api.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { settingsKey } from './settings.queries.ts'
 
 const mails = ['receive_update_emails', 'receive_photo_update_emails'] as const

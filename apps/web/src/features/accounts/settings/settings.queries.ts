@@ -1,6 +1,6 @@
 import type { DataExport } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 
 export const sessionsKey = ['sessions'] as const
 

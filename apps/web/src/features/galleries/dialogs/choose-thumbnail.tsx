@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allImages } from '../../../lib/photos/photos.queries.ts'
-import { FolderIcon } from '../../../ui/photo-icons.tsx'
+import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
 import './choose-thumbnail.css'
 
 /** Which picture stands for the gallery, or none. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTask } from '../../../lib/photos/use-task.ts'
+import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'

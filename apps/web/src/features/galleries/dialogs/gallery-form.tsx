@@ -1,12 +1,12 @@
 import { limits } from '@banyan/contract'
 import { useState, type ReactNode, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTask } from '../../../lib/photos/use-task.ts'
+import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 
 interface GalleryWords {
   readonly title: string

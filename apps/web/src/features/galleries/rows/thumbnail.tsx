@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { denseAddress } from '../../../lib/photos/dense-address.ts'
-import { FolderIcon } from '../../../ui/photo-icons.tsx'
+import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
 
 interface ThumbnailProps {
   address: string | null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../../../ui/page.tsx'
+import { useTitle } from '../../../ui/page/page.tsx'
 import { About } from './about.tsx'
 
 /** The about content alone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
-import { hasDied } from '../../../lib/lifespan.ts'
+import { hasDied } from '../../../lib/people/lifespan.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
 import type { GroupSpot, PersonSpot, RestSpot } from '../people/spots.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CloseButton } from '../../../ui/close-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapPerson } from '../people/located.ts'
-import { CloseButton } from './close-button.tsx'
 
 /** Nobody has said yet where this person lives. */
 export function NoLocation({ person, onClose }: { person: MapPerson; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from '../../../ui/close-button.tsx'
 import { PeopleList } from './people-list.tsx'
 
 /** The list of people beside the map; a sheet over its lower part on a phone. */

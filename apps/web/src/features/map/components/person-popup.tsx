@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { hasDied, lifespan } from '../../../lib/lifespan.ts'
+import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
+import { CloseButton } from '../../../ui/close-button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
-import { CloseButton } from './close-button.tsx'
 import './person-popup.css'
 
 /** Who lives here. */

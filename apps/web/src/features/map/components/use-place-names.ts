@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { type NamesQuery, namesQuery } from '../base-map/names-query.ts'
 import type { MapStage, Place } from '../view/map-stage.ts'

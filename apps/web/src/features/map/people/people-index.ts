@@ -1,4 +1,4 @@
-import { hasWords, searchText, searchWords } from '../../../lib/name-search.ts'
+import { hasWords, searchText, searchWords } from '../../../lib/people/name-search.ts'
 import type { MapPerson } from './located.ts'
 
 export interface IndexedPerson {

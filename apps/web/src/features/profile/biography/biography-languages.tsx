@@ -2,7 +2,7 @@ import { languages, type Language } from '@banyan/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage, languageNames } from '../../../lib/language/language.ts'
-import { InlineSelect } from '../../../ui/inline-field.tsx'
+import { InlineSelect } from '../../../ui/fields/inline-field.tsx'
 
 interface BiographyLanguagesProps {
   readonly isEditing: boolean

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
 import { linkAddress } from './link-address.ts'
 
 /** Where the chosen words lead. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createSend } from '../../../lib/http.ts'
+import { createSend } from '../../../lib/http/http.ts'
 import { memoryStorage } from '../../../lib/storage.ts'
 import { type Draft, draftKey, toWire } from './draft.ts'
 import { openDraftStorage } from './draft-storage.ts'

@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../../../lib/http.ts'
+import { ApiError } from '../../../lib/http/http.ts'
 import { type Draft, type DraftState, type DraftSubject, draftKey, type FieldValue, isChanged, isStored, storedValue, toControl } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { CheckIcon } from '../../../ui/icons/icons.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useIsSaved } from '../drafts/drafts-provider.tsx'
 import type { TableField } from './field-table.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { DraftStatus } from '../drafts/draft-status.tsx'
 import { useDraft, useDrafts } from '../drafts/drafts-provider.tsx'

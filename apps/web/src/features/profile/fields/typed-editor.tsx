@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
-import { InlineInput } from '../../../ui/inline-field.tsx'
+import { InlineInput } from '../../../ui/fields/inline-field.tsx'
 import { type Draft, draftKey } from '../drafts/draft.ts'
 import { DraftStatus } from '../drafts/draft-status.tsx'
 import { useDrafts } from '../drafts/drafts-provider.tsx'

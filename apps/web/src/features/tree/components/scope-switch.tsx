@@ -1,6 +1,6 @@
 import type { LayoutScope } from '@banyan/tree-layout'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 
 const scopes = ['focus', 'everyone'] as const satisfies readonly LayoutScope[]
 

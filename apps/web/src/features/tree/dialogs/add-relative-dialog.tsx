@@ -1,15 +1,16 @@
 import { type PersonSummary, type RelationType, relationTypes } from '@banyan/contract'
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Family } from '../../../lib/family.queries.ts'
+import type { Family } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { mayRelate, suggestedFor } from './candidates.ts'
-import { useTask } from './use-task.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { useProblemText } from '../edit/problem-text.ts'
 import { blankDraft, type NewPersonDraft, NewPersonFields } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
@@ -32,14 +33,14 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
   const [draft, setDraft] = useState(blankDraft)
   const [search, setSearch] = useState('')
   const [pickedId, setPickedId] = useState<number>()
-  const { isBusy, problem, run, forgetProblem } = useTask()
+  const { isBusy, problem, run, forgetProblem } = useTask(useProblemText())
   const { offered, more } = useOffered(family, subject.id, type, search)
   const picked = offered.find((person) => person.id === pickedId)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (who === 'new') void run(() => onNew(draft))
-    else if (picked) void run(() => onExisting(picked))
+    if (who === 'new') run(() => onNew(draft))
+    else if (picked) run(() => onExisting(picked))
   }
   return (
     <Dialog title={t(`add.title.${kinOf[type]}`, { name: subject.name })} onClose={onCancel} canDismiss={false}>

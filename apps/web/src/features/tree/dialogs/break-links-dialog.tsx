@@ -1,7 +1,7 @@
 import { type PersonSummary, type Relation, relationTypes } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Family } from '../../../lib/family.queries.ts'
+import type { Family } from '../../../lib/family/family.queries.ts'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'

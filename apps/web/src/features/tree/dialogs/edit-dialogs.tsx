@@ -1,5 +1,5 @@
 import { keyboardNeighbours } from '@banyan/family-graph'
-import type { Family } from '../../../lib/family.queries.ts'
+import type { Family } from '../../../lib/family/family.queries.ts'
 import { AddRelativeDialog } from './add-relative-dialog.tsx'
 import { BreakLinksDialog } from './break-links-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

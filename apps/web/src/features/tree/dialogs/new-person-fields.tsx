@@ -2,7 +2,7 @@ import { type Gender, genders, limits, personTextLimits } from '@banyan/contract
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 
 export interface NewPersonDraft {
   readonly name: string

@@ -3,10 +3,11 @@ import type { RelationQuestion } from '@banyan/family-graph'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
+import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useTask } from './use-task.ts'
+import { useProblemText } from '../edit/problem-text.ts'
 import './edit-dialogs.css'
 
 /** With the people as they were when it arose. */
@@ -28,7 +29,7 @@ interface SuggestedRelationsDialogProps {
 export function SuggestedRelationsDialog({ name, questions, onYes, onDone }: SuggestedRelationsDialogProps) {
   const { t } = useTranslation('edit')
   const [at, setAt] = useState(0)
-  const { isBusy, problem, run, forgetProblem } = useTask()
+  const { isBusy, problem, run, forgetProblem } = useTask(useProblemText())
   const question = questions[at]
   if (!question) return null
   const next = () => {
@@ -37,7 +38,7 @@ export function SuggestedRelationsDialog({ name, questions, onYes, onDone }: Sug
     else onDone()
   }
   const yes = () =>
-    void run(async () => {
+    run(async () => {
       await onYes(question)
       next()
     })

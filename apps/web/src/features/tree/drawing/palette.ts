@@ -1,4 +1,4 @@
-import { type Tint, tintColours, TINTS } from '../../../lib/person-face.ts'
+import { type Tint, tintColours, TINTS } from '../../../lib/people/person-face.ts'
 
 /** Everything that drawing needs to know of the theme. */
 export interface Palette {

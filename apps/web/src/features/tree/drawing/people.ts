@@ -1,4 +1,4 @@
-import { TINTS } from '../../../lib/person-face.ts'
+import { TINTS } from '../../../lib/people/person-face.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import { type Cast, alphaOf, LEAVING, type Picture, SHOWN } from './frame.ts'
 import { drawCard, portraitOf } from './card.ts'

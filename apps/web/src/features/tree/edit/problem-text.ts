@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { refreshFamily } from '../../../lib/family-update.ts'
-import { ApiError } from '../../../lib/http.ts'
+import { refreshFamily } from '../../../lib/family/family-update.ts'
+import { ApiError } from '../../../lib/http/http.ts'
 
 /** What the server says no to because others have changed the family meanwhile. */
 const stale = new Set<ApiError['code']>(['not_found', 'relation_exists', 'own_ancestor', 'user_person'])

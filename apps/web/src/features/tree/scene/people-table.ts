@@ -1,6 +1,6 @@
 import type { FamilyGraph } from '@banyan/family-graph'
-import { hasDied, lifespan } from '../../../lib/lifespan.ts'
-import { initials, tintOf } from '../../../lib/person-face.ts'
+import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
+import { initials, tintOf } from '../../../lib/people/person-face.ts'
 
 /** The smallest shape of a person that the tree draws; the API's people satisfy it. */
 export interface TreePerson {

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import type { Step } from './step.ts'
 
 /** What there is to say: what was done and can be undone, that it was undone, or why it was not. */
-export type UndoNotice = { readonly kind: 'done' | 'undone'; readonly step: Step } | { readonly kind: 'problem'; readonly text: string }
+type UndoNotice = { readonly kind: 'done' | 'undone'; readonly step: Step } | { readonly kind: 'problem'; readonly text: string }
 
 interface UndoState {
   /** The newest last. */

@@ -1,8 +1,8 @@
 import type { Upload } from '@banyan/contract'
-import { call } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/http.ts'
-import { session } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
+import { call } from '../../../lib/http/api.ts'
+import { ApiError } from '../../../lib/http/http.ts'
+import { upload } from '../../../lib/http/upload.ts'
+import { session } from '../../../lib/session/session.ts'
 import type { UploadProgress } from './upload-queue.ts'
 
 /** Up to this size a file goes in one piece. */

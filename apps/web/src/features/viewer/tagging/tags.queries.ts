@@ -1,7 +1,7 @@
 import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { markPersonImages, suggestionsKey, tagsKey } from '../../../lib/photos/photos.queries.ts'
 import type { Box } from './box.ts'
 

@@ -1,14 +1,14 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFamily } from '../../../lib/family.queries.ts'
+import { useFamily } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
-import { useTask } from '../../../lib/photos/use-task.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Typing rests for so long before anybody is looked for. */

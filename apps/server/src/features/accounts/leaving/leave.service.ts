@@ -1,0 +1,54 @@
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listExportKeys } from '../../data-export/data-exports.service.ts'
+import { changeFamily } from '../../families/change-family.ts'
+import { deleteFamily, getFamilyUid } from '../../families/families.repository.ts'
+import { erasePerson, releasePerson } from '../../people/people.service.ts'
+import { enqueueErasure } from './erase.service.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
+import { countUsers, deleteUser, getUser } from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
+import type { Sessions } from '../sessions/sessions.service.ts'
+
+/** Leaves with the password. @throws ApiError `wrong_password` */
+export async function leave(platform: Platform, sessions: Sessions, caller: Caller, password: string, deleteProfile: boolean): Promise<void> {
+  const user = await getUser(platform.database.read, caller.userId)
+  if (!(await verifyPassword(user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
+  await removeUser(platform, user, deleteProfile)
+  sessions.forgetUser(user.id)
+}
+
+/**
+ * The user goes, and their person too if asked; a person who stays is an ordinary relative. With the last user the family
+ * goes: people, pictures, files. What the rows leave behind elsewhere (mails, media, the journal of the database) is erased by a job
+ * that the same transaction queues.
+ */
+export async function removeUser(platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
+  const now = platform.now().toISOString()
+  await changeFamily(platform, user.familyId, async (tx) => {
+    const isLast = (await countUsers(tx, user.familyId)) === 1
+    const family = await getFamilyUid(tx, user.familyId)
+    await enqueueErasure(tx, platform, {
+      at: now,
+      family,
+      familyId: user.familyId,
+      what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
+      email: user.email,
+      fileKeys: await listExportKeys(tx, user.familyId, user.id),
+    })
+    await deleteSignUpsOf(tx, user.email)
+    if (isLast) {
+      await deleteFamily(tx, user.familyId)
+      return
+    }
+    const author = { familyId: user.familyId, userId: user.id, personId: user.personId }
+    if (deleteProfile) await erasePerson(tx, author, user.personId, () => deleteUser(tx, user.id), now)
+    else {
+      await deleteUser(tx, user.id)
+      await releasePerson(tx, author, user.personId, now)
+    }
+  })
+  platform.bell.ring()
+}

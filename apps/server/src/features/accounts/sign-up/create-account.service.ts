@@ -1,0 +1,37 @@
+import type { Language } from '@banyan/contract'
+import type { Platform } from '../../../platform/platform.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { insertFamily } from '../../families/families.repository.ts'
+import { findLastChange } from '../../history/family-news.service.ts'
+import { enqueueLocatingPeople } from '../../people/locate-people.service.ts'
+import { addFirstPerson } from '../../people/people.service.ts'
+import { hashNewPassword } from '../passwords/passwords.ts'
+import type { SignUp } from './sign-ups.repository.ts'
+import { findUserByEmail, insertUser } from '../users.repository.ts'
+
+/** A family is born: its first user and their person. Ring the bell after the commit. @throws ApiError `email_in_use` */
+export async function addAccount(tx: Writer, platform: Platform, asked: Omit<SignUp, 'created_at'>, passwordHash: string): Promise<void> {
+  const { email, language } = asked
+  const now = platform.now().toISOString()
+  if ((await findUserByEmail(tx, email)) !== undefined) throw new ApiError('email_in_use')
+  const familyId = await insertFamily(tx, now)
+  const personId = await addFirstPerson(tx, familyId, asked, now)
+  await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
+  // After the commit: a geocoder may take its time.
+  await enqueueLocatingPeople(tx, platform, familyId)
+}
+
+/** Another user of a family that is there, for one of its people. @throws ApiError `email_in_use` */
+export async function addUser(tx: Writer, asked: { familyId: FamilyId; personId: number; email: string; language: Language }, passwordHash: string, now: string): Promise<number> {
+  if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
+  // What was before they came is no news.
+  return insertUser(tx, { ...asked, passwordHash, createdAt: now, updatesToldId: await findLastChange(tx, asked.familyId) })
+}
+
+/** An account made by the operator: no mail confirms it. */
+export async function createAccount(platform: Platform, asked: Omit<SignUp, 'created_at'>, password: string): Promise<void> {
+  const passwordHash = await hashNewPassword(platform, password)
+  await platform.database.write((tx) => addAccount(tx, platform, asked, passwordHash))
+}

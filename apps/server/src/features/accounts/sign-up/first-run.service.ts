@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isEmail, personTextLimits } from '@banyan/contract'
+import type { CallBody, CallResponse } from '@banyan/contract'
+import { sql } from 'kysely'
+import { deriveKey } from '../../../platform/derive-key.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { cleanText } from '../../../platform/text/clean-text.ts'
+import { addAccount } from './create-account.service.ts'
+import { hashNewPassword } from '../passwords/passwords.ts'
+import { hashToken } from '../tokens.ts'
+import { hasUsers } from '../users.repository.ts'
+
+/** Without what looks alike in print. 20 of 32 characters are 100 bits. */
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
+const [groups, perGroup] = [5, 4]
+
+/**
+ * The first family of a server without users: whoever reads what the server wrote at its start shows it by the code that stands
+ * there, so that no mail is needed. The code follows from the secret, so that of several servers on one database each shows and
+ * takes the same; it counts as long as nobody has an account.
+ */
+export class FirstRun {
+  readonly #platform: Platform
+  #codeHash: string | undefined
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  /** A code to be shown to the operator once; undefined when somebody has an account already. */
+  async open(): Promise<string | undefined> {
+    if (await hasUsers(this.#platform.database.read)) return undefined
+    const key = createHmac('sha256', deriveKey(this.#platform.secret, 'first run')).digest()
+    // 256 is a multiple of 32: each of the characters is as likely.
+    const letters = [...key.subarray(0, groups * perGroup)].map((byte) => alphabet[byte % alphabet.length]).join('')
+    this.#codeHash = hashToken(letters)
+    return letters.match(new RegExp(`.{${perGroup}}`, 'g'))?.join('-')
+  }
+
+  /** Whether the code still opens something. */
+  async isOpen(): Promise<boolean> {
+    if (this.#codeHash !== undefined && (await hasUsers(this.#platform.database.read))) this.#codeHash = undefined
+    return this.#codeHash !== undefined
+  }
+
+  /** However it was typed. */
+  isCode(typed: string): boolean {
+    const given = hashToken(typed.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    return this.#codeHash !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(this.#codeHash))
+  }
+
+  /** The first user with their family. The code counts no more. @throws ApiError what is wrong with a field; the code stays good */
+  async begin(asked: CallBody<'beginFirstFamily'>): Promise<CallResponse<'beginFirstFamily'>> {
+    const platform = this.#platform
+    const [name, email, address] = [cleanText(asked.name), asked.email.trim(), cleanText(asked.address)]
+    if (name === '') throw new ApiError('blank_name', { field: 'name' })
+    if (name.length > personTextLimits.name) throw new ApiError('too_long', { field: 'name' })
+    if (address.length > personTextLimits.address) throw new ApiError('too_long', { field: 'address' })
+    if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
+    const { gender, language, birth_year } = asked
+    const passwordHash = await hashNewPassword(platform, asked.password)
+    await platform.database.write(async (tx) => {
+      // Of two at once, on this server or another, the second finds the first.
+      if (platform.database.engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)
+      if (await hasUsers(tx)) throw new ApiError('first_run_over')
+      await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)
+    })
+    this.#codeHash = undefined
+    platform.bell.ring()
+    return { email, name }
+  }
+}

@@ -1,0 +1,55 @@
+import { isEmail, personTextLimits } from '@banyan/contract'
+import type { CallBody, CallResponse } from '@banyan/contract'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { publicUrl } from '../../../platform/public-url.ts'
+import { cleanText } from '../../../platform/text/clean-text.ts'
+import { hashNewPassword } from '../passwords/passwords.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { findUserByEmail } from '../users.repository.ts'
+import { addAccount } from './create-account.service.ts'
+import { insertSignUp, takeSignUp } from './sign-ups.repository.ts'
+
+const validMs = 7 * 24 * 60 * 60 * 1000
+
+/** Keeps what was asked for and mails the link that makes it an account. */
+export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Promise<CallResponse<'signUp'>> {
+  if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
+  const name = cleanText(asked.name)
+  const email = asked.email.trim()
+  const address = cleanText(asked.address)
+  if (name === '') throw new ApiError('blank_name', { field: 'name' })
+  if (name.length > personTextLimits.name) throw new ApiError('too_long', { field: 'name' })
+  if (address.length > personTextLimits.address) throw new ApiError('too_long', { field: 'address' })
+  if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
+  if ((await findUserByEmail(platform.database.read, email)) !== undefined) throw new ApiError('email_in_use', { field: 'email' })
+
+  const now = platform.now()
+  const token = newToken()
+  const row = { name, email, gender: asked.gender, language: asked.language, birth_year: asked.birth_year, address, created_at: now.toISOString() }
+  await platform.database.write(async (tx) => {
+    await insertSignUp(tx, row, hashToken(token), new Date(now.getTime() + validMs).toISOString())
+    const url = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?language=${asked.language}`
+    await enqueueMail(tx, platform, { kind: 'sign_up_confirmation', to: email, language: asked.language, data: { name, url }, eventKey: `sign-up ${hashToken(token)}`, familyId: null })
+  })
+  platform.bell.ring()
+  const { email: email_address, created_at: creation_date, ...rest } = row
+  return { ...rest, email_address, creation_date }
+}
+
+/** A family is born: its first user and their person. */
+export async function confirmSignUp(platform: Platform, token: string, password: string): Promise<CallResponse<'confirmSignUp'>> {
+  if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
+  const passwordHash = await hashNewPassword(platform, password)
+  const now = platform.now().toISOString()
+  const account = await platform.database.write(async (tx) => {
+    const asked = await takeSignUp(tx, hashToken(token), now)
+    if (asked === undefined) throw new ApiError('unknown_confirmation')
+    await addAccount(tx, platform, asked, passwordHash)
+    return { email: asked.email, name: asked.name }
+  })
+  platform.bell.ring()
+  return account
+}
+

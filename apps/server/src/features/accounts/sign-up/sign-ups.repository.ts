@@ -1,0 +1,40 @@
+import type { Gender, Language } from '@banyan/contract'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+
+export interface SignUp {
+  name: string
+  email: string
+  gender: Gender
+  language: Language
+  birth_year: number
+  address: string
+  created_at: string
+}
+
+export async function insertSignUp(tx: Writer, signUp: SignUp, tokenHash: string, expiresAt: string): Promise<void> {
+  await tx.insertInto('sign_ups').values({ ...signUp, token_hash: tokenHash, expires_at: expiresAt, used_at: null }).execute()
+}
+
+export async function isKnownSignUp(db: Reader, tokenHash: string): Promise<boolean> {
+  return (await db.selectFrom('sign_ups').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+}
+
+/** Uses a sign-up up: of two at once one gets it, the other undefined. */
+export async function takeSignUp(tx: Writer, tokenHash: string, now: string): Promise<SignUp | undefined> {
+  return tx
+    .updateTable('sign_ups')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['name', 'email', 'gender', 'language', 'birth_year', 'address', 'created_at'])
+    .executeTakeFirst()
+}
+
+/** What somebody who leaves once signed up with. */
+export async function deleteSignUpsOf(tx: Writer, email: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_ups')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './start-postgres.ts'
+
+export interface ServerProcess {
+  origin: string
+  port: number
+  /** What it wrote to standard error. */
+  said(): string
+  /** Ends it without mercy. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The real program, serving in a process of its own; it is not waited for. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
+  const lines: string[] = []
+  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../../cli.ts'), 'serve'], {
+    env: { PATH: process.env['PATH'], BANYAN_PORT: String(port), BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr.on('data', (text: Buffer) => lines.push(text.toString()))
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  return { origin: `http://127.0.0.1:${port}`, port, said: () => lines.join(''), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+export async function untilHealthy({ origin, said }: ServerProcess, ms = 60_000): Promise<void> {
+  for (const until = Date.now() + ms; ; await wait(50)) {
+    const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
+    if (answer?.ok === true) return
+    if (Date.now() > until) throw new Error(`the server did not start:\n${said()}`)
+  }
+}

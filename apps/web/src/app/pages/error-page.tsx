@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CardPage } from '../../ui/page/page.tsx'
+
+/** What a fault in a page leaves behind: the bar still works, and so does trying again. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { t } = useTranslation()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  const isNotLoaded = error instanceof PageNotLoaded
+  return (
+    <CardPage title={isNotLoaded ? t('unreachable.title') : t('fault.title')} lead={isNotLoaded ? t('error.noConnection') : t('fault.text')}>
+      <Button onClick={() => window.location.reload()}>{t('error.tryAgain')}</Button>
+    </CardPage>
+  )
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <CardPage title={t('notFound.title')} lead={t('notFound.text')}>
+      <LinkButton to="/">{t('notFound.home')}</LinkButton>
+    </CardPage>
+  )
+}

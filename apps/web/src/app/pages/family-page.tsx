@@ -1,0 +1,114 @@
+import type { Person, PersonSummary } from '@banyan/contract'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useNavigation, useParams } from 'react-router'
+import { PersonHistory } from '../../features/history/person-history.tsx'
+import { InviteSection } from '../../features/invites/invite-section.tsx'
+import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
+import { SamePerson } from '../../features/merge/same-person.tsx'
+import { GoneNotice, type GoneState } from '../../features/profile/gone-notice.tsx'
+import { ProfileTab } from '../../features/profile/profile-tab.tsx'
+import { UnsentNotice } from '../../features/profile/unsent-notice.tsx'
+import { TreeTab } from '../../features/tree/tree-tab.tsx'
+import { useFamily } from '../../lib/family/family.queries.ts'
+import { findSelectedPerson } from '../../lib/session/session-core.ts'
+import { session, useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { CardPage, useTitle } from '../../ui/page/page.tsx'
+import './family-page.css'
+import { FamilyTabs, type PersonTab as Tab, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
+import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
+
+/** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
+export function FamilyPage() {
+  const { t } = useTranslation(['tree', 'common'])
+  const { family, error, retry } = useFamily()
+  const params = useParams()
+  const navigate = useNavigate()
+  const isUnderWay = useNavigation().state !== 'idle'
+  const personId = useSession((state) => state.personId)
+  const usersPersonId = useSession((state) => state.usersPersonId)
+  const tab = tabs.find((each) => each === params['state']) ?? 'tree'
+  const asked = family?.findPerson(Number(params['personId']))
+  const person = asked ?? (family && findSelectedPerson(family.people, { personId, usersPersonId }))
+  useTitle(person?.name ?? t('common:navigation.family'))
+  useFollowSelection(tab, asked?.id)
+  const shown = useLastShown(asked)
+  useMapAhead(tab === 'map')
+
+  if (error) {
+    return (
+      <CardPage title={t('common:error.title')} lead={error.message}>
+        <Button onClick={retry}>{t('common:error.tryAgain')}</Button>
+      </CardPage>
+    )
+  }
+  if (!family || !person) return <Loading label={t('common:loading')} />
+  const isHere = asked !== undefined && params['state'] === tab
+  const hasLeft = tab === 'profile' && !asked && shown?.id === Number(params['personId'])
+  return (
+    <div className="family">
+      {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
+      {/* Who has gone elsewhere in the same moment is not fetched back. */}
+      {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />}
+      <FamilyTabs current={tab} personId={person.id} />
+      <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
+      {tab === 'tree' ? (
+        <TreeTab
+          family={family}
+          selectedId={person.id}
+          ownId={usersPersonId}
+          onSelect={(id) => void navigate(toPath('tree', id))}
+          onOpen={(id) => void navigate(toPath('profile', id))}
+        />
+      ) : tab === 'map' ? (
+        <Suspense fallback={<Loading label={t('common:loading')} />}>
+          <MapTab people={family.people} selected={person} ownId={usersPersonId} onSelect={session.selectPerson} />
+        </Suspense>
+      ) : (
+        <>
+          <GoneNotice />
+          <ProfileTab
+            family={family}
+            summary={person}
+            isOwn={person.id === usersPersonId}
+            invite={renderInvite}
+            kinship={family.findPerson(usersPersonId) && person.id !== usersPersonId ? <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} /> : null}
+          />
+          <div className="family-below-profile">
+            <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
+            <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={(id) => void navigate(toPath('profile', id))} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Who is shown, or was shown before they left the list. */
+function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefined {
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  return asked ?? shown
+}
+
+const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />
+
+/** The person of the route is the selected one; whoever is selected elsewhere becomes the person of the route, on the same tab. */
+function useFollowSelection(tab: Tab, routeId: number | undefined): void {
+  const navigate = useNavigate()
+  const route = useRef({ tab, routeId })
+  useEffect(() => {
+    route.current = { tab, routeId }
+    if (routeId !== undefined && session.store.getState().personId !== routeId) session.selectPerson(routeId)
+  }, [tab, routeId])
+  useEffect(
+    () =>
+      session.store.subscribe((state, before) => {
+        const isNew = state.personId !== before.personId && state.personId !== route.current.routeId
+        if (isNew && state.personId > 0 && state.status === 'signed-in') void navigate(toPath(route.current.tab, state.personId))
+      }),
+    [navigate],
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { failureOf, ListProblem } from '../../features/galleries/list-state.tsx'
+import { toGallery } from '../../features/galleries/paths.ts'
+import { GalleryMap } from '../../features/map/photos/gallery-map.tsx'
+import { useGallery, useImageLocations } from '../../lib/photos/photos.queries.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { useTitle } from '../../ui/page/page.tsx'
+
+/** Where the images of a gallery were taken; one of them opens in the gallery's viewer. */
+export function GalleryMapPage() {
+  const { t } = useTranslation(['map', 'common'])
+  const id = Number(useParams()['galleryId'])
+  const gallery = useGallery(id)
+  const locations = useImageLocations(id)
+  const navigate = useNavigate()
+  const title = gallery.data ? t('photos.title', { title: gallery.data.title }) : t('photos.label')
+  useTitle(title)
+  const error = failureOf(gallery) ?? failureOf(locations)
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      {error ? (
+        <div className="photo-page">
+          <ListProblem error={error} page={1} toPage={() => toGallery(id)} onRetry={() => void Promise.all([gallery.refetch(), locations.refetch()])} />
+        </div>
+      ) : locations.data ? (
+        <GalleryMap locations={locations.data} back={toGallery(id)} onOpen={(imageId) => void navigate(`/gallery/${id}/?image_id=${imageId}`)} />
+      ) : (
+        <Loading label={t('common:loading')} />
+      )}
+    </>
+  )
+}

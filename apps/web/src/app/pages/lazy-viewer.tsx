@@ -1,0 +1,53 @@
+import type { Image } from '@banyan/contract'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
+import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { ImageMap, PickPlace } from './lazy-photo-maps.tsx'
+
+type Place = Pick<Image, 'latitude' | 'longitude'>
+
+const load = () =>
+  import('../../features/viewer/viewer.tsx').then(
+    ({ Viewer }) => ({ default: Viewer }),
+    (error: unknown) => {
+      throw new PageNotLoaded('The code of the viewer could not be loaded.', { cause: error })
+    },
+  )
+
+const maps = {
+  show: (image: Image, onClose: () => void) => (
+    <Suspense>
+      <ImageMap image={image} onClose={onClose} />
+    </Suspense>
+  ),
+  pick: (place: Place | undefined, onPick: (place: Place) => void) => (
+    <Suspense>
+      <PickPlace place={place} onPick={onPick} />
+    </Suspense>
+  ),
+}
+
+/** Zooming and swiping are much code: it comes with the first picture that is opened. */
+const Viewer = lazy(load)
+
+export const renderViewer = (place: ViewerPlace) => <OpenViewer place={place} />
+
+function OpenViewer({ place }: { place: ViewerPlace }) {
+  const { t } = useTranslation()
+  const { imageId, show, close } = useViewerRoute()
+  if (imageId === undefined) return null
+  return (
+    <Suspense
+      fallback={
+        <div className="loading-overlay">
+          <Loading label={t('loading')} />
+        </div>
+      }
+    >
+      <Viewer place={place} maps={maps} imageId={imageId} onShow={show} onClose={close} />
+    </Suspense>
+  )
+}

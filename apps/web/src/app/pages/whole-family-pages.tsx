@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
+import { HistoryPage as History } from '../../features/history/history-page.tsx'
+import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
+import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
+
+/** What concerns everybody, within the family area. */
+function WholeFamily({ current, children }: { current: Parameters<typeof FamilyPageTabs>[0]['current']; children: ReactNode }) {
+  const personId = useSession((state) => state.personId || state.usersPersonId)
+  return (
+    <div className="family">
+      <FamilyTabs current="family" personId={personId} />
+      <FamilyPageTabs current={current} />
+      {children}
+    </div>
+  )
+}
+
+export const HistoryPage = () => (
+  <WholeFamily current="history">
+    <History />
+  </WholeFamily>
+)
+
+export const DuplicatesPage = () => (
+  <WholeFamily current="duplicates">
+    <Duplicates />
+  </WholeFamily>
+)
+
+export const InvitesPage = () => (
+  <WholeFamily current="invites">
+    <Invites />
+  </WholeFamily>
+)
+
+export const ImportExportPage = () => (
+  <WholeFamily current="gedcom">
+    <GedcomPage />
+  </WholeFamily>
+)

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dismissError, passwordBreached, useActivity } from '../../lib/activity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+
+export function ErrorDialog() {
+  const { t } = useTranslation()
+  const message = useActivity((state) => state.errorMessage)
+  if (message === '') return null
+  if (message === passwordBreached) return <PasswordBreached />
+  return (
+    <Dialog title={t('error.title')} onClose={dismissError}>
+      <p>{message}</p>
+      <DialogActions>
+        <Button onClick={dismissError}>{t('error.dismiss')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The password that somebody has just signed in with is known from a breach. */
+function PasswordBreached() {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('breached.title')} onClose={dismissError}>
+      <p>{t('breached.text')}</p>
+      <p>
+        <Link to="/accounts/change_password/" onClick={dismissError}>
+          {t('breached.change')}
+        </Link>
+      </p>
+      <DialogActions>
+        <Button onClick={dismissError}>{t('error.dismiss')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import { useActivity } from '../../lib/activity.ts'
+import { Loading } from '../../ui/loading.tsx'
+import './loading-overlay.css'
+
+/** Covers the page while something that concerns all of it is on its way, or the next page is. */
+export function LoadingOverlay() {
+  const { t } = useTranslation()
+  const navigation = useNavigation()
+  const isLoading = useActivity((state) => state.loadingCount > 0) || navigation.state === 'loading'
+  if (!isLoading) return null
+  return (
+    <div className="loading-overlay">
+      <Loading label={t('loading')} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import { AboutIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
+
+interface Entry {
+  label: ParseKeys<'common'>
+  icon: ComponentType
+}
+
+export interface LinkEntry extends Entry {
+  to: string
+  /** Paths that begin so belong to the entry. */
+  within: string
+  /** On small screens it waits behind “More”: five entries fit. */
+  isSeldom?: true
+}
+
+export interface DialogEntry extends Entry {
+  opens: 'search'
+  /** The key that is shown beside it. */
+  shortcut: string
+}
+
+/** Where everybody can go. */
+export const aboutEntry: LinkEntry = { label: 'navigation.about', icon: AboutIcon, to: '/about/', within: '/about/', isSeldom: true }
+
+/** Where a signed-in user goes from the bar, in this order. */
+export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
+  { label: 'navigation.family', icon: FamilyIcon, to: '/family/tree/', within: '/family/' },
+  { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/' },
+  { label: 'navigation.search', icon: SearchIcon, opens: 'search', shortcut: '/' },
+  aboutEntry,
+  { label: 'navigation.settings', icon: SettingsIcon, to: '/accounts/settings/', within: '/accounts/', isSeldom: true },
+]
+
+export const seldomEntries: readonly LinkEntry[] = navigationEntries.filter((entry) => 'to' in entry).filter((entry) => entry.isSeldom)

@@ -1,0 +1,50 @@
+import type { PersonSummary, Relation } from '@banyan/contract'
+import { buildFamilyGraph, type FamilyGraph } from '@banyan/family-graph'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../http/api.ts'
+import { duplicatesKey, peopleKey, personKey, relationsKey } from './family-update.ts'
+import { shareRows } from './share-rows.ts'
+
+/** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
+export interface Family {
+  readonly people: readonly PersonSummary[]
+  readonly relations: readonly Relation[]
+  readonly graph: FamilyGraph
+  findPerson(id: number): PersonSummary | undefined
+}
+
+interface FamilyQuery {
+  readonly family: Family | undefined
+  readonly error: Error | null
+  retry(): void
+}
+
+const structuralSharing = (known: unknown, read: unknown) => shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
+
+export function useFamily(): FamilyQuery {
+  const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }), structuralSharing })
+  const relations = useQuery({ queryKey: relationsKey, queryFn: ({ signal }) => call('listRelations', { signal }), structuralSharing })
+  const family = useMemo(
+    () => (people.data && relations.data ? indexFamily(people.data, relations.data) : undefined),
+    [people.data, relations.data],
+  )
+  return {
+    family,
+    error: family ? null : (people.error ?? relations.error),
+    retry: () => void Promise.all([people.refetch(), relations.refetch()]),
+  }
+}
+
+function indexFamily(people: readonly PersonSummary[], relations: readonly Relation[]): Family {
+  const graph = buildFamilyGraph({ people, relations })
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return { people, relations, graph, findPerson: (id) => byId.get(id) }
+}
+
+/** One person with every field. */
+export const usePerson = (id: number) =>
+  useQuery({ queryKey: personKey(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
+
+/** Pairs that are probably one person each, likeliest first. */
+export const useDuplicates = () => useQuery({ queryKey: duplicatesKey, queryFn: ({ signal }) => call('listDuplicates', { signal }) })

@@ -1,0 +1,105 @@
+import type { CallBody, Duplicate, FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../http/api.ts'
+import { ApiError } from '../http/http.ts'
+import { upload } from '../http/upload.ts'
+import { duringOwnChange } from '../live/own-changes.ts'
+import { applyFamilyUpdate, changesKey, duplicatesKey, noUpdate, peopleKey, personKey, relationsKey, summaryOf } from './family-update.ts'
+
+interface FieldChange {
+  readonly field: string
+  readonly value: unknown
+  /** What was shown when the user began: when somebody else has changed it since, the server says so. */
+  readonly previous?: unknown
+  /** Of a biography. */
+  readonly language?: string
+}
+
+/** Everything that changes the family: the server is told, and what the browser knows follows at once. */
+export function useFamilyActions() {
+  const client = useQueryClient()
+  return useMemo(() => createFamilyActions(client), [client])
+}
+
+export type FamilyActions = ReturnType<typeof createFamilyActions>
+
+function createFamilyActions(client: QueryClient) {
+  const apply = (update: Partial<FamilyUpdate>) => applyFamilyUpdate(client, { ...noUpdate, ...update })
+  /** Also profiles and history are no longer what they were. */
+  const follow = async (update: FamilyUpdate): Promise<void> => {
+    apply(update)
+    const keys = [...update.people.map(({ id }) => personKey(id)), changesKey, duplicatesKey]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  const known = <Row>(key: readonly unknown[]) => client.getQueryData<readonly Row[]>(key) ?? []
+
+  /** Shows the change at once, and takes it back when the server says no. */
+  const atOnce = <Answer>(change: Partial<FamilyUpdate>, work: () => Promise<Answer>, back: Partial<FamilyUpdate>): Promise<Answer> =>
+    duringOwnChange(async () => {
+      apply(change)
+      try {
+        return await work()
+      } catch (error) {
+        // What somebody else has deleted meanwhile is not put back.
+        if (!(error instanceof ApiError && error.code === 'not_found')) apply(back)
+        throw error
+      }
+    })
+
+  return {
+    /** A new person beside one who is there. */
+    addPerson: (body: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> =>
+      duringOwnChange(async () => {
+        const added = await call('createPerson', { body })
+        client.setQueryData(personKey(added.person.id), added.person)
+        apply({ people: [summaryOf(added.person)], relations: [added.relation] })
+        return added
+      }),
+    changePerson: (id: number, { field, language, ...change }: FieldChange): Promise<Person> =>
+      duringOwnChange(async () => {
+        const person = await call('updatePerson', { params: { id }, body: { fieldName: field, ...change }, ...(language ? { query: { language } } : {}) })
+        client.setQueryData(personKey(id), person)
+        apply({ people: [summaryOf(person)] })
+        return person
+      }),
+    /** @param form - the picture and what to cut out of it */
+    setPhoto: (id: number, form: FormData, progress: Pick<Parameters<typeof upload>[2], 'onProgress' | 'signal'>): Promise<void> =>
+      duringOwnChange(async () => follow({ ...noUpdate, people: [await upload('setProfileImage', form, { ...progress, params: { id } })] })),
+    removePhoto: (id: number): Promise<void> => duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
+    deletePerson: async (id: number): Promise<void> => {
+      const people = known<PersonSummary>(peopleKey).filter((each) => each.id === id)
+      const relations = known<Relation>(relationsKey).filter((each) => each.from_person_id === id || each.to_person_id === id)
+      await atOnce({ removed_people: [id] }, () => call('deletePerson', { params: { id } }), { people, relations })
+    },
+    restorePerson: (id: number): Promise<void> => duringOwnChange(async () => apply(await call('restorePerson', { params: { id } }))),
+    addRelation: (body: CallBody<'createRelation'>): Promise<Relation> =>
+      duringOwnChange(async () => {
+        const relation = await call('createRelation', { body })
+        apply({ relations: [relation] })
+        return relation
+      }),
+    deleteRelation: async (id: number): Promise<void> => {
+      const relations = known<Relation>(relationsKey).filter((each) => each.id === id)
+      await atOnce({ removed_relations: [id] }, () => call('deleteRelation', { params: { id } }), { relations })
+    },
+    restoreRelation: (id: number): Promise<void> => duringOwnChange(async () => apply(await call('restoreRelation', { params: { id } }))),
+    /** Puts back what a change of the history changed. */
+    revertChange: (id: number): Promise<void> =>
+      duringOwnChange(async () => {
+        await follow(await call('revertChange', { params: { id } }))
+      }),
+    /** Who is left of the two. */
+    mergePeople: (id: number, body: CallBody<'mergePeople'>): Promise<Person> =>
+      duringOwnChange(async () => {
+        const { person, update } = await call('mergePeople', { params: { id }, body })
+        await follow(update)
+        return person
+      }),
+    /** The two are different people and are not offered again. */
+    dismissDuplicate: async ({ person_id, other_id }: { person_id: number; other_id: number }): Promise<void> => {
+      await call('dismissDuplicate', { body: { person_id, other_id } })
+      client.setQueryData<readonly Duplicate[]>(duplicatesKey, (pairs) => pairs?.filter((pair) => pair.person_id !== person_id || pair.other_id !== other_id))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { calls, defaultLanguage, type CallName, type CallResponse } from '@banyan/contract'
+import type { Session } from '../session/session-core.ts'
+import { ApiError, type CallInput, type Send } from './http.ts'
+
+/** Calls in the name of the session: with its token and language, and with a new token where the old one has expired. */
+export function createCall(send: Send, session: Session) {
+  const options = (name: CallName) => {
+    const { accessToken, language = defaultLanguage } = session.store.getState()
+    return { language, token: calls[name].token ? accessToken : undefined }
+  }
+
+  return async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResponse<Name>> {
+    const { accessToken, usersPersonId } = session.store.getState()
+    try {
+      return await send(name, input, options(name))
+    } catch (error) {
+      const isExpired = calls[name].token && error instanceof ApiError && error.status === 401
+      // What one user asked for is never repeated in the name of another.
+      if (!isExpired || session.store.getState().usersPersonId !== usersPersonId) throw error
+      const isRenewed = session.store.getState().accessToken !== accessToken || (await session.refresh())
+      if (isRenewed) return send(name, input, options(name))
+      session.expire()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { calls, defaultLanguage, type CallName, type CallResponse } from '@banyan/contract'
+import { i18n } from '../language/i18n.ts'
+import { session } from '../session/session.ts'
+import { ApiError, callAddress, toApiError } from './http.ts'
+
+interface UploadOptions {
+  /** From 0 to 1, of what has been sent. */
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+}
+
+/**
+ * Sends a form with a file, or a piece of a file, and tells how far it is, which `fetch` cannot. Make another call before it, so that the token is
+ * good: a large file is not to be sent twice.
+ *
+ * @throws ApiError; the signal's reason when it was abandoned
+ */
+export function upload<Name extends CallName>(name: Name, body: FormData | Blob, { onProgress, signal, params, query }: UploadOptions): Promise<CallResponse<Name>> {
+  const { accessToken, language = defaultLanguage } = session.store.getState()
+  const noConnection = i18n.t('common:error.noConnection')
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(calls[name].method, callAddress(calls[name].path, params, query))
+    request.responseType = 'json'
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Accept-Language', language)
+    request.setRequestHeader('Authorization', `Bearer ${accessToken}`)
+    if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      // The server validates what it sends against the same contract.
+      if (request.status >= 200 && request.status < 300) resolve(request.response as CallResponse<Name>)
+      else reject(toApiError(request.status, request.response, noConnection))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, 'no_connection', noConnection)))
+    request.addEventListener('abort', () => reject(signal.reason))
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    // Many pieces may go under one signal.
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.send(body)
+  })
+}

@@ -1,0 +1,186 @@
+import { defaultLanguage, isLanguage, type Language } from '@banyan/contract'
+import { createStore } from 'zustand/vanilla'
+import { ApiError, type Send } from '../http/http.ts'
+import { draftsKey, type KeyValueStorage, type StorageKey } from '../storage.ts'
+
+export type ChineseDialect = 'cantonese' | 'mandarin'
+/** `unknown` until the tokens that are remembered have been tried; `unreachable` when the server gave no answer about them. */
+export type SessionStatus = 'unknown' | 'restoring' | 'signed-in' | 'signed-out' | 'unreachable'
+
+export interface SessionState {
+  status: SessionStatus
+  /** Why the session is not there, in the specification's words; empty while it is. */
+  failure: '' | 'No Access token' | 'Token verification failed'
+  /** Whether the user ended the session, so that nobody is sent back to where they were. */
+  hasLoggedOut: boolean
+  /** Whether the user is leaving for good: then the session's end, from wherever it is noticed first, leads home. */
+  isLeaving: boolean
+  accessToken: string
+  refreshToken: string
+  language: Language | undefined
+  /** The selected person; 0 is nobody. */
+  personId: number
+  /** The signed-in user's own person; 0 is nobody. */
+  usersPersonId: number
+  selectedChineseDialect: ChineseDialect
+}
+
+export interface SignIn {
+  access: string
+  refresh: string
+  language: Language
+  person_id: number
+}
+
+/** The session of this browser: what is remembered, restored, refreshed and ended. */
+export type Session = ReturnType<typeof createSession>
+
+/** @param isKept - whether what the session of an access token has read can be read again without the server */
+export function createSession(storage: KeyValueStorage, send: Send, isKept: (accessToken: string) => Promise<boolean> = async () => false) {
+  const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, isLeaving: false, ...recall(storage) }))
+  const { getState: get, setState: set } = store
+  let restoring: Promise<SessionStatus> | undefined
+  let refreshing: Promise<boolean> | undefined
+
+  const remember = (values: Partial<Record<StorageKey, string>>) => {
+    for (const [key, value] of Object.entries(values)) if (value === '') storage.removeItem(key)
+    for (const [key, value] of Object.entries(values)) if (value !== '') storage.setItem(key, value)
+  }
+  const options = () => ({ token: get().accessToken, language: get().language ?? defaultLanguage })
+
+  const expire = () => {
+    remember({ access_token: '', refresh_token: '' })
+    set({ status: 'signed-out', failure: 'Token verification failed', accessToken: '', refreshToken: '' })
+  }
+
+  const exchange = async (): Promise<boolean> => {
+    const used = get().refreshToken
+    if (used === '') return false
+    try {
+      const { access, refresh } = await send('refreshToken', { body: { refresh: used } }, options())
+      // The user may have signed out, or somebody else signed in, while the answer was on its way.
+      if (get().refreshToken !== used) return get().accessToken !== ''
+      remember({ access_token: access, refresh_token: refresh })
+      set({ accessToken: access, refreshToken: refresh })
+      return true
+    } catch (error) {
+      if (isRefusal(error)) return false
+      throw error
+    }
+  }
+
+  const verify = async (): Promise<SessionStatus> => {
+    const token = get().accessToken
+    if (token === '') {
+      set({ status: 'signed-out', failure: 'No Access token' })
+      return 'signed-out'
+    }
+    set({ status: 'restoring' })
+    try {
+      const isValid = await send('verifyToken', { body: { token } }, options()).then(
+        () => true,
+        (error: unknown) => {
+          if (isRefusal(error)) return false
+          throw error
+        },
+      )
+      const isSignedIn = isValid || (await api.refresh())
+      if (get().status !== 'restoring') return get().status
+      if (isSignedIn) set({ status: 'signed-in', failure: '' })
+      else expire()
+    } catch {
+      // Without an answer nobody knows whether the tokens are good: keep them for the next try. Meanwhile what is on this device can be read;
+      // every call that the server answers asks for the token again.
+      const isReadable = await isKept(token).catch(() => false)
+      if (get().status === 'restoring') set(isReadable ? { status: 'signed-in', failure: '' } : { status: 'unreachable' })
+    }
+    return get().status
+  }
+
+  const api = {
+    store,
+    /** Tries the remembered tokens; calls that overlap share one try. */
+    restore: (): Promise<SessionStatus> => {
+      if (get().status === 'signed-in') return Promise.resolve('signed-in')
+      restoring ??= verify().finally(() => (restoring = undefined))
+      return restoring
+    },
+    /** Exchanges the refresh token; calls that overlap share one exchange. False: the session is over. */
+    refresh: (): Promise<boolean> => {
+      refreshing ??= exchange().finally(() => (refreshing = undefined))
+      return refreshing
+    },
+    signIn: ({ access, refresh, language, person_id: personId }: SignIn) => {
+      const id = String(personId)
+      remember({ access_token: access, refresh_token: refresh, language, person_id: id, users_person_id: id })
+      set({
+        status: 'signed-in',
+        failure: '',
+        hasLoggedOut: false,
+        accessToken: access,
+        refreshToken: refresh,
+        language,
+        personId,
+        usersPersonId: personId,
+      })
+    },
+    /** Ends the session on the server, as far as it can be reached, and here in any case. */
+    logOut: async (): Promise<void> => {
+      const ending = options()
+      storage.removeItem(draftsKey(get().usersPersonId))
+      remember({ access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
+      set({ status: 'signed-out', failure: '', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
+      if (ending.token) await send('logout', {}, ending).catch(() => undefined)
+    },
+    setLeaving: (isLeaving: boolean) => set({ isLeaving }),
+    forgetLogOut: () => set({ hasLoggedOut: false, isLeaving: false }),
+    /** The tokens are no longer good: the user signs in again and comes back. */
+    expire,
+    selectPerson: (personId: number) => {
+      remember({ person_id: String(personId) })
+      set({ personId })
+    },
+    setLanguage: (language: Language) => {
+      remember({ language })
+      set({ language })
+    },
+    setChineseDialect: (selectedChineseDialect: ChineseDialect) => {
+      remember({ selectedChineseDialect })
+      set({ selectedChineseDialect })
+    },
+    /** Takes over what another tab of this browser did. */
+    adopt: () => {
+      const { language: _, ...recalled } = recall(storage)
+      const before = get()
+      const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0
+      const status = recalled.accessToken === '' ? 'signed-out' : before.accessToken === '' ? 'signed-in' : before.status
+      // Each tab keeps the person that it shows, as long as the user is the same.
+      const personId = recalled.usersPersonId === before.usersPersonId ? before.personId : recalled.personId
+      set({ ...recalled, personId, status, hasLoggedOut })
+    },
+  }
+  return api
+}
+
+/** The server said no, as opposed to not saying anything of use. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+function recall(storage: KeyValueStorage) {
+  const text = (key: StorageKey) => storage.getItem(key) ?? ''
+  const id = (key: StorageKey) => (/^[1-9]\d*$/.test(text(key)) ? Number(text(key)) : 0)
+  const language = text('language')
+  const dialect: ChineseDialect = text('selectedChineseDialect') === 'mandarin' ? 'mandarin' : 'cantonese'
+  return {
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    language: isLanguage(language) ? language : undefined,
+    personId: id('person_id'),
+    usersPersonId: id('users_person_id'),
+    selectedChineseDialect: dialect,
+  }
+}
+
+/** The selected person, otherwise the user's own, otherwise none. */
+export function findSelectedPerson<P extends { id: number }>(people: readonly P[], state: Pick<SessionState, 'personId' | 'usersPersonId'>): P | undefined {
+  return people.find((person) => person.id === state.personId) ?? people.find((person) => person.id === state.usersPersonId)
+}

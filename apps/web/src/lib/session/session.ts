@@ -1,0 +1,39 @@
+import { useStore } from 'zustand'
+import { useActivity } from '../activity.ts'
+import { createSend } from '../http/http.ts'
+import { i18n } from '../language/i18n.ts'
+import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
+import { keptMark } from '../offline/names.ts'
+import { openStorage } from '../storage.ts'
+import { createSession, type SessionState } from './session-core.ts'
+
+export const send = createSend({
+  fetch: async (...request) => {
+    const response = await window.fetch(...request)
+    // A proxy that says the server is away is no news of it.
+    if (response.status < 500) useActivity.setState({ isReadingKept: response.headers.has(keptMark) })
+    return response
+  },
+  noConnection: () => i18n.t('common:error.noConnection'),
+})
+
+export const session = createSession(openStorage(), send, isKept)
+
+// A device on which nobody is signed in keeps nothing.
+session.store.subscribe((state, before) => {
+  const isOther = before.usersPersonId !== 0 && state.usersPersonId !== before.usersPersonId
+  const hasEnded = state.status === 'signed-out' && before.status !== 'signed-out'
+  const hasBegun = state.status === 'signed-in' && before.status === 'signed-out'
+  if (isOther || hasEnded) void forgetKept()
+  // Files may have been handed over before somebody signed in, for them to sign in.
+  if (isOther || hasEnded || hasBegun) void forgetHanded(isOther ? 'all' : 'abandoned')
+})
+
+export const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(session.store, select)
+
+/** Signing out in one tab signs out all of them. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === 'access_token' || event.key === 'users_person_id') session.adopt()
+  })
+}

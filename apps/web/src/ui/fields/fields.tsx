@@ -1,0 +1,81 @@
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import type { ComponentProps, Ref } from 'react'
+import './fields.css'
+import { EyeClosedIcon, EyeIcon } from '../icons/icons.tsx'
+
+interface FieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  description?: string
+  error?: string | undefined
+  isRequired?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+type InputProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'pattern' | 'min' | 'max' | 'onKeyDown'>
+
+const common = ({ label, value, description, error, isRequired = false }: Omit<FieldProps, 'onChange'>) => ({
+  label,
+  value,
+  description,
+  error,
+  required: isRequired,
+  size: 'md' as const,
+})
+
+export function TextField({ onChange, type = 'text', ...rest }: FieldProps & InputProps & { type?: 'text' | 'email' | 'search' | 'number' }) {
+  const { autoComplete, inputMode, maxLength, name, pattern, min, max, onKeyDown, ref } = rest
+  return (
+    <TextInput
+      {...common(rest)}
+      {...{ autoComplete, inputMode, maxLength, name, pattern, min, max, onKeyDown, ref, type }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const VisibilityIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeClosedIcon /> : <EyeIcon />)
+
+/** A password that can be shown; `toggleLabel` says what the eye does. */
+export function PasswordField({ onChange, toggleLabel, onBlur, ...rest }: FieldProps & InputProps & { toggleLabel: string; onBlur?: () => void }) {
+  const { autoComplete, name, ref } = rest
+  return (
+    <PasswordInput
+      {...common(rest)}
+      {...{ autoComplete, name, ref, onBlur }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleFocusable
+      rightSectionWidth={44}
+      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, className: 'password-toggle' }}
+    />
+  )
+}
+
+/** The system's own list: it works everywhere, on old phones too. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  name,
+  description,
+  isRequired = false,
+}: Pick<FieldProps, 'label' | 'description' | 'isRequired'> & {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  name?: string
+}) {
+  return (
+    <NativeSelect
+      {...{ label, value, description, name, required: isRequired, size: 'md' }}
+      data={options.map((option) => ({ ...option }))}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { expect, password, signUp, test } from '../support/fixtures.ts'
+import { startServer } from '../support/server.ts'
+
+test('from sign-up over the mailed link to the own tree, out again and back to where one wanted to go', async ({ page, server }) => {
+  const email = 'journey@example.org'
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start your family tree' }).click()
+  await expect(page).toHaveURL('/accounts/sign_up/')
+  await expect(page.getByLabel('Gender')).toHaveValue('F')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Wong')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('no address')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('This does not look like an e-mail address.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Ada Wong')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Birth year/ }).fill('1980')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada Wong' })).toBeVisible()
+
+  await page.goto(await server.mailedLink(email))
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill('something else')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
+  await confirm.click()
+  await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
+  await expect(page.getByText('Ada Wong').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/accounts/login/')
+  expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token'), localStorage.getItem('users_person_id')])).toEqual([null, null, '0'])
+
+  await page.goto('/family/profile/?from=mail')
+  await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/family/profile/?from=mail')}`)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/family\/profile\/\d+\//)
+})
+
+test('who runs a new server begins its first family with the code that it showed', async ({ page }) => {
+  const server = await startServer({ BANYAN_SIGN_UP: 'closed' })
+  try {
+    await page.goto(`${server.url}/accounts/login/`)
+    await page.getByRole('link', { name: 'Begin the first family' }).click()
+    await expect(page.getByRole('heading', { name: 'Begin the first family' })).toBeVisible()
+    await page.getByRole('textbox', { name: /^Code/ }).fill('2222-2222-2222-2222-2222')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Wong')
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('ada@example.org')
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+    await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
+    await page.getByRole('button', { name: 'Begin the family' }).click()
+    await expect(page.getByRole('alert')).toContainText('This is not the code.')
+    await page.getByRole('textbox', { name: /^Code/ }).fill(server.firstRunCode)
+    await page.getByRole('button', { name: 'Begin the family' }).click()
+    await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Begin the first family' })).toHaveCount(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('an old confirmation link opens the same page', async ({ page }) => {
+  await page.goto('/accounts/sign_up_confirmation=abc/?language=fr')
+  await expect(page).toHaveURL('/accounts/sign_up_confirmation/abc/?language=fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('an old link with its route after a hash opens the route', async ({ page }) => {
+  await page.goto('/#/accounts/login/?next=/family/map/')
+  await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/%2f/evil.example', '/\t/evil.example']) {
+  test(`signing in never leads away from the application (${JSON.stringify(next)})`, async ({ page, newMember, server }) => {
+    const member = await newMember()
+    await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`)
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(new URL(server.url).origin)
+  })
+}
+
+test('a wrong password is told, can be looked at, and the fourth one locks', async ({ browser }) => {
+  // A server of its own: the lock is for the whole internet address.
+  const server = await startServer()
+  const member = await signUp(server, 'locked@example.org')
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/accounts/login/')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  const field = page.getByRole('textbox', { name: /^Password/ })
+  await field.fill('wrong')
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show or hide the password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await field.fill(`wrong ${attempt}`)
+    const answered = page.waitForResponse('**/api/auth/is_locked/')
+    await submit.click()
+    await answered
+    await expect(page.getByText('Invalid login')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(member.email)
+  }
+  await submit.click()
+  await expect(page.getByText('Your account has been locked for 24 hours after 4 failed login attempts')).toBeVisible()
+  await expect(submit).toBeHidden()
+  await context.close()
+  await server.stop()
+})
+
+test('a session that ended sends to sign-in and back; one that can be refreshed goes on', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, { ...member, access: 'expired' })
+  await page.goto('/family/tree/')
+  await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('expired')
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'forged')
+    localStorage.setItem('refresh_token', 'forged')
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
+})
+
+test('a forgotten password is set anew', async ({ page, newMember, server }) => {
+  const member = await newMember()
+  await page.goto('/accounts/login/')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The sign-in page has a field of the same name.
+  await expect(page).toHaveURL('/accounts/password_reset/')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeVisible()
+  await expect.poll(() => server.mailedLink(member.email)).toContain('password_reset_confirmation')
+  await page.goto(await server.mailedLink(member.email))
+  await page.getByRole('textbox', { name: /^New password/ }).fill('another good one')
+  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill('another good one')
+  await page.getByRole('button', { name: 'Update the password' }).click()
+  await expect(page).toHaveURL(/\/accounts\/login\//)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill('another good one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/family\/tree\//)
+})
+
+test('inside an Android web view a visitor without a session goes to sign-in', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/accounts\/login\//)
+  await context.close()
+})
+
+for (const [locale, language, title] of [['fr-CA', 'fr', 'Se connecter'], ['zh-HK', 'zh-Hant', '登入'], ['zh', 'zh-Hans', '登录'], ['pl', 'pl', 'Zaloguj'], ['fi-FI', 'fi', 'Kirjaudu'], ['de', 'en', 'Sign in']] as const) {
+  test(`a browser in ${locale} reads ${language}`, async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, locale })
+    const page = await context.newPage()
+    await page.goto('/accounts/login/')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('button', { name: new RegExp(title) }).first()).toBeVisible()
+    await context.close()
+  })
+}
+
+test('a language that is chosen applies at once and is kept', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/family/tree/')
+  await page.getByLabel('Language').selectOption('zh-tw')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+})
+
+test('an address that is no page says so', async ({ page }) => {
+  await page.goto('/no/such/page/')
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})

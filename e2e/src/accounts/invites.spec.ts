@@ -1,0 +1,75 @@
+import { faults } from '../support/faults.ts'
+import { expect, password, test } from '../support/fixtures.ts'
+
+test('a relative is invited, reads the mail in another language, and joins the tree', async ({ page, browser, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const added = await fetch(`${server.url}/api/person/`, {
+    method: 'POST',
+    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 }),
+  })
+  const { person } = (await added.json()) as { person: { id: number } }
+  const email = `mei.${person.id}@example.org`
+  await signInAs(page, member)
+  await page.goto(`/family/profile/${member.personId}/`)
+  await expect(page.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
+
+  await page.goto(`/family/profile/${person.id}/`)
+  await page.getByRole('button', { name: 'Invite to join' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^E-mail/).fill('no address')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog.getByText('This does not look like an e-mail address.')).toBeVisible()
+  await dialog.getByLabel(/^E-mail/).fill(email)
+  await dialog.getByLabel('Language of the mail').selectOption('zh-tw')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`Invited at ${email}`, { exact: false })).toBeVisible()
+
+  await page.goto('/family/invites/')
+  await expect(page.getByRole('link', { name: 'Mei Wong' })).toBeVisible()
+  const first = await server.mailedLink(email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Sent again')).toBeVisible()
+  await expect.poll(() => server.mailedLink(email)).not.toBe(first)
+  const link = await server.mailedLink(email)
+
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 360, height: 740 } })
+  const phone = await context.newPage()
+  await phone.goto(first)
+  await expect(phone.getByRole('heading', { name: '找不到這份邀請' })).toBeVisible()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: '歡迎您，Mei Wong' })).toBeVisible()
+  await expect(phone.getByText('Ada Wong邀請您加入族譜', { exact: false })).toBeVisible()
+  await phone.getByLabel(/^密碼/).fill(password)
+  await phone.getByLabel(/^再次輸入密碼/).fill(password)
+  expect(await faults(phone)).toEqual([])
+  await phone.getByRole('button', { name: '加入族譜' }).click()
+  await expect(phone).toHaveURL(new RegExp(`/family/tree/${person.id}/$`))
+  await context.close()
+
+  await page.goto(`/family/profile/${person.id}/`)
+  await expect(page.getByRole('heading', { name: 'Mei Wong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
+})
+
+test('an invitation is taken back', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const send = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(server.url + path, { method, headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return (await answer.json()) as { person: { id: number } }
+  }
+  const { person } = await send('POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F' })
+  await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'email', value: `back.${person.id}@example.org` })
+  await send('POST', '/api/invite_email/', { person_id: person.id })
+  await signInAs(page, member)
+  await page.goto(`/family/profile/${person.id}/`)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toBeVisible()
+  // Who has died is not invited.
+  await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'year_of_death', value: 2020 })
+  await expect(page.locator('.profile-years')).toContainText('2020')
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
+})

@@ -1,0 +1,180 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { faults } from '../support/faults.ts'
+import { expect, password, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
+import { joinFamily } from '../support/join-family.ts'
+import type { RunningServer } from '../support/server.ts'
+import { apiOf, raised } from '../support/tree-page.ts'
+
+test('the settings are kept, and the language applies at once', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/family/tree/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/accounts/settings/')
+  expect(await faults(page)).toEqual([])
+
+  // Switches that are pressed within a second are sent together, as they are in the end.
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  const [news, photos] = [page.getByRole('switch', { name: 'News from the family' }), page.getByRole('switch', { name: 'Photos of you' })]
+  await news.press('Space')
+  await photos.press('Space')
+  await photos.press('Space')
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect(sent).toEqual([{ receive_update_emails: false, receive_photo_update_emails: true }])
+  await page.getByLabel('Language').last().selectOption('fi')
+  await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
+  await expect(page.getByText('Tallennettu')).toHaveCount(2)
+})
+
+test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await page.goto(`/accounts/unsubscribe/?token=${await unsubscribeToken(server, member)}&language=en`)
+  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByText('The daily mail with news from the tree is switched off.')).toBeVisible()
+  await page.goto('/accounts/unsubscribe/?token=cut')
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const news = page.getByRole('switch', { name: 'News from the family' })
+  await expect(news).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Photos of you' })).toBeChecked()
+  await news.press('Space')
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(news).toBeChecked()
+  // Whoever leaves the page within the second before it is sent loses nothing.
+  await news.press('Space')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await page.reload()
+  await expect(news).not.toBeChecked()
+})
+
+/** As the server signs it for its mails. */
+async function unsubscribeToken({ url, dataDir }: RunningServer, { access, personId }: Member): Promise<string> {
+  const person = (await (await fetch(`${url}/api/person/${personId}/`, { headers: { authorization: `Bearer ${access}` } })).json()) as { user_id: number }
+  const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'banyan unsubscribe', 32))
+  return `updates-${person.user_id}-${createHmac('sha256', key).update(`updates ${person.user_id}`).digest('base64url')}`
+}
+
+test('the whole of the family is prepared as a copy and downloaded', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/?tab=data')
+  await expect(page.getByRole('tab', { name: 'Your data' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Prepare the copy' }).click()
+  const link = page.getByRole('link', { name: /^Download \(/ })
+  await expect(link).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^banyan-.*\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await expect(page.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible()
+})
+
+test('another device is signed out from the settings', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await fetch(`${server.url}/api/auth/obtain_token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' },
+    body: JSON.stringify({ email: member.email, password }),
+  })
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const phone = page.getByRole('listitem').filter({ hasText: 'Safari · iPhone' })
+  await phone.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(phone).toHaveCount(0)
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('the password is changed by who knows the old one', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/change_password/')
+  await expect(page.getByRole('tab', { name: 'Change password' })).toHaveAttribute('aria-selected', 'true')
+  const submit = page.getByRole('button', { name: 'Change the password' })
+  await page.getByLabel(/^Old password/).fill('wrong one')
+  await page.getByLabel(/^New password/).fill('beneath the banyan')
+  await page.getByLabel(/^Repeat/).fill('beneath the baobab')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await page.getByLabel(/^Repeat/).fill('beneath the banyan')
+  await submit.click()
+  await expect(page.getByText('Your old password is incorrect')).toBeVisible()
+  await page.getByLabel(/^Old password/).fill(password)
+  await submit.click()
+  await expect(page.getByText(/^Saved\./)).toBeVisible()
+  await expect(page.getByLabel(/^Old password/)).toHaveValue('')
+  expect(await faults(page)).toEqual([])
+})
+
+test('another e-mail address counts from its link on', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const email = `new.${member.email}`
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`A link is on its way to ${email}.`, { exact: false })).toBeVisible()
+  await page.goto(await server.mailedLink(email))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+  await expect(page).toHaveURL((url) => url.search === '')
+})
+
+test('who is alone leaves with the family, after being asked', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await expect(page.getByText('You are the only one of your family here.', { exact: false })).toBeVisible()
+  await page.getByLabel('Password', { exact: false }).first().fill('wrong word')
+  await page.getByLabel(/^Repeat/).fill('wrong word')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your present password')
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByLabel(/^Repeat/).fill(password)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+  const answer = await fetch(`${server.url}/api/auth/obtain_token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: member.email, password }),
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('who leaves others behind sees who stays, and chooses what becomes of the own profile', async ({ page, newMember, signInAs, server }) => {
+  const member = await newMember()
+  const api = apiOf(server, member)
+  const mei = await joinFamily(server, member, await api.add(member.personId, raised, 'Mei Wong', 2001))
+  await signInAs(page, mei)
+  await page.goto('/accounts/settings/')
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: member.email })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: mei.email })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Keep it/ })).toBeChecked()
+  const leave = page.getByRole('button', { name: 'Leave' })
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await expect(leave).toBeDisabled()
+  await page.getByLabel(/^Repeat/).fill(password)
+  await leave.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect((await api.people()).map(({ name, user_id }) => [name, user_id !== null])).toEqual([['Ada Wong', true], ['Mei Wong', false]])
+})

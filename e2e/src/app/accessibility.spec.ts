@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { expectNoFaults } from '../support/faults.ts'
+
+// The public pages are looked at in public.spec.ts.
+const open = ['/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc']
+const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/', '/accounts/settings/']
+
+// Each test looks at many pages.
+test.describe.configure({ timeout: 120_000 })
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1')).toBeAttached()
+}
+
+async function findNothing(page: Page, paths: string[]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await visit(page, path)
+    await expectNoFaults(page)
+  }
+}
+
+test('axe finds nothing on the open pages, by day and by night', ({ page }) => findNothing(page, open))
+
+test('axe finds nothing on the pages of members, by day and by night', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember())
+  await findNothing(page, signedIn)
+})
+
+test('an address of any length stays on a 360-pixel phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/accounts/password_reset/')
+  await page.getByLabel('E-mail').fill('aleksandra.konstantynopolitanczykiewicz-brzeczyszczykiewicz@poczta.example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+for (const language of ['en', 'pl', 'zh-tw']) {
+  const fit = async (page: Page, paths: string[]): Promise<void> => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of paths) {
+      await visit(page, path)
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      const cut = await page.locator('nav a:not(.bar-brand), [role=tab], button').evaluateAll((elements) => elements.filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent))
+      expect.soft(cut, `${path}: words that run out of what is pressed`).toEqual([])
+    }
+  }
+
+  test(`the open pages fit a 360-pixel phone in ${language}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language)
+    await fit(page, open)
+  })
+
+  test(`the pages of members fit a 360-pixel phone in ${language}`, async ({ page, newMember, signInAs }) => {
+    await signInAs(page, { ...(await newMember({ language })), language })
+    await fit(page, signedIn)
+  })
+}

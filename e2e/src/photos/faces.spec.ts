@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { demoFamily, demoKeys } from '@banyan/sample-family'
+import { develop } from '../../../apps/server/src/features/demo/drawing/develop.ts'
+import { describeNatures, lookIn } from '../../../apps/server/src/features/demo/drawing/look.ts'
+import { photo } from '../../../apps/server/src/features/demo/drawing/photo.ts'
+import type { SceneName } from '../../../apps/server/src/features/demo/drawing/scenery.ts'
+import { faults } from '../support/faults.ts'
+import { expect, signUp, test } from '../support/fixtures.ts'
+import { photosOf } from '../support/pictures.ts'
+import { importRelatives } from '../support/profile-page.ts'
+import { startServer } from '../support/server.ts'
+
+const family = demoFamily()
+const natures = describeNatures(family)
+
+/** Two people as the demo draws them, she on the left: the real model finds their faces, and knows them again. */
+function drawPair(scene: SceneName, seed: number): Promise<Buffer> {
+  const looks = (['camille', 'etienne'] as const).map((key) => {
+    const id = demoKeys.indexOf(key) + 1
+    return lookIn(2019, family.people[id - 1]!, natures.get(id)!)
+  })
+  const { svg } = photo(scene, looks, { width: 900, height: 620 }, seed)
+  return develop(svg, { year: 2019, at: `2019-07-1${seed} 14:15` })
+}
+
+async function openTags(page: Page, gallery: number, image: number) {
+  await page.goto(`/gallery/${gallery}/?image_id=${image}`)
+  const viewer = page.getByRole('dialog', { name: 'Photo' })
+  await viewer.getByRole('button', { name: 'Tags' }).click()
+  await expect(viewer.getByText('Press a face to say who it is.')).toBeVisible()
+  return viewer
+}
+
+test('faces are found, named once, and known again: a suggestion is accepted, given to somebody else, or left without a name', async ({ browser, signInAs }) => {
+  test.setTimeout(120_000)
+  const server = await startServer({ BANYAN_FACES: 'on' })
+  try {
+    const member = await signUp(server, 'faces@example.org')
+    const ids = await importRelatives(server, member)
+    const photos = photosOf(server, member)
+    const { id: gallery } = await photos.addGallery('Summer')
+    const add = async (name: string, scene: SceneName, seed: number): Promise<number> => (await photos.addImage(gallery, name, await drawPair(scene, seed))).id
+    const suggested = async (image: number): Promise<(string | null)[]> =>
+      ((await photos.list(`/api/suggested_image_tagging/?image_id=${image}`)) as unknown as { person_name: string | null; x1: number }[]).toSorted((a, b) => a.x1 - b.x1).map(({ person_name }) => person_name)
+    const tagged = async (image: number): Promise<number[]> => ((await photos.list(`/api/image_tagging/?image_id=${image}`)) as unknown as { person_id: number }[]).map(({ person_id }) => person_id)
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signInAs(page, member)
+    const who = page.getByRole('dialog', { name: 'Who is this?' })
+
+    // Nobody has a name yet: both faces are there to be asked about.
+    const garden = await add('garden.jpg', 'garden', 1)
+    await expect.poll(() => suggested(garden), { timeout: 60_000 }).toEqual([null, null])
+    let viewer = await openTags(page, gallery, garden)
+    const faces = viewer.getByRole('button', { name: 'Who is this?' })
+    await expect(faces).toHaveCount(2)
+    expect(await faults(page)).toEqual([])
+    await viewer.locator('.tag-suggested').first().click()
+    await expect(who.getByRole('listitem')).toHaveCount(0)
+    await who.getByLabel('Search by name').fill('cat')
+    await who.getByRole('button', { name: 'Cat Oakes' }).click()
+    await expect(viewer.getByRole('button', { name: 'Cat Oakes: move or resize' })).toBeVisible()
+    await faces.click()
+    await who.getByLabel('Search by name').fill('ben')
+    await who.getByRole('button', { name: /^Ben/ }).click()
+    await expect(faces).toHaveCount(0)
+    expect((await tagged(garden)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
+
+    // In the next photos they are known; the likely one is offered first, and Enter says yes.
+    const lake = await add('lake.jpg', 'lake', 2)
+    const street = await add('street.jpg', 'street', 3)
+    await expect.poll(() => suggested(lake), { timeout: 60_000 }).toEqual(['Cat Oakes', expect.stringMatching(/^Ben/)])
+    await expect.poll(() => suggested(street), { timeout: 60_000 }).toEqual(['Cat Oakes', expect.stringMatching(/^Ben/)])
+    viewer = await openTags(page, gallery, lake)
+    const cat = viewer.getByRole('button', { name: /^Cat Oakes\? \d+%$/ })
+    await cat.click()
+    await expect(who.getByRole('listitem')).toHaveText([/Cat Oakes.*%/])
+    await page.keyboard.press('Enter')
+    await expect(viewer.getByRole('button', { name: 'Cat Oakes: move or resize' })).toBeVisible()
+    // Who was left without a name is not asked about again.
+    const ben = viewer.getByRole('button', { name: /^Ben.*\?/ })
+    await ben.press('Enter')
+    await who.getByRole('button', { name: 'Leave this face without a name' }).click()
+    await expect(ben).toHaveCount(0)
+    await page.reload()
+    expect([await tagged(lake), await suggested(lake)]).toEqual([[ids.cat], []])
+
+    // The suggestion was wrong: it goes to whoever it is.
+    viewer = await openTags(page, gallery, street)
+    await cat.click()
+    await who.getByLabel('Search by name').fill('fay')
+    await who.getByRole('button', { name: 'Fay Wong' }).click()
+    await expect(viewer.getByRole('button', { name: 'Fay Wong: move or resize' })).toBeVisible()
+    expect(await tagged(street)).toEqual([ids.fay])
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})

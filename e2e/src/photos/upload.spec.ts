@@ -1,0 +1,170 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { keptOn, logOutHere } from '../support/device.ts'
+import { faults } from '../support/faults.ts'
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+const status = (page: Page, name: string) => row(page, name).locator('.upload-status')
+
+test('photos are chosen, dropped, sent one after the other and seen in the gallery', async ({ page, server, newMember, signInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Lake')
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/?page=1`)
+  await page.getByRole('link', { name: 'Add the first photos' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
+  expect(await faults(page)).toEqual([])
+
+  // The answers are held back, so that the order can be seen.
+  let release = () => undefined as void
+  let held = new Promise<void>((resolve) => (release = resolve))
+  const started: number[] = []
+  await page.route('**/api/image/', async (route) => {
+    started.push(Date.now())
+    await held
+    await route.continue()
+  })
+  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2)), file('notes.txt', Buffer.from('no picture'), 'text/plain')])
+  await expect(status(page, 'notes.txt')).toHaveText('Failed')
+  await expect(row(page, 'notes.txt')).toContainText('text/plain')
+  await expect(status(page, 'one.png')).toContainText(/Sending|Being processed/)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
+
+  // Who leaves meanwhile is asked.
+  await page.getByRole('link', { name: 'All galleries' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Photos are still being sent')
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
+  release()
+  await expect(dialog).toContainText('2 photos uploaded, 1 failed')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
+  expect(started).toHaveLength(2)
+  await page.unroute('**/api/image/')
+  held = Promise.resolve()
+
+  // The same again: known ones are noticed; whatever is dropped anywhere on the page counts.
+  await page.reload()
+  const dropped = [pictureOf(2), pictureOf(3)].map((picture) => picture.toString('base64'))
+  await page.evaluate((pictures) => {
+    const data = new DataTransfer()
+    pictures.forEach((picture, at) => data.items.add(new File([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))], `drop ${at}.png`, { type: 'image/png' })))
+    document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, dropped)
+  await expect(dialog).toContainText('1 of these photos is in this gallery already')
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await expect(dialog).toContainText('All photos were uploaded.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await expect(page.getByRole('list', { name: 'Lake' }).getByRole('link')).toHaveCount(3)
+})
+
+test('on a phone a large photo goes in pieces and goes on where a broken line stopped it; a refused one says why', async ({ page, server, newMember, signInAs }, info) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Phone')
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/upload/`)
+  const offsets: string[] = []
+  let breaks = 1
+  await page.route('**/api/upload/*/?offset=*', async (route) => {
+    const offset = new URL(route.request().url()).searchParams.get('offset') ?? ''
+    offsets.push(offset)
+    if (offset !== '0' && breaks-- > 0) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  const large = makePicture({ width: 1800, height: 1600, seed: 5, isGrainy: true })
+  expect(large.length).toBeGreaterThan(8 * 1024 * 1024)
+  const paths = [info.outputPath('large.png'), info.outputPath('a name that is much too long for a small screen.png')] as const
+  await Promise.all([writeFile(paths[0], large), writeFile(paths[1], 'not a picture at all')])
+  await page.getByTestId('upload-files').setInputFiles([...paths])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 photo uploaded, 1 failed', { timeout: 40_000 })
+  const piece = String(4 * 1024 * 1024)
+  expect(offsets).toEqual(['0', piece, piece, String(8 * 1024 * 1024)])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(status(page, 'large.png')).toHaveText('Done')
+  await expect(row(page, 'a name')).toContainText('not a photo that Banyan can show')
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
+  expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
+})
+
+const chosenOn = async (page: Page) => Object.entries(await keptOn(page)).flatMap(([name, addresses]) => (name.startsWith('kept:chosen:') ? addresses : []))
+
+test('chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Lake')
+  await signInAs(page, member)
+  const address = `/gallery/${id}/upload/?page=1&title=Lake`
+  await page.goto(address)
+  // Nothing arrives at first. What a page has sent that is gone is gone, too.
+  let arrive = () => undefined as void
+  let arriving = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/image/', async (route) => {
+    await arriving
+    await route.continue().catch(() => undefined)
+  })
+  const choose = () => page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2)), file('notes.txt', Buffer.from('no picture'), 'text/plain')])
+  await choose()
+  await expect.poll(() => chosenOn(page)).toHaveLength(2)
+
+  // Whoever leaves the page leaves them.
+  await page.getByRole('link', { name: 'All galleries' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await expect.poll(() => chosenOn(page)).toEqual([])
+
+  await page.goto(address)
+  await choose()
+  await expect.poll(() => chosenOn(page)).toHaveLength(2)
+  await page.reload()
+  await expect(status(page, 'two.png')).toBeVisible()
+  arrive()
+  await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await expect(page.getByRole('link', { name: /^(?:one|two)$/ })).toHaveCount(2)
+  await expect.poll(() => chosenOn(page)).toEqual([])
+
+  arriving = new Promise(() => undefined)
+  await page.goto(address)
+  await page.getByTestId('upload-files').setInputFiles([file('three.png', pictureOf(3))])
+  await expect.poll(() => chosenOn(page)).toHaveLength(1)
+  await page.goto('/gallery/')
+  expect(await chosenOn(page)).toHaveLength(1)
+  await logOutHere(page)
+  await expect.poll(() => chosenOn(page)).toEqual([])
+})
+
+test('a device without room says so, and sends what was chosen all the same', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { id } = await photosOf(server, member).addGallery('Lake')
+  await signInAs(page, member)
+  await page.addInitScript(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  })
+  await page.goto(`/gallery/${id}/upload/?page=1&title=Lake`)
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/image/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2))])
+  await expect(page.getByText('This device has no room to keep 2 photos meanwhile.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  release()
+  await expect(page.getByRole('dialog')).toContainText('All photos were uploaded.')
+})

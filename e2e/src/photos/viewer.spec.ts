@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { faults } from '../support/faults.ts'
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
+/** The picture that is in the middle, once it is there. */
+const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
+
+test('a photo is opened, gone on from, described, turned and downloaded', async ({ page, server, newMember, signInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Travels')
+  const images: { id: number }[] = []
+  for (let seed = 1; seed <= 22; seed++) images.push(await photos.addImage(id, `day ${String(seed).padStart(2, '0')}.png`, seed === 20 ? makePicture({ width: 2400, height: 1600, seed }) : pictureOf(seed)))
+  const idOf = (number: number) => images[number - 1]!.id
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await page.getByRole('link', { name: 'day 20' }).click()
+  const viewer = viewerOf(page)
+  await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(20)}`)
+  await expect(shown(page, 'day 20')).toBeVisible()
+  await expect(viewer.getByText('20 / 22')).toBeVisible()
+  await expect(viewer.getByText('Added by Ada Wong')).toBeVisible()
+  await expect(viewer.getByRole('link', { name: /Go to the gallery/ })).toBeHidden()
+  // It fits: the whole picture, as large as the window lets it be.
+  const box = await shown(page, 'day 20').boundingBox()
+  expect(Math.round(box?.height ?? 0)).toBe(800)
+  expect(await faults(page)).toEqual([])
+
+  // On to the next page of the gallery, and by keyboard back.
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(shown(page, 'day 21')).toBeVisible()
+  await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(21)}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page, 'day 22')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page, 'day 21')).toBeVisible()
+
+  // Under a dialog the keys are those of the dialog.
+  await viewer.getByRole('button', { name: 'Edit photo' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit photo' })
+  await edit.getByLabel('Title').fill('')
+  await page.keyboard.press('ArrowRight')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Please give it a title.')).toBeVisible()
+  await edit.getByLabel('Title').fill('Pass in the snow')
+  await edit.getByLabel('Description').fill('From here on it only went down.')
+  await edit.getByRole('button', { name: 'Turn right' }).click()
+  expect(await faults(page)).toEqual([])
+  const before = (await photos.list(`/api/image/?gallery_id=${id}&page=2`)).results[0]!
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(shown(page, 'Pass in the snow')).toBeVisible()
+  await expect(viewer.getByText('From here on it only went down.')).toBeVisible()
+  const after = (await photos.list(`/api/image/?gallery_id=${id}&page=2`)).results[0]!
+  expect([after.thumbnail_width, after.thumbnail_height]).toEqual([before.thumbnail_height, before.thumbnail_width])
+  await viewer.getByRole('button', { name: 'Edit photo' }).click()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(viewer).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('day 21.png')
+
+  // Full screen is for looking.
+  await viewer.getByRole('button', { name: 'Full screen' }).click()
+  await expect(viewer.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeHidden()
+  await expect(viewer.getByRole('button', { name: 'Download' })).toBeHidden()
+  await viewer.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeVisible()
+
+  // Closed, one is on the page of the last photo; the way back leads to the one before.
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=2`)
+  await expect(page.getByRole('link', { name: 'Pass in the snow' })).toBeVisible()
+})
+
+test('a link opens a photo; the slideshow goes on by itself; controls go when nothing moves', async ({ page, server, newMember, signInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  const member = await newMember({ language: 'zh-tw' })
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('旅行')
+  const images: { id: number }[] = []
+  for (let seed = 1; seed <= 3; seed++) images.push(await photos.addImage(id, `圖 ${seed}.png`, pictureOf(seed)))
+  await signInAs(page, member)
+  await page.clock.install()
+  await page.goto(`/gallery/${id}/?image_id=${images[2]!.id}`)
+  const viewer = page.getByRole('dialog', { name: '照片' })
+  await expect(shown(page, '圖 3')).toBeVisible()
+  await expect(viewer.getByText('3 / 3')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await viewer.getByRole('button', { name: '開始播放幻燈片' }).click()
+  await page.clock.runFor(10_100)
+  await expect(shown(page, '圖 1')).toBeVisible()
+  await page.clock.runFor(10_100)
+  await expect(shown(page, '圖 2')).toBeVisible()
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 320)
+  const controls = viewer.locator('.viewer-controls')
+  await expect(controls).toHaveAttribute('data-idle', 'false')
+  await viewer.getByRole('button', { name: '停止播放幻燈片' }).click()
+  await page.clock.runFor(4_100)
+  await expect(controls).toHaveAttribute('data-idle', 'true')
+  await page.mouse.move(300, 300)
+  await expect(controls).toHaveAttribute('data-idle', 'false')
+  await viewer.getByRole('button', { name: '關閉' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  // One that is not there says so.
+  await page.goto(`/gallery/${id}/?image_id=99999999`)
+  await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  test('fingers swipe, and the way back closes', async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Walk')
+    for (const seed of [1, 2, 4]) await photos.addImage(id, `step ${seed}.png`, pictureOf(seed))
+    const [first, second] = (await photos.list(`/api/image/?gallery_id=${id}`)).results
+    await photos.change(`/api/image/${first?.id}/`, { description: 'A long description of what there was to be seen on the way, by whom, and why nobody minded the rain.' })
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await page.getByRole('link', { name: 'step 1' }).tap()
+    await expect(shown(page, 'step 1')).toBeVisible()
+    await expect(viewerOf(page).getByText('1 / 3')).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    const point = (x: number) => ({ touchPoints: [{ x, y: 370 }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(320) })
+    for (const x of [280, 220, 150, 80]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(x) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(shown(page, 'step 2')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`image_id=${second?.id}$`))
+    await page.goBack()
+    await expect(viewerOf(page)).toBeHidden()
+    await expect(page).toHaveURL(`/gallery/${id}/`)
+  })
+
+  test('a long story is read to its end beside the photo', async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Walk')
+    const image = await photos.addImage(id, 'step.png', pictureOf(1))
+    await photos.addImage(id, 'next step.png', pictureOf(2))
+    await photos.change(`/api/image/${image.id}/`, { description: `${'Nobody minded the rain, and everybody told of it for years. '.repeat(30)}The end.` })
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/?image_id=${image.id}`)
+    await expect(shown(page, 'step')).toBeVisible()
+    const story = page.locator('.viewer-description')
+    await expect(page.locator('.viewer-facts')).toBeInViewport({ ratio: 1 })
+    const box = await story.boundingBox()
+    if (!box) throw new Error('The description is not shown.')
+    expect(box.y).toBeGreaterThan(740 / 2)
+    expect(await faults(page)).toEqual([])
+    await story.focus()
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => story.evaluate((element) => element.scrollTop)).toBeGreaterThan(50)
+    await story.evaluate((element) => element.scrollTo(0, 0))
+    const touch = await page.context().newCDPSession(page)
+    for (let pull = 0; pull < 12; pull += 1) {
+      const at = (y: number) => ({ touchPoints: [{ x: box.x + box.width / 2, y: box.y + y }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.height - 10) })
+      for (let y = box.height - 30; y > 10; y -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    expect(await story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThanOrEqual(1)
+    await expect(shown(page, 'step')).toBeVisible()
+  })
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { faults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { photosOf, pictureOf } from '../support/pictures.ts'
+
+const records = [
+  '0 HEAD', '1 SOUR banyan-test', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
+  '0 @I1@ INDI', '1 NAME Ada /Wong/', '1 SEX F', '1 BIRT', '2 DATE 4 MAY 1980', '1 OCCU Baker', '1 FAMC @F1@',
+  '0 @I2@ INDI', '1 NAME Kit <i>/Wong/</i>', '1 SEX M', '1 BIRT', '2 DATE 1950', '1 FAMS @F1@',
+  '0 @I3@ INDI', '1 NAME 何 /蓮/', '1 BIRT', '2 DATE some day', '1 FAMS @F1@', '1 FAMC @F7@',
+  '0 @F1@ FAM', '1 HUSB @I2@', '1 WIFE @I3@', '1 CHIL @I1@',
+  '0 TRLR', '',
+]
+const file = { name: 'wong.ged', mimeType: 'text/plain', buffer: Buffer.from(records.join('\n')) }
+
+/** So much of a note that the server takes it for a large file. */
+const largeFile = { ...file, name: 'large.ged', buffer: Buffer.from([...records.slice(0, -2), '0 @N1@ NOTE', ...Array.from({ length: 60_000 }, () => '1 CONT the river froze and the mill stood still'), '0 TRLR', ''].join('\n')) }
+
+const choose = (page: Page, chosen: typeof file) => page.getByTestId('gedcom-file').setInputFiles(chosen)
+
+test.describe('a GEDCOM file', () => {
+  test('is looked into, imported and explained', async ({ page, newMember, signInAs }) => {
+    const member = await newMember()
+    await signInAs(page, member)
+    await page.goto('/family/tree/')
+    await page.getByRole('link', { name: 'Whole family' }).click()
+    await page.getByRole('link', { name: 'Import and export' }).click()
+    await choose(page, file)
+    await expect(page.getByText('3 people in wong.ged')).toBeVisible()
+    await expect(page.getByRole('radio').first()).toHaveValue('I1')
+    await expect(page.getByText('Probably you')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Ada Wong' })).toBeChecked()
+    expect(await faults(page)).toEqual([])
+
+    await page.getByLabel('Find a name').fill('kit')
+    await expect(page.locator('input[name=own-person]')).toHaveCount(2)
+    await page.getByLabel('Find a name').fill('nobody of this name')
+    await expect(page.getByText('Nobody in the file has this name.')).toBeVisible()
+    await page.getByLabel('Find a name').fill('')
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
+
+    await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+    await expect(page.getByText('2 people added')).toBeVisible()
+    await expect(page.getByText('3 relations added')).toBeVisible()
+    await page.getByText('Somebody is mentioned who is not in the file').click()
+    await expect(page.getByText('FAMC @F7@')).toBeVisible()
+    await page.getByText('No year could be read from a date.').click()
+    await expect(page.getByText('Line 22')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'To the tree' }).click()
+    await expect(page.getByTestId('tree-canvas')).toBeVisible()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByText('Baker').first()).toBeVisible()
+  })
+
+  test('that is dropped is taken, and one that is no GEDCOM is told so at once', async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember())
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/gedcom/')) sent.push(request.url())
+    })
+    await page.goto('/family/gedcom/')
+    const drop = (name: string, text: string) =>
+      page.locator('.gedcom-drop').evaluate((place, content) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content.text], content.name))
+        place.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      }, { name, text })
+    await drop('letter.txt', 'Dear Ada,')
+    await expect(page.getByRole('alert')).toContainText('letter.txt is not a GEDCOM file')
+    await drop('wong.ged', records.join('\n'))
+    await expect(page.getByText('3 people in wong.ged')).toBeVisible()
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  })
+
+  test('that is large runs on while its page is closed', async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember())
+    await page.goto('/family/gedcom/')
+    await choose(page, largeFile)
+    await page.getByRole('radio', { name: 'None of these' }).check()
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
+    await expect(page.getByText(/You can leave this page|The import is done/).first()).toBeVisible()
+    await page.goto('/family/tree/')
+    await page.goto('/family/gedcom/')
+    // Either it is still running and is watched to its end, or it is among the earlier ones.
+    await expect(page.getByRole('heading', { name: 'The import is done' }).or(page.getByText(/large\.ged · .* · 3 people added/))).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(page.getByText(/large\.ged · .* · 3 people added/)).toBeVisible()
+    await page.getByText(/large\.ged · /).click()
+    await expect(page.getByText('3 relations added')).toBeVisible()
+  })
+
+  test('keeps its place when the line is cut', async ({ page, newMember, signInAs, context }) => {
+    await signInAs(page, await newMember())
+    await page.goto('/family/gedcom/')
+    await choose(page, file)
+    await page.getByRole('radio', { name: 'None of these' }).check()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
+    await expect(page.getByRole('alert')).toContainText('no connection')
+    await context.setOffline(false)
+    await expect(page.getByRole('radio', { name: 'None of these' })).toBeChecked()
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
+    await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  })
+})
+
+test('a family takes its photos along, and brings them into another', async ({ page, server, newMember, signInAs, browser }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Picnic')
+  const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
+  await photos.read('POST', '/api/image_tagging/', { image_id: meadow.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  await signInAs(page, member)
+  await page.goto('/family/gedcom/')
+  await page.getByRole('radio', { name: /with all photos/ }).check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('family-7.0.gdz')
+  const archive = await download.path()
+
+  const other = await newMember({ name: 'Ada Wong' })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const theirs = await context.newPage()
+  await signInAs(theirs, other)
+  await theirs.goto('/family/gedcom/')
+  await theirs.getByTestId('gedcom-file').setInputFiles({ name: 'wong.gdz', mimeType: 'application/zip', buffer: await readFile(archive) })
+  await theirs.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(theirs.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await theirs.goto('/gallery/')
+  await theirs.getByRole('link', { name: /Picnic/ }).click()
+  await theirs.getByRole('link', { name: 'meadow' }).click()
+  await theirs.getByRole('dialog', { name: 'Photo' }).getByRole('button', { name: 'Tags', exact: true }).click()
+  await expect(theirs.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeVisible()
+  await context.close()
+})

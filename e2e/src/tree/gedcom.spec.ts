@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const gedcom = (people: readonly [string, string, number][]): Buffer =>
+  Buffer.from(
+    [
+      '0 HEAD', '1 SOUR another-program', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
+      ...people.flatMap(([id, name, year]) => [`0 @${id}@ INDI`, `1 NAME ${name}`, '1 BIRT', `2 DATE ${year}`]),
+      '0 @F1@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@', '1 CHIL @I9@',
+      '0 TRLR', '',
+    ].join('\n'),
+  )
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const family = gedcom([['I1', 'Otto Vuori', 1950], ['I2', 'Liisa Vuori', 1952], ['I3', 'Ada Wong', 1980], ['I4', 'Ada Wonga', 1930]])
+const chooseFile = (page: Page) => page.locator('input[type=file]')
+
+test('a family comes in with oneself in it, what could not be read is told, and a second time nothing is added', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember({ name: 'Ada Wong' }))
+  await page.goto('/family/tree/')
+  await page.getByRole('link', { name: 'Import a GEDCOM file' }).click()
+  await expect(page).toHaveURL('/family/gedcom/')
+  await chooseFile(page).setInputFiles(file('vuori.ged', family))
+  await expect(page.getByText('4 people in vuori.ged')).toBeVisible()
+  await expect(page.getByText('Probably you')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Ada Wong\b.*1980/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
+  // One of the four is oneself: three people and their relations are new.
+  await expect(page.getByText('3 people added')).toBeVisible()
+  await expect(page.getByText('3 relations added')).toBeVisible()
+  await expect(page.getByText('1 thing in the file was not taken over as it stands')).toBeVisible()
+  await page.getByRole('link', { name: 'To the tree' }).click()
+  await expect(page.getByTestId('tree-canvas')).toHaveAttribute('data-people', '3')
+
+  await page.goto('/family/gedcom/')
+  await chooseFile(page).setInputFiles(file('vuori.ged', family))
+  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await expect(page.getByText('0 people added')).toBeVisible()
+  await expect(page.getByText('4 people were there already and are unchanged')).toBeVisible()
+})
+
+for (const version of ['7.0', '5.5.1']) {
+  test(`the family goes out as GEDCOM ${version}`, async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember({ name: '黃雅德' }))
+    await page.goto('/family/gedcom/')
+    await page.getByRole('radio', { name: `GEDCOM ${version} (` }).check()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Download|Export/ }).click()
+    const stream = await (await download).createReadStream()
+    const text = (await stream.toArray()).join('')
+    expect(text).toMatch(/^\uFEFF?0 HEAD\r?\n/)
+    expect(text).toContain(`2 VERS ${version}`)
+    expect(text).toContain('1 NAME /黃/ 雅德')
+  })
+}

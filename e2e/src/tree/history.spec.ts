@@ -1,0 +1,56 @@
+import { expect, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
+import type { RunningServer } from '../support/server.ts'
+
+async function send<Answer>(server: RunningServer, member: Member, method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  const text = await answer.text()
+  return (text === '' ? null : JSON.parse(text)) as Answer
+}
+
+const addChild = async (server: RunningServer, member: Member, name: string): Promise<number> => {
+  const body = { from_person_id: member.personId, relation_type: 2, name, gender: 'F', birth_year: 2001 }
+  const { person } = await send<{ person: { id: number } }>(server, member, 'POST', '/api/person/', body)
+  return person.id
+}
+
+test('what was changed is told on the profile, and is put back', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const child = await addChild(server, member, 'Mei Wong')
+  await send(server, member, 'PATCH', `/api/person/${child}/`, { fieldName: 'occupation', value: 'Gardener' })
+  await signInAs(page, member)
+  await page.goto(`/family/profile/${child}/`)
+  await page.getByRole('heading', { name: 'What changed' }).click()
+  const lines = page.locator('.history-line')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('Occupation')
+  await expect(lines.nth(0)).toContainText('Gardener')
+  await expect(lines.nth(0)).toContainText('Ada Wong')
+  await lines.nth(0).getByRole('button', { name: /^Put back/ }).click()
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(0)).toContainText('put back')
+  await expect(page.getByText('Gardener', { exact: true })).toHaveCount(2)
+})
+
+test('whoever was deleted is found in the history of the family, and put back', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const child = await addChild(server, member, 'Mei Wong')
+  await send(server, member, 'DELETE', `/api/person/${child}/`)
+  await signInAs(page, member)
+  await page.goto('/family/tree/')
+  await page.getByRole('link', { name: 'Whole family' }).click()
+  await expect(page).toHaveURL('/family/history/')
+  const deleted = page.locator('.history-line').filter({ hasText: 'Deleted from the tree' })
+  await expect(deleted).toContainText('Mei Wong')
+  await deleted.getByRole('button', { name: /^Put back/ }).click()
+  await expect(page.getByRole('link', { name: 'Mei Wong' }).first()).toBeVisible()
+  const people = await send<{ name: string }[]>(server, member, 'GET', '/api/person/')
+  expect(people.map(({ name }) => name)).toContain('Mei Wong')
+  const relations = await send<unknown[]>(server, member, 'GET', '/api/relation/')
+  expect(relations).toHaveLength(1)
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { importFamily } from '../support/import-family.ts'
+import { expectFits, expectNoFaults } from '../support/faults.ts'
+
+/** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
+const family = {
+  people: {
+    jan: ['Jan Rudzki', 'M', 1920, { death: 1990 }],
+    helena: ['Helena Gajda', 'F', 1922, { death: 2001 }],
+    piotr: ['Piotr Rudzki', 'M', 1946],
+    maria: ['Maria Gajda', 'F', 1949],
+    stefan: ['Stefan Rudzki', 'M', 1943],
+    ewa: ['Ewa Gajda', 'F', 1951],
+    adam: ['Adam Rudzki', 'M', 0],
+    olga: ['Olga Rudzka', 'F', 1980],
+    mei: ['林小雲', 'F', 1982],
+    leo: ['Leo Rudzki', 'M', 2004],
+    lonely: ['Noa Quayle', 'F', 2001],
+  },
+  couples: [
+    { partners: ['jan'], children: ['piotr', 'stefan'] },
+    { partners: ['helena'], children: ['maria', 'ewa'] },
+    { partners: ['piotr', 'maria'], children: ['adam', 'olga'] },
+    { partners: ['stefan', 'ewa'], children: ['mei'] },
+    { partners: ['mei'], children: ['leo'] },
+  ],
+  own: 'olga',
+} as const
+
+const section = (page: Page) => page.getByRole('region', { name: 'How you are related' })
+const steps = (page: Page) => section(page).getByRole('list', { name: 'The way from you' }).first().getByRole('link')
+
+test.describe('what one calls a relative', () => {
+  let ids: Record<keyof typeof family.people, number>
+  test.beforeEach(async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember({ name: 'Olga Rudzka' })
+    ids = await importFamily(server, member, family)
+    await signInAs(page, member)
+  })
+
+  test('is shown in the dialect that was chosen last, with its reading', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.maria}/`)
+    await expect(section(page).getByRole('tab', { name: 'Cantonese', selected: true })).toBeVisible()
+    const mother = section(page).getByText('媽媽', { exact: true })
+    await expect(mother).toHaveAttribute('lang', 'zh-HK')
+    await expect(section(page).getByText('maa4 maa1', { exact: true })).toHaveAttribute('lang', 'yue-Latn')
+    await expect(section(page).getByText('mother', { exact: true }).first()).toBeVisible()
+
+    await section(page).getByRole('tab', { name: 'Cantonese' }).press('ArrowRight')
+    await expect(section(page).getByRole('tab', { name: 'Mandarin', selected: true })).toBeFocused()
+    await expect(section(page).getByText('妈妈', { exact: true })).toHaveAttribute('lang', 'zh-CN')
+    await expect(section(page).getByText('māma', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('selectedChineseDialect'))).toBe('mandarin')
+
+    await page.goto(`/family/profile/${ids.piotr}/`)
+    await expect(section(page).getByText('爸爸', { exact: true })).toHaveAttribute('lang', 'zh-CN')
+    await expect(section(page).getByRole('tab', { name: 'Mandarin', selected: true })).toBeVisible()
+  })
+
+  test('is explained by the way there, and everybody on it leads on', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.stefan}/`)
+    await expect(steps(page)).toHaveText([/^(OR)?You\s*Olga Rudzka$/, /father\s*Piotr Rudzki$/, /elder brother\s*Stefan Rudzki$/])
+    await expect(section(page).getByText('uncle', { exact: true })).toBeVisible()
+    await steps(page).nth(1).click()
+    await expect(page).toHaveURL(`/family/profile/${ids.piotr}/`)
+    await expect(steps(page)).toHaveCount(2)
+  })
+
+  test('tells of every way when there are several', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.mei}/`)
+    await expect(section(page).getByText('You are related in 2 ways.')).toBeVisible()
+    const ways = section(page).getByRole('list', { name: 'The way from you' })
+    await expect(ways).toHaveCount(2)
+    await expect(ways.filter({ hasText: /father.*elder brother.*daughter/ })).toHaveCount(1)
+    await expect(ways.filter({ hasText: /mother.*younger sister.*daughter/ })).toHaveCount(1)
+    await page.goto(`/family/profile/${ids.stefan}/`)
+    await expect(ways).toHaveCount(1)
+    await expect(section(page).getByText('You are related in')).toHaveCount(0)
+  })
+
+  test('asks for the year of birth that it depends on', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.adam}/`)
+    const name = (text: string) => section(page).getByText(text, { exact: true })
+    await expect(name('哥哥')).toBeVisible()
+    await expect(name('細佬')).toBeVisible()
+    await expect(section(page).getByText('Elder or younger?')).toBeVisible()
+    const year = section(page).getByRole('textbox', { name: /Adam Rudzki.*Year of birth/ })
+    await year.fill('0')
+    await year.press('Enter')
+    await expect(section(page).getByRole('alert')).toHaveText(/such as 1952/)
+    await year.fill('1972')
+    await section(page).getByRole('button', { name: 'Save' }).click()
+    await expect(section(page).getByText('Elder or younger?')).toBeHidden()
+    await expect(name('哥哥')).toBeVisible()
+    await expect(name('細佬')).toBeHidden()
+    await expect(section(page).getByRole('status').filter({ hasText: 'Saved: Adam Rudzki, 1972' })).toBeAttached()
+    await expect(steps(page).last()).toHaveText(/elder brother/)
+    await expect(page.getByText('1972').first()).toBeVisible()
+  })
+
+  test('is not asked about oneself, and said quietly of strangers', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/relation_name/')) asked.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`/family/profile/${ids.olga}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Olga Rudzka' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Maria Gajda/ }).first()).toBeVisible()
+    await expect(section(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+    await page.goto(`/family/profile/${ids.lonely}/`)
+    await expect(section(page)).toContainText('No line in this tree leads from you to this person.')
+    await expect(section(page).getByRole('tab')).toHaveCount(0)
+    expect(asked).toEqual([`/api/relation_name/${ids.olga}/${ids.lonely}/`])
+  })
+})
+
+for (const [language, width] of [['en', 1280], ['zh-tw', 360], ['pl', 360]] as const) {
+  test(`kinship is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const member = await newMember({ name: 'Olga Rudzka', language })
+    const ids = await importFamily(server, member, family)
+    await signInAs(page, member)
+    for (const id of [ids.adam, ids.leo, ids.lonely]) {
+      await page.goto(`/family/profile/${id}/`)
+      const kinship = page.locator('section[aria-labelledby="kinship"]')
+      await expect(id === ids.lonely ? kinship.getByRole('paragraph') : kinship.getByRole('link').first()).toBeVisible()
+      await expectNoFaults(page)
+      await expectFits(page)
+    }
+  })
+}

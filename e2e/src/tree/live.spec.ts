@@ -1,0 +1,133 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, password, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
+import { photosOf, pictureOf } from '../support/pictures.ts'
+import type { RunningServer } from '../support/server.ts'
+
+/** Another window of the same family, on another device: a session of its own. */
+async function openElsewhere(browser: Browser, server: RunningServer, member: Member, path: string): Promise<Page> {
+  const answer = await fetch(`${server.url}/api/auth/obtain_token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: member.email, password }),
+  })
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { access_token: access, refresh_token: refresh, language: 'en', person_id: String(member.personId), users_person_id: String(member.personId) },
+  )
+  const page = await context.newPage()
+  const following = page.waitForResponse((response) => response.url().includes('/api/events/'))
+  await page.goto(path)
+  await following
+  return page
+}
+
+const send = (server: RunningServer, member: Member, method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(server.url + path, {
+    method,
+    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+test('what one changes appears in the open tree and profile of another, without a list being read again', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const tree = await openElsewhere(browser, server, member, `/family/tree/${member.personId}/`)
+  const profile = await openElsewhere(browser, server, member, `/family/profile/${member.personId}/`)
+  await expect(tree.getByTestId('tree-canvas')).toBeVisible()
+  await expect(profile.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
+  await tree.waitForTimeout(500)
+  const lists: string[] = []
+  tree.on('request', (request) => {
+    if (/\/api\/(?:person|relation)\/$/.test(request.url())) lists.push(request.url())
+  })
+
+  await send(server, member, 'POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 })
+  await expect(tree.getByRole('button', { name: /Mei Wong/ })).toBeVisible({ timeout: 1_000 })
+  await expect(profile.getByRole('link', { name: /Mei Wong/ })).toBeVisible({ timeout: 1_000 })
+
+  await send(server, member, 'PATCH', `/api/person/${member.personId}/`, { fieldName: 'occupation', value: 'Sailor' })
+  await expect(profile.getByText('Sailor')).toBeVisible({ timeout: 1_000 })
+  await send(server, member, 'PATCH', `/api/person/${member.personId}/`, { fieldName: 'name', value: 'Ada Chan' })
+  await expect(profile.getByRole('heading', { name: 'Ada Chan' })).toBeVisible({ timeout: 1_000 })
+  expect(lists).toEqual([])
+  await tree.context().close()
+  await profile.context().close()
+})
+
+test('a page that was not looked at catches up, and one whose line was cut takes up again', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const page = await openElsewhere(browser, server, member, `/family/profile/${member.personId}/`)
+  await expect(page.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
+  await page.context().setOffline(true)
+  await send(server, member, 'PATCH', `/api/person/${member.personId}/`, { fieldName: 'name', value: 'Ada Lam' })
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Ada Lam' })).toBeVisible()
+  await page.context().close()
+})
+
+test('what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Picnic')
+  const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
+  const river = await photos.addImage(id, 'river.png', pictureOf(3))
+  const gallery = await openElsewhere(browser, server, member, `/gallery/${id}/`)
+  const viewer = await openElsewhere(browser, server, member, `/gallery/${id}/?image_id=${river.id}`)
+  const all = await openElsewhere(browser, server, member, '/gallery/')
+  await viewer.emulateMedia({ reducedMotion: 'reduce' })
+  const shown = (title: string) => viewer.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
+  await expect(gallery.getByRole('link', { name: 'river' })).toBeVisible()
+  await expect(shown('river')).toBeVisible()
+  await expect(viewer.getByText('2 / 2')).toBeVisible()
+  await expect(all.getByRole('link', { name: /Picnic/ })).toBeVisible()
+
+  // A new photo, a new title, a new gallery.
+  await photos.addImage(id, 'hill.png', pictureOf(4))
+  await expect(gallery.getByRole('link', { name: 'hill' })).toBeVisible({ timeout: 1_500 })
+  await expect(viewer.getByText('2 / 3')).toBeVisible({ timeout: 1_500 })
+  await photos.change(`/api/image/${meadow.id}/`, { title: 'The meadow' })
+  await expect(gallery.getByRole('link', { name: 'The meadow' })).toBeVisible({ timeout: 1_500 })
+  await photos.addGallery('Harvest')
+  await expect(all.getByRole('link', { name: /Harvest/ })).toBeVisible({ timeout: 1_500 })
+
+  // Somebody writes about the photo, while another gives it a title and tags somebody.
+  await viewer.getByRole('button', { name: 'Edit photo' }).click()
+  const edit = viewer.getByRole('dialog', { name: 'Edit photo' })
+  await edit.getByLabel('Description').fill('By the old bridge')
+  await photos.change(`/api/image/${river.id}/`, { title: 'The river' })
+  await expect(viewer.getByText('The river', { exact: true })).toBeAttached({ timeout: 1_500 })
+  await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({ title: 'The river', description: 'By the old bridge' })
+
+  await viewer.getByRole('button', { name: 'Tags' }).click()
+  await viewer.getByRole('button', { name: 'Tag somebody' }).click()
+  const who = viewer.getByRole('dialog', { name: 'Who is this?' })
+  await who.getByLabel('Search by name').fill('Ad')
+  const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', { image_id: river.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeAttached({ timeout: 1_500 })
+  await photos.change(`/api/image/${river.id}/`, { title: 'Our river' })
+  await expect(viewer.getByText('Our river', { exact: false }).first()).toBeAttached({ timeout: 1_500 })
+  await expect(who.getByLabel('Search by name')).toHaveValue('Ad')
+  await photos.remove(`/api/image_tagging/${tag.id}/`)
+  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toHaveCount(0, { timeout: 1_500 })
+  await who.getByRole('button', { name: 'Cancel' }).click()
+  await viewer.getByRole('button', { name: 'Tags', exact: true }).click()
+
+  // What is deleted while it is looked at stays until the reader goes on.
+  await photos.remove(`/api/image/${river.id}/`)
+  await expect(gallery.getByRole('link', { name: 'Our river' })).toHaveCount(0, { timeout: 1_500 })
+  await viewer.waitForTimeout(500)
+  await expect(shown('Our river')).toBeVisible()
+  await viewer.keyboard.press('ArrowRight')
+  await expect(shown('hill')).toBeVisible()
+  await expect(viewer.getByText('2 / 2')).toBeVisible()
+  for (const page of [gallery, viewer, all]) await page.context().close()
+})

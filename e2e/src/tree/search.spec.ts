@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { importFamily } from '../support/import-family.ts'
+import { expectFits, expectNoFaults } from '../support/faults.ts'
+
+const family = {
+  people: {
+    chan: ['Chan Tai Mei', 'F', 1980],
+    elder: ['Łukasz Gajda', 'M', 1901, { death: 1977, place: 'Gdynia' }],
+    younger: ['Łukasz Gajda', 'M', 1990, { place: 'Leeds' }],
+    mara: ['Māra Liepa', 'F', 1955],
+    tomasz: ['Tomasz Gajda', 'M', 1950],
+    mei: ['林美玲', 'F', 1982],
+  },
+  couples: [{ partners: ['elder'], children: ['tomasz'] }, { partners: ['tomasz', 'mara'], children: ['younger'] }, { partners: ['younger', 'chan'] }],
+  own: 'chan',
+} as const
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const box = (page: Page) => dialog(page).getByRole('combobox')
+const names = (page: Page) => dialog(page).getByRole('option')
+
+test.describe('the search of the bar', () => {
+  let ids: Record<keyof typeof family.people, number>
+  test.beforeEach(async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember({ name: 'Chan Tai Mei' })
+    ids = await importFamily(server, member, family)
+    await signInAs(page, member)
+    await page.goto(`/family/profile/${ids.chan}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Chan Tai Mei' })).toBeVisible()
+  })
+
+  test('finds parts of names without case and accents, in any script and order', async ({ page }) => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(box(page)).toBeFocused()
+    for (const [query, expected] of [
+      ['lukasz', [/Łukasz Gajda.*1901–1977 · Gdynia/, /Łukasz Gajda.*1990 · Leeds/]],
+      ['MA', [/Māra Liepa/, /Tomasz Gajda/]],
+      ['mei chan', [/Chan Tai Mei/]],
+      ['美', [/林美玲/]],
+      ['zasz', []],
+    ] as const) {
+      await box(page).fill(query)
+      await expect(names(page)).toHaveText([...expected])
+      await expect(dialog(page).getByRole('status')).toHaveText(expected.length === 0 ? /^Nobody/ : expected.length === 1 ? '1 person' : `${expected.length} people`)
+    }
+    await box(page).fill('   ')
+    await expect(names(page)).toHaveCount(0)
+    await expect(dialog(page).getByRole('status')).toHaveText('')
+  })
+
+  test('opens by keyboard, is walked with the arrows and keeps the tab', async ({ page }) => {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('gajda')
+    await expect(names(page)).toHaveCount(3)
+    const chosen = dialog(page).getByRole('option', { selected: true })
+    await expect(chosen).toHaveText(/1901/)
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+    await page.keyboard.press('ArrowUp')
+    await expect(chosen).toHaveText(/Tomasz/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText(/1990/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/family/profile/${ids.younger}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Łukasz Gajda' })).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    // Its code is here by now: nothing is lost of what is typed at once.
+    await page.keyboard.press('/')
+    await page.keyboard.type('liepa')
+    await expect(names(page)).toHaveText([/Māra Liepa/])
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/family/profile/${ids.younger}/`)
+  })
+
+  test('leads into the tree from elsewhere, and selects', async ({ page }) => {
+    await page.goto('/privacy_policy/')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await box(page).fill('liepa')
+    await names(page).first().click()
+    await expect(page).toHaveURL(`/family/tree/${ids.mara}/`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('person_id'))).toBe(String(ids.mara))
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy_policy/')
+  })
+
+  test('leaves a slash to whoever is writing', async ({ page }) => {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('a/b')
+    await expect(box(page)).toHaveValue('a/b')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+})
+
+for (const [language, label, query, width] of [['en', 'Search', 'gajda', 1280], ['zh-tw', '搜尋', '林', 360], ['pl', 'Szukaj', 'luk', 360]] as const) {
+  test(`the search is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const member = await newMember({ name: 'Chan Tai Mei', language })
+    await importFamily(server, member, family)
+    await signInAs(page, member)
+    await page.goto('/family/profile/')
+    const bar = page.getByRole('navigation').first()
+    await bar.getByRole('button', { name: label }).click()
+    await page.getByRole('dialog').getByRole('combobox').fill(query)
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    await expectNoFaults(page)
+    await expectFits(page)
+    await page.setViewportSize({ width, height: 740 })
+    await page.keyboard.press('Escape')
+    // No entry of the bar is cut off or too small to be touched.
+    for (const entry of await bar.locator('a:visible, button:visible').all()) {
+      const { within, height } = await entry.evaluate((element) => ({ within: element.scrollWidth <= element.clientWidth, height: element.clientHeight }))
+      expect([await entry.textContent(), within, height >= 44]).toEqual([await entry.textContent(), true, true])
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Scratch } from '../scratch.ts'
+
+/** Kinds of lines as numbers. */
+export const PARTNERS = 0
+export const CHILDREN = 1
+export const STUB = 2
+
+/** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
+export const STRIDE = 5
+
+/** Lines that are all there. */
+export type FinishedLines = Pick<LineList, 'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'>
+
+/**
+ * The lines of a picture, as numbers. Whom a line comes from or goes to is one number: a person, or `~union` for the parents of a union. A stub may
+ * go to several children; those after the first follow in a linked list.
+ *
+ * Every line goes down (or up), across, and on to its end. One that has nothing to go across is straight; one that ends where it has gone across is a
+ * hook.
+ */
+export class LineList {
+  count = 0
+  /** How far down lines of partners and stubs reach. */
+  bottom = 0
+  readonly kind: Uint8Array
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** The place of line l from `places[l * STRIDE]` on. */
+  readonly places: Int32Array
+  /** Line to the first of its further children, or -1, and for each of those the next. */
+  readonly further: Int32Array
+  readonly furtherPerson: Int32Array
+  readonly furtherNext: Int32Array
+  private furtherCount = 0
+
+  constructor(capacity: number, scratch: Scratch) {
+    this.kind = scratch.rawBytes(capacity)
+    this.from = scratch.rawInts(capacity)
+    this.to = scratch.rawInts(capacity)
+    this.places = scratch.rawInts(capacity * STRIDE)
+    this.further = scratch.rawInts(capacity)
+    this.furtherPerson = scratch.rawInts(capacity)
+    this.furtherNext = scratch.rawInts(capacity)
+  }
+
+  /** Down to a height, across, and to another point. */
+  bridge(kind: number, from: number, to: number, x: number, y: number, across: number, endX: number, endY: number): void {
+    const { places } = this
+    const line = this.count++
+    this.kind[line] = kind
+    this.from[line] = from
+    this.to[line] = to
+    this.further[line] = -1
+    const p = line * STRIDE
+    places[p] = x
+    places[p + 1] = y
+    places[p + 2] = across
+    places[p + 3] = endX
+    places[p + 4] = endY
+    if (kind !== CHILDREN && across > this.bottom) this.bottom = across
+  }
+
+  /** The stub of a line: down (or up), and a short way to one side. @returns the number of the line. */
+  hook(from: number, to: number, x: number, y: number, height: number, reach: number): number {
+    this.bridge(STUB, from, to, x, y, y + height, x + reach, y + height)
+    return this.count - 1
+  }
+
+  /** One more child whom a stub goes to. @param last What this gave for the child before, or -1 for the second one. */
+  alsoTo(line: number, last: number, person: number): number {
+    const at = this.furtherCount++
+    this.furtherPerson[at] = person
+    this.furtherNext[at] = -1
+    if (last === -1) this.further[line] = at
+    else this.furtherNext[last] = at
+    return at
+  }
+
+  /** The same lines in memory of their own. */
+  keep(): FinishedLines {
+    const { count, furtherCount } = this
+    return {
+      count,
+      kind: this.kind.slice(0, count),
+      from: this.from.slice(0, count),
+      to: this.to.slice(0, count),
+      places: this.places.slice(0, count * STRIDE),
+      further: this.further.slice(0, count),
+      furtherPerson: this.furtherPerson.slice(0, furtherCount),
+      furtherNext: this.furtherNext.slice(0, furtherCount),
+    }
+  }
+}

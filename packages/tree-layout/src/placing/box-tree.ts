@@ -1,0 +1,93 @@
+import type { Scratch } from '../scratch.ts'
+import type { BoxTree } from './contour.ts'
+
+/** A tree of boxes that is being put together. */
+export class BoxForest implements BoxTree {
+  count: number
+  readonly firstChild: Int32Array
+  readonly lastChild: Int32Array
+  readonly nextSibling: Int32Array
+  readonly previousSibling: Int32Array
+  readonly parent: Int32Array
+  readonly width: Float64Array
+  readonly pull: Float64Array
+  readonly anchor: Float64Array
+  readonly weight: Float64Array
+  readonly family: Int32Array
+
+  /**
+   * @param widths The width of each box that there is from the start.
+   * @param capacity How many boxes there can be in all.
+   */
+  constructor(widths: Float64Array, capacity: number, scratch: Scratch) {
+    this.count = widths.length
+    this.firstChild = scratch.rawInts(capacity).fill(-1)
+    this.lastChild = scratch.rawInts(capacity).fill(-1)
+    this.nextSibling = scratch.rawInts(capacity).fill(-1)
+    this.previousSibling = scratch.rawInts(capacity).fill(-1)
+    this.parent = scratch.rawInts(capacity).fill(-1)
+    this.width = scratch.rawFloats(capacity)
+    this.width.set(widths)
+    this.pull = scratch.floats(capacity)
+    this.anchor = scratch.floats(capacity)
+    this.weight = scratch.floats(capacity)
+    this.family = scratch.ints(capacity)
+  }
+
+  /** A box for nobody, which keeps a way free. */
+  addBox(width: number): number {
+    this.width[this.count] = width
+    this.pull[this.count] = width / 2
+    return this.count++
+  }
+
+  append(parent: number, node: number): void {
+    const last = this.lastChild[parent]!
+    this.parent[node] = parent
+    this.previousSibling[node] = last
+    this.lastChild[parent] = node
+    if (last === -1) this.firstChild[parent] = node
+    else this.nextSibling[last] = node
+  }
+
+  insertAfter(beside: number, node: number): void {
+    const parent = this.parent[beside]!
+    const next = this.nextSibling[beside]!
+    this.parent[node] = parent
+    this.previousSibling[node] = beside
+    this.nextSibling[node] = next
+    this.nextSibling[beside] = node
+    if (next === -1) this.lastChild[parent] = node
+    else this.previousSibling[next] = node
+  }
+
+  insertBefore(beside: number, node: number): void {
+    const previous = this.previousSibling[beside]!
+    if (previous !== -1) {
+      this.insertAfter(previous, node)
+      return
+    }
+    const parent = this.parent[beside]!
+    this.parent[node] = parent
+    this.previousSibling[node] = -1
+    this.nextSibling[node] = beside
+    this.previousSibling[beside] = node
+    this.firstChild[parent] = node
+  }
+
+  /** Parents before children, brothers and sisters from left to right; so the boxes of each row come from left to right. */
+  preorder(root: number, into: Int32Array, from: number): number {
+    let end = from
+    let node = root
+    for (;;) {
+      into[end++] = node
+      if (this.firstChild[node] !== -1) {
+        node = this.firstChild[node]!
+        continue
+      }
+      while (node !== root && this.nextSibling[node] === -1) node = this.parent[node]!
+      if (node === root) return end
+      node = this.nextSibling[node]!
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import type { Scratch } from '../scratch.ts'
+
+/**
+ * An ordered tree of boxes, as linked lists over numbered nodes; -1 ends a list. Every child is one row below its parent. Whatever is right
+ * of something else in the tree is drawn right of it.
+ */
+export interface BoxTree {
+  readonly count: number
+  readonly firstChild: Int32Array
+  readonly lastChild: Int32Array
+  readonly nextSibling: Int32Array
+  readonly previousSibling: Int32Array
+  readonly parent: Int32Array
+  /** Width of the box in px. */
+  readonly width: Float64Array
+  /** Where in its own box a node's line from its parent ends, in px from the left edge. */
+  readonly pull: Float64Array
+  /** Where in its parent's box that line begins. */
+  readonly anchor: Float64Array
+  /** How much this node counts when its parent is centred; 0: not at all. */
+  readonly weight: Float64Array
+  /** Neighbours of the same family stand nearer to each other than others; 0 is nobody's family. */
+  readonly family: Int32Array
+}
+
+/** Distances in px between neighbouring boxes of a row. */
+export interface Gaps {
+  readonly sameFamily: number
+  readonly otherFamily: number
+}
+
+/** Everything that the algorithm notes down about a node; the names are those of the paper. */
+interface Notes {
+  readonly prelim: Float64Array
+  readonly mod: Float64Array
+  readonly thread: Int32Array
+  readonly ancestor: Int32Array
+  readonly defaultAncestor: Int32Array
+  readonly change: Float64Array
+  readonly shift: Float64Array
+  /** Place among the brothers and sisters, from 0. */
+  readonly number: Int32Array
+}
+
+/**
+ * Places the boxes of a tree so that subtrees keep their distance and parents are centred above (the weighted ends of) their children:
+ * Reingold and Tilford 1981 with Walker's spreading (1990), in linear time after Buchheim, Juenger and Leipert 2002, for boxes of unequal
+ * width (as van der Ploeg 2014 does for unequal height). Without recursion, so that a family may have any number of generations.
+ *
+ * @param roots The trees are placed apart from each other, each root at 0.
+ * @param order The nodes so that parents come before their children.
+ * @returns the left edge of each box, in px.
+ */
+export function packContours(tree: BoxTree, roots: readonly number[], order: Int32Array, gaps: Gaps, scratch: Scratch): Float64Array {
+  const { count, parent } = tree
+  const x = scratch.rawFloats(count)
+  const mark = scratch.mark()
+  const notes: Notes = {
+    prelim: scratch.floats(count),
+    mod: scratch.floats(count),
+    thread: scratch.rawInts(count).fill(-1),
+    ancestor: scratch.rawInts(count),
+    defaultAncestor: scratch.rawInts(count),
+    change: scratch.floats(count),
+    shift: scratch.floats(count),
+    number: scratch.ints(count),
+  }
+  const { prelim, mod, ancestor } = notes
+  for (let node = 0; node < count; node++) ancestor[node] = node
+  for (const root of roots) firstWalk(tree, notes, root, gaps)
+  // The paper's sum of modifiers, in the place of the modifiers.
+  for (let i = 0; i < order.length; i++) {
+    const node = order[i]!
+    const above = parent[node]!
+    const sum = above === -1 ? -prelim[node]! : mod[above]!
+    x[node] = prelim[node]! + sum
+    mod[node]! += sum
+  }
+  scratch.release(mark)
+  return x
+}
+
+/** Down to the leftmost leaf; then one node is closed after the other, children before parents. */
+function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void {
+  const { firstChild, nextSibling, parent } = tree
+  const { number, defaultAncestor } = notes
+  let node = root
+  for (;;) {
+    while (firstChild[node] !== -1) {
+      defaultAncestor[node] = firstChild[node]!
+      node = firstChild[node]!
+      number[node] = 0
+    }
+    for (;;) {
+      closeNode(tree, notes, node, gaps)
+      if (node === root) return
+      const up = parent[node]!
+      defaultAncestor[up] = apportion(tree, notes, node, defaultAncestor[up]!, gaps)
+      const next = nextSibling[node]!
+      if (next !== -1) {
+        number[next] = number[node]! + 1
+        node = next
+        break
+      }
+      node = up
+    }
+  }
+}
+
+/**
+ * The end of the paper's FIRSTWALK: shifts are carried out (EXECUTESHIFTS), and the node is centred above its children, who are where they will be when the
+ * shifts have come to them.
+ */
+function closeNode(tree: BoxTree, notes: Notes, node: number, gaps: Gaps): void {
+  const { lastChild, previousSibling, pull, anchor, weight } = tree
+  const { prelim, mod, change, shift } = notes
+  const left = previousSibling[node]!
+  if (lastChild[node] === -1) {
+    prelim[node] = left === -1 ? 0 : prelim[left]! + distance(tree, left, node, gaps)
+    return
+  }
+  let totalShift = 0
+  let totalChange = 0
+  let total = 0
+  let sum = 0
+  let least = Infinity
+  let most = -Infinity
+  for (let child = lastChild[node]!; child !== -1; child = previousSibling[child]!) {
+    const at = prelim[child]! + totalShift
+    prelim[child] = at
+    mod[child]! += totalShift
+    totalChange += change[child]!
+    totalShift += shift[child]! + totalChange
+    const wish = at + pull[child]! - anchor[child]!
+    total += weight[child]!
+    sum += weight[child]! * wish
+    if (wish < least) least = wish
+    if (wish > most) most = wish
+  }
+  const midpoint = total > 0 ? sum / total : (least + most) / 2
+  if (left === -1) prelim[node] = midpoint
+  else {
+    const at = prelim[left]! + distance(tree, left, node, gaps)
+    prelim[node] = at
+    mod[node] = at - midpoint
+  }
+}
+
+function distance({ width, family }: BoxTree, left: number, right: number, gaps: Gaps): number {
+  return width[left]! + (family[left] === family[right] && family[left] !== 0 ? gaps.sameFamily : gaps.otherFamily)
+}
+
+/** Moves a subtree away from everything to its left, and spreads the smaller subtrees in between. @returns the new default ancestor. */
+function apportion(tree: BoxTree, notes: Notes, node: number, defaultAncestor: number, gaps: Gaps): number {
+  const { firstChild, lastChild, previousSibling, parent } = tree
+  const { prelim, mod, thread, ancestor, number, change, shift } = notes
+  let insideLeft = previousSibling[node]!
+  if (insideLeft === -1) return defaultAncestor
+  let insideRight = node
+  let outsideRight = node
+  let outsideLeft = firstChild[parent[node]!]!
+  let sumInsideRight = mod[insideRight]!
+  let sumOutsideRight = sumInsideRight
+  let sumInsideLeft = mod[insideLeft]!
+  let sumOutsideLeft = mod[outsideLeft]!
+  for (;;) {
+    const nextInsideLeft = lastChild[insideLeft] === -1 ? thread[insideLeft]! : lastChild[insideLeft]!
+    const nextInsideRight = firstChild[insideRight] === -1 ? thread[insideRight]! : firstChild[insideRight]!
+    if (nextInsideLeft === -1 || nextInsideRight === -1) {
+      const nextOutsideRight = lastChild[outsideRight] === -1 ? thread[outsideRight]! : lastChild[outsideRight]!
+      if (nextInsideLeft !== -1 && nextOutsideRight === -1) {
+        thread[outsideRight] = nextInsideLeft
+        mod[outsideRight]! += sumInsideLeft - sumOutsideRight
+      }
+      const nextOutsideLeft = firstChild[outsideLeft] === -1 ? thread[outsideLeft]! : firstChild[outsideLeft]!
+      if (nextInsideRight !== -1 && nextOutsideLeft === -1) {
+        thread[outsideLeft] = nextInsideRight
+        mod[outsideLeft]! += sumInsideRight - sumOutsideLeft
+        return node
+      }
+      return defaultAncestor
+    }
+    insideLeft = nextInsideLeft
+    insideRight = nextInsideRight
+    outsideLeft = firstChild[outsideLeft] === -1 ? thread[outsideLeft]! : firstChild[outsideLeft]!
+    outsideRight = lastChild[outsideRight] === -1 ? thread[outsideRight]! : lastChild[outsideRight]!
+    ancestor[outsideRight] = node
+    const overlap = prelim[insideLeft]! + sumInsideLeft - prelim[insideRight]! - sumInsideRight + distance(tree, insideLeft, insideRight, gaps)
+    if (overlap > 0) {
+      const from = parent[ancestor[insideLeft]!] === parent[node] ? ancestor[insideLeft]! : defaultAncestor
+      const subtrees = number[node]! - number[from]!
+      change[node]! -= overlap / subtrees
+      shift[node]! += overlap
+      change[from]! += overlap / subtrees
+      prelim[node]! += overlap
+      mod[node]! += overlap
+      sumInsideRight += overlap
+      sumOutsideRight += overlap
+    }
+    sumInsideLeft += mod[insideLeft]!
+    sumInsideRight += mod[insideRight]!
+    sumOutsideLeft += mod[outsideLeft]!
+    sumOutsideRight += mod[outsideRight]!
+  }
+}

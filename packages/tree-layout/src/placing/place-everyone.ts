@@ -1,0 +1,160 @@
+import { attachTrees } from './attach-trees.ts'
+import { BoxForest } from './box-tree.ts'
+import { chooseHomes } from './choose-homes.ts'
+import { packContours } from './contour.ts'
+import type { Generations } from '../structure/levels.ts'
+import { GAPS } from './place-focus.ts'
+import type { Placement } from './place-focus.ts'
+import { faceLeft, middleOf } from '../scene.ts'
+import { recentre } from './recentre.ts'
+import type { Scene } from '../scene.ts'
+import { straighten } from './straighten.ts'
+
+/** Width in px of the way that is kept free where a child's line passes a row. */
+const WAY_WIDTH = 10
+/**
+ * Larger families (counted in blocks; some 30,000 people) keep birth order among those who hang together, and no further: nobody looks at all of
+ * them at once, and it would take half as long again.
+ */
+const MOST_STRAIGHTENED = 20_000
+/** Distance in px between components. */
+const COMPONENT_SPACING = 100
+
+/**
+ * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
+ * each other so that each component is one tree, brothers and sisters are put in birth order, and that is packed by contours.
+ */
+export function placeEveryone(scene: Scene, { componentOf, order: components }: Generations, focusBlock: number): Placement {
+  const { blocks, scratch } = scene
+  const homeUnion = chooseHomes(scene)
+  const hangsFrom = scratch.rawInts(scene.graph.size).fill(-1)
+  const forest = hang(scene, homeUnion, hangsFrom)
+  const tops = attachTrees(scene, forest, homeUnion, focusBlock)
+  const roots: number[] = []
+  const byComponent = new Map<number, number[]>()
+  for (const top of tops) {
+    const component = componentOf[top.block]!
+    const list = byComponent.get(component)
+    if (list) list.push(top.root)
+    else byComponent.set(component, [top.root])
+  }
+  for (const component of components) roots.push(...(byComponent.get(component) ?? []))
+  if (blocks.count <= MOST_STRAIGHTENED) straighten(scene, forest, roots, homeUnion, hangsFrom)
+  const order = scratch.rawInts(forest.count)
+  const ends: number[] = []
+  let end = 0
+  for (const root of roots) {
+    end = forest.preorder(root, order, end)
+    ends.push(end)
+  }
+  const nodes = order.subarray(0, end)
+  const mark = scratch.mark()
+  faceFamilies(scene, forest, nodes, homeUnion, hangsFrom)
+  scratch.release(mark)
+  const x = packContours(forest, roots, nodes, GAPS, scratch)
+  let right = -COMPONENT_SPACING
+  let from = 0
+  for (const to of ends) {
+    let least = Infinity
+    let most = -Infinity
+    for (let i = from; i < to; i++) {
+      const node = order[i]!
+      if (node >= blocks.count) continue
+      least = Math.min(least, x[node]!)
+      most = Math.max(most, x[node]! + blocks.width[node]!)
+    }
+    const shift = right + COMPONENT_SPACING - least
+    for (let i = from; i < to; i++) x[order[i]!]! += shift
+    right = most + shift
+    from = to
+  }
+  const beside = scratch.mark()
+  recentre(scene, hangsFrom, nodes, levelsOfNodes(scene, forest, nodes), forest.width, x)
+  scratch.release(beside)
+  const sequence = scratch.rawInts(blocks.count)
+  let length = 0
+  for (let i = 0; i < end; i++) if (order[i]! < blocks.count) sequence[length++] = order[i]!
+  return { x: x.subarray(0, blocks.count), hangsFrom, sequence: sequence.subarray(0, length) }
+}
+
+/** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
+function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxForest {
+  const { blocks, unions, level, unionStart, unionsOf, scratch } = scene
+  let ways = 0
+  // Each component may need one more box, above its uppermost trees; it has at least two trees then.
+  let roots = 0
+  for (let block = 0; block < blocks.count; block++) {
+    if (homeUnion[block]! >= 0) ways += level[block]! - level[blocks.ofUnion[homeUnion[block]!]!]! - 1
+    else roots++
+  }
+  const forest = new BoxForest(blocks.width, blocks.count + ways + roots, scratch)
+  for (let block = 0; block < blocks.count; block++) {
+    for (let u = unionStart[block]!; u < unionStart[block + 1]!; u++) {
+      const union = unionsOf[u]!
+      let first = -1
+      let last = -1
+      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+        const child = unions.children[c]!
+        const below = blocks.blockOf[child]!
+        // Two children of one union may be partners; their block hangs once.
+        if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
+        hangsFrom[child] = union
+        faceLeft(scene, child)
+        let node = below
+        forest.pull[below] = middleOf(blocks, child)
+        for (let row = level[below]! - 1; row > level[block]!; row--) {
+          const way = forest.addBox(WAY_WIDTH)
+          forest.append(way, node)
+          forest.anchor[node] = WAY_WIDTH / 2
+          forest.weight[node] = 1
+          node = way
+        }
+        forest.append(block, node)
+        forest.anchor[node] = scene.anchor[union]!
+        forest.family[node] = union + 1
+        if (first === -1) first = node
+        last = node
+      }
+      if (first !== -1) {
+        forest.weight[first]! += 1
+        forest.weight[last]! += 1
+      }
+    }
+  }
+  return forest
+}
+
+/**
+ * Turns couples of two families so that each stands on the side of their own parents; whoever hangs keeps their line. Couples with children of
+ * several unions stay, because those hang in order already.
+ */
+function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUnion: Int32Array, hangsFrom: Int32Array): void {
+  const { blocks, unions, unionStart, scratch } = scene
+  const place = scratch.rawInts(forest.count)
+  for (let i = 0; i < nodes.length; i++) place[nodes[i]!] = i
+  for (let block = 0; block < blocks.count; block++) {
+    const first = blocks.start[block]!
+    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1] || unionStart[block + 1]! - unionStart[block]! > 1) continue
+    const left = blocks.members[first]!
+    const right = blocks.members[first + 1]!
+    const leftFrom = unions.homeOf[left]!
+    const rightFrom = unions.homeOf[right]!
+    if (leftFrom < 0 || rightFrom < 0 || place[blocks.ofUnion[leftFrom]!]! <= place[blocks.ofUnion[rightFrom]!]!) continue
+    faceLeft(scene, right)
+    forest.pull[block] = middleOf(blocks, hangsFrom[left] === homeUnion[block] ? left : right)
+    for (let box = forest.firstChild[block]!; box !== -1; box = forest.nextSibling[box]!) {
+      if (forest.family[box] !== 0) forest.anchor[box] = scene.anchor[forest.family[box]! - 1]!
+    }
+  }
+}
+
+function levelsOfNodes({ blocks, level, scratch }: Scene, forest: BoxForest, nodes: Int32Array): Int32Array {
+  const levels = scratch.rawInts(forest.count)
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]!
+    if (node < blocks.count) levels[node] = level[node]!
+    // A way or a crown is one row above what hangs from it, and that comes later in the list.
+    else levels[node] = levels[forest.firstChild[node]!]! - 1
+  }
+  return levels
+}

@@ -1,0 +1,315 @@
+import { blockOfUnion } from '../scene.ts'
+import type { Scene } from '../scene.ts'
+import type { BoxForest } from './box-tree.ts'
+
+/** Brothers and sisters who stand more boxes apart than this are not brought together: it bounds the work for each of them. */
+const WINDOW = 256
+/** Moving this is out of the question: a way that is kept free ends at it. */
+const FIXED = 1e6
+/** What it costs when a block is moved away from its family, when it belongs to none, and when it is put between brothers and sisters. */
+const LEAVING = 1
+const WANDERING = 0.25
+const INTRUDING = 0.5
+/** Of two ways that cost the same, the one that moves fewer blocks less far. */
+const MOVING = 0.01
+const STEP = 0.001
+
+/**
+ * The boxes of one row, from left to right, while brothers and sisters are put into birth order: those of a union that is *kept* stand in
+ * order, and stay so whatever is moved for others (an order that grows link by link, as in Pearce and Kelly 2006).
+ */
+export class RowOrder {
+  /** The boxes of the row are the first `length`. */
+  readonly boxes: Int32Array
+  length = 0
+  private readonly scene: Scene
+  private readonly forest: BoxForest
+  private readonly homeUnion: Int32Array
+  private readonly place: Int32Array
+  /** Box to the number of the row in which it was met last; rows are numbered from 1 as they come. */
+  private readonly rowOf: Int32Array
+  private readonly mark: Int32Array
+  private readonly parentMark: Int32Array
+  private readonly isKept: Uint8Array
+  /** Person to place in the list of children. */
+  private readonly childAt: Int32Array
+  /** Somebody in a lower row counts here as the box above them: person to that box, and box to those people as a linked list. */
+  private readonly standIn: Int32Array
+  private readonly firstBelow: Int32Array
+  private readonly nextBelow: Int32Array
+  private row = 0
+  private search = 0
+  /** The union that is being put in order, and up to which of its children. */
+  private current = -1
+  private limit = -1
+  private readonly window = new Int32Array(WINDOW + 1)
+  /** Place, box and parent before each change, to go back when a union cannot be put in order. */
+  private changes = new Int32Array(3 * (WINDOW + 1))
+  private changeCount = 0
+
+  constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
+    const { graph, unions } = scene
+    this.scene = scene
+    this.forest = forest
+    this.homeUnion = homeUnion
+    this.boxes = new Int32Array(forest.count)
+    this.place = new Int32Array(forest.count)
+    this.rowOf = new Int32Array(forest.count)
+    this.mark = new Int32Array(forest.count)
+    this.parentMark = new Int32Array(forest.count)
+    this.isKept = new Uint8Array(unions.count)
+    this.childAt = new Int32Array(graph.size)
+    this.standIn = new Int32Array(graph.size).fill(-1)
+    this.firstBelow = new Int32Array(forest.count).fill(-1)
+    this.nextBelow = new Int32Array(graph.size).fill(-1)
+    for (let c = 0; c < unions.children.length; c++) this.childAt[unions.children[c]!] = c
+  }
+
+  /** Takes the boxes below a row, given from left to right, as the next row. */
+  enter(above: Int32Array, count: number): void {
+    const { forest, boxes, place, rowOf, firstBelow } = this
+    const row = ++this.row
+    let length = 0
+    for (let i = 0; i < count; i++) {
+      for (let box = forest.firstChild[above[i]!]!; box !== -1; box = forest.nextSibling[box]!) {
+        boxes[length] = box
+        rowOf[box] = row
+        firstBelow[box] = -1
+        place[box] = length++
+      }
+    }
+    this.length = length
+  }
+
+  /** Somebody of a lower row counts as the box of this row that stands above them, if there is one. */
+  represent(person: number, rowsBelow: number): void {
+    let box = this.scene.blocks.blockOf[person]!
+    for (let i = 0; i < rowsBelow && box !== -1; i++) box = this.forest.parent[box]!
+    if (box === -1 || this.rowOf[box] !== this.row) return
+    this.standIn[person] = box
+    this.nextBelow[person] = this.firstBelow[box]!
+    this.firstBelow[box] = person
+  }
+
+  /** Where a person stands in this row: their block, or the box above them. -1: they do not. */
+  boxOf(person: number): number {
+    const block = this.scene.blocks.blockOf[person]!
+    if (this.rowOf[block] === this.row) return block
+    const box = this.standIn[person]!
+    return box !== -1 && this.rowOf[box] === this.row ? box : -1
+  }
+
+  /** How far the worst two neighbours in birth order stand the wrong way round; 0: all stand in order. */
+  disorder(union: number): number {
+    const { start, children } = this.scene.unions
+    let worst = 0
+    let previous = -1
+    for (let c = start[union]!; c < start[union + 1]!; c++) {
+      const box = this.boxOf(children[c]!)
+      if (box === -1) continue
+      if (previous !== -1 && this.place[previous]! - this.place[box]! > worst) worst = this.place[previous]! - this.place[box]!
+      previous = box
+    }
+    return worst
+  }
+
+  /** Is a union kept from now on? */
+  keep(union: number, isKept: boolean): void {
+    this.isKept[union] = isKept ? 1 : 0
+  }
+
+  /** Puts the children of a union in order, and keeps it. @returns false, and changes nothing, when that would bring a kept union out of order. */
+  putInOrder(union: number): boolean {
+    const { start, children } = this.scene.unions
+    this.current = union
+    this.changeCount = 0
+    let previous = -1
+    let isInOrder = true
+    for (let c = start[union]!; c < start[union + 1]! && isInOrder; c++) {
+      const box = this.boxOf(children[c]!)
+      if (box === -1) continue
+      this.limit = c
+      if (previous !== -1 && this.place[previous]! > this.place[box]!) isInOrder = this.exchange(previous, box)
+      previous = box
+    }
+    this.current = -1
+    if (isInOrder) this.keep(union, true)
+    else this.goBack()
+    return isInOrder
+  }
+
+  private goBack(): void {
+    const { changes } = this
+    for (let i = this.changeCount - 3; i >= 0; i -= 3) this.put(changes[i + 1]!, changes[i]!, changes[i + 2]!)
+  }
+
+  private remember(from: number, to: number): void {
+    const { boxes, forest } = this
+    if (this.changeCount + 3 * (WINDOW + 1) > this.changes.length) {
+      const longer = new Int32Array(this.changes.length * 2)
+      longer.set(this.changes)
+      this.changes = longer
+    }
+    for (let p = from; p <= to; p++) {
+      this.changes[this.changeCount++] = p
+      this.changes[this.changeCount++] = boxes[p]!
+      this.changes[this.changeCount++] = forest.parent[boxes[p]!]!
+    }
+  }
+
+  private put(box: number, at: number, parent: number): void {
+    this.boxes[at] = box
+    this.place[box] = at
+    this.forest.parent[box] = parent
+  }
+
+  /**
+   * Brings a box, which stands right of another, to the left of it. Whatever must stay left of the one, or right of the other, comes along; where
+   * the two meet is where that costs least.
+   */
+  private exchange(elder: number, younger: number): boolean {
+    const { boxes, place, forest } = this
+    const from = place[younger]!
+    const to = place[elder]!
+    if (to - from > WINDOW) return false
+    const after = this.gather(younger, 1, to, elder)
+    const before = after && this.gather(elder, -1, from, younger)
+    if (!after || !before) return false
+    const at = this.cheapest(before, after, from, to)
+    if (at === -1) return false
+    const left = forest.parent[boxes[at]!]!
+    const right = forest.parent[boxes[at + 1]!]!
+    const moved = ++this.search
+    for (const box of after) if (place[box]! <= at) this.mark[box] = moved
+    for (const box of before) if (place[box]! > at) this.mark[box] = moved
+    const row = this.window
+    let end = 0
+    for (let p = from; p <= at; p++) if (this.mark[boxes[p]!] !== moved) row[end++] = boxes[p]!
+    for (const box of before) if (this.mark[box] === moved) row[end++] = box
+    for (const box of after) if (this.mark[box] === moved) row[end++] = box
+    for (let p = at + 1; p <= to; p++) if (this.mark[boxes[p]!] !== moved) row[end++] = boxes[p]!
+    this.remember(from, to)
+    for (let i = 0; i < end; i++) {
+      const box = row[i]!
+      let parent = forest.parent[box]!
+      if (this.mark[box] === moved) parent = !this.belongs(box, left) && this.belongs(box, right) ? right : left
+      this.put(box, from + i, parent)
+    }
+    return true
+  }
+
+  /**
+   * A box and all that must stay on one side of it (step 1: right), up to a place, from left to right. Undefined when the goal is among them: then
+   * kept unions say the opposite.
+   */
+  private gather(first: number, step: 1 | -1, to: number, goal: number): number[] | undefined {
+    const { blocks } = this.scene
+    const { place, mark } = this
+    const search = ++this.search
+    const found = [first]
+    mark[first] = search
+    const look = (person: number): boolean => {
+      const other = this.neighbour(person, step)
+      if (other === -1 || mark[other] === search || (place[other]! - to) * step > 0) return false
+      mark[other] = search
+      found.push(other)
+      return other === goal
+    }
+    for (const box of found) {
+      if (box < blocks.count) for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) if (look(blocks.members[m]!)) return undefined
+      for (let person = this.firstBelow[box]!; person !== -1; person = this.nextBelow[person]!) if (look(person)) return undefined
+    }
+    return found.length === 1 ? found : found.toSorted((a, b) => place[a]! - place[b]!)
+  }
+
+  /** The box of the next younger (or elder) child of a person's union that is kept, or being put in order. */
+  private neighbour(person: number, step: 1 | -1): number {
+    const { homeOf, start, children } = this.scene.unions
+    const union = homeOf[person]!
+    if (union < 0 || (this.isKept[union] === 0 && union !== this.current)) return -1
+    const limit = union === this.current ? this.limit : start[union + 1]! - 1
+    const own = this.childAt[person]!
+    if (own > limit) return -1
+    for (let c = own + step; c >= start[union]! && c <= limit; c += step) {
+      const box = this.boxOf(children[c]!)
+      if (box !== -1) return box
+    }
+    return -1
+  }
+
+  /**
+   * After which place do those who move meet? Sums run along with the place, and families are looked at only where one of those who move
+   * belongs. -1: nowhere.
+   */
+  private cheapest(before: readonly number[], after: readonly number[], from: number, to: number): number {
+    const { boxes, forest, parentMark } = this
+    const { parent } = forest
+    const moving = ++this.search
+    let leaving = 0
+    let places = 0
+    for (const box of after) this.markParents(box, moving)
+    for (const box of before) {
+      this.markParents(box, moving)
+      leaving += this.leaving(box)
+      places += this.place[box]!
+    }
+    let a = 0
+    let b = 0
+    let least = FIXED
+    let best = -1
+    for (let at = from; at < to; at++) {
+      const box = boxes[at]!
+      if (box === after[a]) {
+        leaving += this.leaving(box)
+        places -= at
+        a++
+      } else if (box === before[b]) {
+        leaving -= this.leaving(box)
+        places -= at
+        b++
+      }
+      const left = parent[box]!
+      const right = parent[boxes[at + 1]!]!
+      const rest = before.length - b
+      const intruding = left === right ? INTRUDING : 0
+      let cost = leaving + intruding * (a + rest) + MOVING * (a + rest) + STEP * ((a - rest) * at + places)
+      if (parentMark[left] === moving || parentMark[right] === moving) {
+        for (let i = 0; i < a; i++) if (this.belongs(after[i]!, left) || this.belongs(after[i]!, right)) cost -= this.leaving(after[i]!) + intruding
+        for (let i = b; i < before.length; i++) if (this.belongs(before[i]!, left) || this.belongs(before[i]!, right)) cost -= this.leaving(before[i]!) + intruding
+      }
+      if (cost >= least) continue
+      least = cost
+      best = at
+    }
+    return best
+  }
+
+  private markParents(box: number, mark: number): void {
+    const { blocks, unions } = this.scene
+    if (box >= blocks.count) return
+    for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
+      const union = unions.homeOf[blocks.members[m]!]!
+      if (union >= 0) this.parentMark[blockOfUnion(this.scene, union)] = mark
+    }
+  }
+
+  private leaving(box: number): number {
+    return this.isFixed(box) ? FIXED : this.homeUnion[box]! >= 0 ? LEAVING : WANDERING
+  }
+
+  /** Ways that are kept free, and what hangs from them, stay where they are. */
+  isFixed(box: number): boolean {
+    const { count } = this.scene.blocks
+    return box >= count || (this.homeUnion[box]! >= 0 && this.forest.parent[box]! >= count)
+  }
+
+  private belongs(block: number, parent: number): boolean {
+    const { blocks, unions } = this.scene
+    if (this.isFixed(block)) return false
+    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
+      const union = unions.homeOf[blocks.members[m]!]!
+      if (union >= 0 && blockOfUnion(this.scene, union) === parent) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import type { Scene } from '../scene.ts'
+import type { BoxForest } from './box-tree.ts'
+import { RowHanger } from './hang-row.ts'
+import { RowOrder } from './row-order.ts'
+
+/** Sorts unions without a comparator: contradictions first, then disorder, then number, in one number each. */
+const KEY_UNIONS = 2 ** 31
+const KEY_DISORDER = 2 ** 10
+
+/**
+ * Puts brothers and sisters in birth order who stand away from each other, with their partners' families. From the uppermost row down, blocks are
+ * moved past each other, with everything below them; then each hangs from a family beside which it stands, or is a guest there.
+ *
+ * Not all of it can be had: when two brothers marry two sisters crosswise, one of the two groups has to yield. Those that contradict few
+ * others go first, of these the ones that stand in order already, then the ones that take little moving.
+ *
+ * @param homeUnion Block to the union below which it hangs; changed in place, as are the forest and `hangsFrom`.
+ */
+export function straighten(scene: Scene, forest: BoxForest, roots: readonly number[], homeUnion: Int32Array, hangsFrom: Int32Array): void {
+  const order = new RowOrder(scene, forest, homeUnion)
+  const hanger = new RowHanger(scene, forest, order, homeUnion, hangsFrom)
+  const unionSeen = new Int32Array(scene.unions.count).fill(-1)
+  const above = new Int32Array(forest.count)
+  let row = 0
+  for (const root of roots) {
+    above[0] = root
+    let rowLevel = root < scene.blocks.count ? scene.level[root]! : scene.level[forest.firstChild[root]!]! - 1
+    for (let count = 1; count > 0; count = order.length) {
+      order.enter(above, count)
+      rowLevel++
+      row++
+      const keys = listDisorders(scene, order, unionSeen, row, rowLevel)
+      if (keys) {
+        for (const key of keys) order.putInOrder(key % KEY_UNIONS)
+        hanger.hang(above, count)
+      }
+      above.set(order.boxes.subarray(0, order.length))
+    }
+  }
+}
+
+/** The unions that are to be put in order, as sorted keys. Keeps all others. Undefined when everybody stands in order. */
+function listDisorders(scene: Scene, order: RowOrder, unionSeen: Int32Array, row: number, rowLevel: number): Float64Array | undefined {
+  const { blocks, unions } = scene
+  const keys: number[] = []
+  let isInOrder = true
+  for (let i = 0; i < order.length; i++) {
+    const box = order.boxes[i]!
+    if (box >= blocks.count) continue
+    for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
+      const union = unions.homeOf[blocks.members[m]!]!
+      if (union < 0 || unionSeen[union] === row) continue
+      unionSeen[union] = row
+      if (unions.start[union + 1]! - unions.start[union]! < 2) continue
+      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+        const below = scene.level[blocks.blockOf[unions.children[c]!]!]! - rowLevel
+        if (below > 0) order.represent(unions.children[c]!, below)
+      }
+      const disorder = order.disorder(union)
+      const contradictions = countContradictions(scene, order, union)
+      if (disorder > 0) isInOrder = false
+      order.keep(union, disorder === 0 && contradictions === 0)
+      if (disorder > 0 || contradictions > 0) keys.push((Math.min(contradictions, KEY_DISORDER) * KEY_DISORDER + Math.min(disorder, KEY_DISORDER - 1)) * KEY_UNIONS + union)
+    }
+  }
+  return isInOrder ? undefined : Float64Array.from(keys).toSorted()
+}
+
+/** How many pairs of brothers and sisters have partners who are brothers and sisters born the other way round. */
+function countContradictions({ blocks, unions }: Scene, order: RowOrder, union: number): number {
+  const partners: number[] = []
+  let count = 0
+  for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+    const child = unions.children[c]!
+    const block = blocks.blockOf[child]!
+    if (order.boxOf(child) !== block) continue
+    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
+      const partner = blocks.members[m]!
+      const other = unions.homeOf[partner]!
+      if (other < 0 || other === union) continue
+      for (const earlier of partners) if (earlier > partner && unions.homeOf[earlier] === other && blocks.blockOf[earlier] !== block) count++
+      partners.push(partner)
+    }
+  }
+  return count
+}

@@ -1,0 +1,215 @@
+import { componentsOf } from '@banyan/family-graph'
+import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
+import type { Scratch } from '../scratch.ts'
+import type { Groups } from './groups.ts'
+import { tighten } from './tighten.ts'
+
+const UNKNOWN = -0x4000_0000
+
+/** Calls back with the groups of the children (or parents) of a group's people, repeats included. */
+function forEachGroup(groups: Groups, { start, list }: Adjacency, group: number, visit: (other: number) => void): void {
+  for (let m = groups.start[group]!; m < groups.start[group + 1]!; m++) {
+    const person = groups.members[m]!
+    for (let e = start[person]!; e < start[person + 1]!; e++) visit(groups.groupOf[list[e]!]!)
+  }
+}
+
+/**
+ * Levels of the focus scope, by group: the longest generation distance, upwards for ancestors and downwards for descendants. Whoever is
+ * neither (the parents' other children) is on level 0.
+ */
+export function levelsAroundFocus(graph: FamilyGraph, groups: Groups, focus: number): Int32Array {
+  const level = new Int32Array(groups.count).fill(UNKNOWN)
+  const home = groups.groupOf[focus]!
+  level[home] = 0
+  for (let group = home - 1; group >= 0; group--) {
+    let highest = 1
+    forEachGroup(groups, graph.children, group, (child) => {
+      if (level[child]! !== UNKNOWN) highest = Math.min(highest, level[child]!)
+    })
+    if (highest <= 0) level[group] = highest - 1
+  }
+  for (let group = home + 1; group < groups.count; group++) {
+    let lowest = -1
+    forEachGroup(groups, graph.parents, group, (parent) => {
+      if (level[parent]! >= 0) lowest = Math.max(lowest, level[parent]!)
+    })
+    if (lowest >= 0) level[group] = lowest + 1
+  }
+  for (let group = 0; group < groups.count; group++) {
+    if (level[group] === UNKNOWN) level[group] = 0
+    forEachGroup(groups, graph.parents, group, (parent) => {
+      level[group] = Math.max(level[group]!, level[parent]! + 1)
+    })
+  }
+  return level
+}
+
+/** What hangs together, by group, and where it stands. */
+export interface Generations {
+  readonly level: Int32Array
+  /** Group to the component that its people belong to. */
+  readonly componentOf: Int32Array
+  /** The components: the focus's first, the others by size. */
+  readonly order: readonly number[]
+}
+
+/**
+ * Levels of everyone, by group. Generations are counted from the focus over partners, parents and children. Where two ways of counting
+ * disagree, children move down until parents are above them, and what that leaves stretched is drawn together again. Other components stand
+ * beside the people of the focus's component who are as old.
+ *
+ * @param whole The family with all its links, of which `graph` may lack some; undefined when every link is in the graph and the groups, so that who is
+ *   reached while generations are counted is a component.
+ * @param focus Index of the focus, or -1: then counting begins with the eldest of the largest component.
+ */
+export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, whole: FamilyGraph | undefined, focus: number, scratch: Scratch): Generations {
+  const level = scratch.rawInts(groups.count).fill(UNKNOWN)
+  const componentOf = scratch.rawInts(groups.count)
+  const sizes: number[] = []
+  const known = focus < 0 || whole ? componentsOf(whole ?? graph) : undefined
+  let main = 0
+  let eldest = focus
+  if (known) {
+    for (let group = 0; group < groups.count; group++) componentOf[group] = known.componentOf[groups.members[groups.start[group]!]!]!
+    sizes.push(...known.sizes)
+    if (focus >= 0) main = known.componentOf[focus]!
+    else {
+      for (let component = 1; component < sizes.length; component++) if (sizes[component]! > sizes[main]!) main = component
+      eldest = known.componentOf.indexOf(main)
+    }
+  }
+  const mark = scratch.mark()
+  const queue = scratch.rawInts(groups.count)
+  const begin = (person: number, at: number): void => {
+    const size = count(groups, groups.groupOf[person]!, at, level, queue, known ? undefined : { componentOf, component: sizes.length })
+    if (!known) sizes.push(size)
+  }
+  begin(eldest, 0)
+  // A partner link that gave way is no link here, so a component may have parts that counting has not reached.
+  let contemporary = 0
+  for (let person = 0; person < graph.size; person++) {
+    const group = groups.groupOf[person]!
+    if (level[group] === UNKNOWN) begin(person, graph.birthYears[person] === 0 ? 0 : contemporary)
+    else if (componentOf[group] === main) contemporary = level[group]!
+  }
+  repair(groups, level, scratch)
+  scratch.release(mark)
+  const zero = focus >= 0 ? level[groups.groupOf[focus]!]! : 0
+  if (zero !== 0) for (let group = 0; group < groups.count; group++) level[group]! -= zero
+  const order = Array.from(sizes.keys()).toSorted((a, b) => Number(b === main && focus >= 0) - Number(a === main && focus >= 0) || sizes[b]! - sizes[a]! || a - b)
+  return { level, componentOf, order }
+}
+
+/** Counts generations from one group to all that are reached. @returns how many people that are. */
+function count(groups: Groups, first: number, from: number, level: Int32Array, queue: Int32Array, found: { componentOf: Int32Array; component: number } | undefined): number {
+  const { groupOf, ofUnion, start, members, unions, furtherUnions, furtherChildren } = groups
+  const { ofFirst, homeOf, children } = unions
+  let size = 0
+  let end = 0
+  level[first] = from
+  queue[end++] = first
+  for (let q = 0; q < end; q++) {
+    const group = queue[q]!
+    const own = level[group]!
+    size += start[group + 1]! - start[group]!
+    if (found) found.componentOf[group] = found.component
+    for (let m = start[group]!; m < start[group + 1]!; m++) {
+      const person = members[m]!
+      const home = homeOf[person]!
+      if (home >= 0 && level[ofUnion[home]!] === UNKNOWN) {
+        level[ofUnion[home]!] = own - 1
+        queue[end++] = ofUnion[home]!
+      }
+      if (furtherUnions.size > 0) end = reach(furtherUnions.get(person), ofUnion, own - 1, level, queue, end)
+      for (let union = ofFirst[person]!; union < ofFirst[person + 1]!; union++) {
+        for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+          const below = groupOf[children[c]!]!
+          if (level[below] !== UNKNOWN) continue
+          level[below] = own + 1
+          queue[end++] = below
+        }
+        if (furtherChildren.size > 0) end = reach(furtherChildren.get(union), groupOf, own + 1, level, queue, end)
+      }
+    }
+  }
+  return size
+}
+
+/** Gives a level to the groups of further unions (or children) that have none. @returns where the queue ends. */
+function reach(list: readonly number[] | undefined, groupOf: Int32Array, at: number, level: Int32Array, queue: Int32Array, from: number): number {
+  let end = from
+  for (const one of list ?? []) {
+    const group = groupOf[one]!
+    if (level[group] !== UNKNOWN) continue
+    level[group] = at
+    queue[end++] = group
+  }
+  return end
+}
+
+/** Moves children down until parents are above them, and then draws together what is stretched, where more links get shorter than longer. */
+function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
+  let isStretched = false
+  const balance = scratch.ints(groups.count)
+  for (let group = 0; group < groups.count; group++) {
+    const { lowest, links } = lowestParent(groups, level, group)
+    balance[group]! -= links
+    if (lowest === UNKNOWN) continue
+    if (lowest + 1 !== level[group]) isStretched = true
+    if (lowest + 1 > level[group]!) level[group] = lowest + 1
+  }
+  if (!isStretched) return
+  for (let group = groups.count - 1; group >= 0; group--) {
+    const { highest, links } = highestChild(groups, level, group)
+    balance[group]! += links
+    if (balance[group]! > 0 && highest - 1 > level[group]!) level[group] = highest - 1
+  }
+  for (let group = 0; group < groups.count; group++) {
+    if (balance[group]! >= 0) continue
+    const { lowest } = lowestParent(groups, level, group)
+    if (lowest + 1 < level[group]!) level[group] = lowest + 1
+  }
+  tighten(groups, level, scratch)
+}
+
+/** The lowest row in which parents of a group's people stand, and how many links lead there. UNKNOWN: there are none. */
+function lowestParent({ start, members, ofUnion, unions, furtherUnions }: Groups, level: Int32Array, group: number): { lowest: number; links: number } {
+  let lowest = UNKNOWN
+  let links = 0
+  for (let m = start[group]!; m < start[group + 1]!; m++) {
+    const home = unions.homeOf[members[m]!]!
+    if (home < 0) continue
+    links++
+    const above = level[ofUnion[home]!]!
+    if (above > lowest) lowest = above
+    if (furtherUnions.size === 0) continue
+    for (const union of furtherUnions.get(members[m]!) ?? []) {
+      links++
+      if (level[ofUnion[union]!]! > lowest) lowest = level[ofUnion[union]!]!
+    }
+  }
+  return { lowest, links }
+}
+
+/** The highest row in which children of a group's people stand, and how many links lead there. */
+function highestChild({ groupOf, start, members, unions, furtherChildren }: Groups, level: Int32Array, group: number): { highest: number; links: number } {
+  const { ofFirst, children } = unions
+  let highest = -UNKNOWN
+  let links = 0
+  for (let m = start[group]!; m < start[group + 1]!; m++) {
+    for (let union = ofFirst[members[m]!]!; union < ofFirst[members[m]! + 1]!; union++) {
+      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
+        links++
+        const below = level[groupOf[children[c]!]!]!
+        if (below < highest) highest = below
+      }
+      if (furtherChildren.size === 0) continue
+      for (const child of furtherChildren.get(union) ?? []) {
+        links++
+        if (level[groupOf[child]!]! < highest) highest = level[groupOf[child]!]!
+      }
+    }
+  }
+  return { highest, links }
+}

@@ -1,0 +1,66 @@
+import { neighbours, reachable } from '@banyan/family-graph'
+import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
+import type { HiddenRelatives } from '../types.ts'
+
+/** The drawn part of a family as a graph of its own, and who of it has relatives outside. */
+export interface Selection {
+  readonly graph: FamilyGraph
+  readonly hidden: readonly HiddenRelatives[]
+}
+
+/** The focus, all ancestors and descendants, partners of the focus and of descendants, and the parents' other children. */
+export function selectAround(graph: FamilyGraph, focus: number): Selection {
+  const isDrawn = new Uint8Array(graph.size)
+  const descendants = reachable(graph.children, graph.size, focus)
+  const draw = (people: Iterable<number>): void => {
+    for (const person of people) isDrawn[person] = 1
+  }
+  isDrawn[focus] = 1
+  draw(reachable(graph.parents, graph.size, focus))
+  draw(descendants)
+  for (const person of [focus, ...descendants]) draw(neighbours(graph.partners, person))
+  for (const parent of neighbours(graph.parents, focus)) draw(neighbours(graph.children, parent))
+  return { graph: reduce(graph, isDrawn), hidden: countHidden(graph, isDrawn) }
+}
+
+function countHidden(graph: FamilyGraph, isDrawn: Uint8Array): HiddenRelatives[] {
+  const hidden: HiddenRelatives[] = []
+  for (let person = 0; person < graph.size; person++) {
+    if (!isDrawn[person]) continue
+    const count = (edges: Adjacency): number => {
+      let undrawn = 0
+      for (let e = edges.start[person]!; e < edges.start[person + 1]!; e++) if (!isDrawn[edges.list[e]!]) undrawn++
+      return undrawn
+    }
+    const ancestors = count(graph.parents)
+    const partners = count(graph.partners)
+    const descendants = count(graph.children)
+    if (ancestors + partners + descendants > 0) hidden.push({ id: graph.ids[person]!, ancestors, partners, descendants })
+  }
+  return hidden.toSorted((a, b) => a.id - b.id)
+}
+
+/** The graph of the drawn people alone. They keep their order, so indices still ascend in birth order. */
+function reduce(graph: FamilyGraph, isDrawn: Uint8Array): FamilyGraph {
+  const kept: number[] = []
+  const renumbered = new Int32Array(graph.size).fill(-1)
+  for (let person = 0; person < graph.size; person++) if (isDrawn[person]) renumbered[person] = kept.push(person) - 1
+  const reduceEdges = (edges: Adjacency): Adjacency => {
+    const start = new Int32Array(kept.length + 1)
+    const list: number[] = []
+    for (const [index, person] of kept.entries()) {
+      for (const other of neighbours(edges, person)) if (isDrawn[other]) list.push(renumbered[other]!)
+      start[index + 1] = list.length
+    }
+    return { start, list: Int32Array.from(list) }
+  }
+  return {
+    size: kept.length,
+    ids: Float64Array.from(kept, (person) => graph.ids[person]!),
+    birthYears: Int16Array.from(kept, (person) => graph.birthYears[person]!),
+    parents: reduceEdges(graph.parents),
+    children: reduceEdges(graph.children),
+    partners: reduceEdges(graph.partners),
+    indexOf: (id) => renumbered[graph.indexOf(id)] ?? -1,
+  }
+}

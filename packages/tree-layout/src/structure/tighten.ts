@@ -1,0 +1,87 @@
+import type { Scratch } from '../scratch.ts'
+import type { Groups } from './groups.ts'
+import { find, unite } from './leaders.ts'
+
+/** How many links are looked at in all. */
+const MOST_LOOKS = 10_000_000
+/** No gap is so long. */
+const ENDLESS = 2 ** 30
+
+/**
+ * Draws together whole clans that stand rows away from those whom they are linked to. People who are linked without a gap move as one piece,
+ * down or up, until the first of its stretched links is stretched no more, as long as more links get shorter than longer (what the cut values of Gansner,
+ * Koutsofios, North and Vo 1993 say, for the tight parts of a family alone).
+ *
+ * @param level Group to level, children below their parents; changed in place, and they stay below.
+ */
+export function tighten(groups: Groups, level: Int32Array, scratch: Scratch): void {
+  const mark = scratch.mark()
+  const { from, to } = listLinks(groups, scratch)
+  const piece = scratch.rawInts(groups.count)
+  // How many links would get shorter than longer if a piece went down, and how far it can go.
+  const gain = scratch.rawInts(groups.count)
+  const roomBelow = scratch.rawInts(groups.count)
+  const roomAbove = scratch.rawInts(groups.count)
+  const isWaiting = scratch.bytes(groups.count)
+  const size = scratch.rawInts(groups.count)
+  for (let looks = 0, hasMoved = true; hasMoved && looks < MOST_LOOKS; looks += from.length) {
+    joinTight(groups, level, from, to, piece)
+    gain.fill(0)
+    size.fill(0)
+    for (let group = 0; group < groups.count; group++) size[piece[group]!]!++
+    roomBelow.fill(ENDLESS)
+    roomAbove.fill(ENDLESS)
+    for (let e = 0; e < from.length; e++) {
+      const above = piece[from[e]!]!
+      const below = piece[to[e]!]!
+      if (above === below) continue
+      const gap = level[to[e]!]! - level[from[e]!]! - 1
+      gain[above]!++
+      gain[below]!--
+      if (gap < roomBelow[above]!) roomBelow[above] = gap
+      if (gap < roomAbove[below]!) roomAbove[below] = gap
+    }
+    // Of two pieces that are linked the one that gains more moves, or the smaller one, and the other waits.
+    isWaiting.fill(0)
+    for (let e = 0; e < from.length; e++) {
+      const above = piece[from[e]!]!
+      const below = piece[to[e]!]!
+      if (above === below) continue
+      const difference = Math.abs(gain[above]!) - Math.abs(gain[below]!) || size[below]! - size[above]!
+      isWaiting[difference > 0 || (difference === 0 && above < below) ? below : above] = 1
+    }
+    hasMoved = false
+    for (let group = 0; group < groups.count; group++) {
+      const own = piece[group]!
+      if (gain[own] === 0 || isWaiting[own] === 1) continue
+      level[group]! += gain[own]! > 0 ? roomBelow[own]! : -roomAbove[own]!
+      hasMoved = true
+    }
+  }
+  scratch.release(mark)
+}
+
+/** From groups to groups, once for each link of a union to a child. */
+function listLinks({ groupOf, ofUnion, unions }: Groups, scratch: Scratch): { from: Int32Array; to: Int32Array } {
+  const { homeOf, further } = unions
+  const from = scratch.rawInts(homeOf.length + further.length)
+  const to = scratch.rawInts(homeOf.length + further.length)
+  let count = 0
+  for (let child = 0; child < homeOf.length; child++) {
+    if (homeOf[child]! < 0) continue
+    from[count] = ofUnion[homeOf[child]!]!
+    to[count++] = groupOf[child]!
+  }
+  for (const { union, child } of further) {
+    from[count] = ofUnion[union]!
+    to[count++] = groupOf[child]!
+  }
+  return { from: from.subarray(0, count), to: to.subarray(0, count) }
+}
+
+/** Group to the group that stands for all that are linked to it without a gap. */
+function joinTight(groups: Groups, level: Int32Array, from: Int32Array, to: Int32Array, piece: Int32Array): void {
+  for (let group = 0; group < groups.count; group++) piece[group] = group
+  for (let e = 0; e < from.length; e++) if (level[to[e]!] === level[from[e]!]! + 1) unite(piece, from[e]!, to[e]!)
+  for (let group = 0; group < groups.count; group++) piece[group] = find(piece, group)
+}
