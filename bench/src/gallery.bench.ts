@@ -4,12 +4,15 @@
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { fillGallery, makePhoto, openGallery } from './support/photos.ts'
+import { openPlainPage } from './support/plain-page.ts'
+import type { PlainPage } from './support/plain-page.ts'
 import { password, startServer } from './support/real-server.ts'
 
 const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const photos = option('photos', 10_000)
 const pages = option('pages', Math.ceil(photos / 20))
 const target = { firstRowsMs: 1_000, frameMs: 100 }
+const screen = { width: 1280, height: 800 }
 const email = 'bench@example.org'
 
 async function signIn(page: Page, origin: string): Promise<void> {
@@ -39,80 +42,99 @@ interface SlowFrame {
 }
 
 /** Every gap between two frames from now on, and what the browser says of those that it calls long. */
-const watchFrames = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const frames: number[] = []
-    let last = performance.now()
-    const next = (now: number): void => {
-      frames.push(now - last)
-      last = now
-      requestAnimationFrame(next)
-    }
+function watchFrames(): void {
+  const frames: number[] = []
+  let last = performance.now()
+  const next = (now: number): void => {
+    frames.push(now - last)
+    last = now
     requestAnimationFrame(next)
-    const slow: SlowFrame[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { blockingDuration: number; renderStart: number; scripts: (PerformanceEntry & { invoker: string; sourceFunctionName: string })[] })[]) {
-        if (entry.duration < 80) continue
-        slow.push({ ms: Math.round(entry.duration), blockingMs: Math.round(entry.blockingDuration), renderMs: Math.round(entry.startTime + entry.duration - entry.renderStart), scripts: entry.scripts.map((script) => `${script.invoker} ${script.sourceFunctionName} ${Math.round(script.duration)} ms`) })
-      }
-    }).observe({ type: 'long-animation-frame' })
-    Object.assign(window, { frames, slow })
-  })
+  }
+  requestAnimationFrame(next)
+  const slow: SlowFrame[] = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { blockingDuration: number; renderStart: number; scripts: (PerformanceEntry & { invoker: string; sourceFunctionName: string })[] })[]) {
+      if (entry.duration < 80) continue
+      slow.push({ ms: Math.round(entry.duration), blockingMs: Math.round(entry.blockingDuration), renderMs: Math.round(entry.startTime + entry.duration - entry.renderStart), scripts: entry.scripts.map((script) => `${script.invoker} ${script.sourceFunctionName} ${Math.round(script.duration)} ms`) })
+    }
+  }).observe({ type: 'long-animation-frame' })
+  Object.assign(window, { frames, slow })
+}
 
-async function goThrough(page: Page): Promise<number> {
+/** In the page: whether a frame later its end is on the screen. */
+const isAtEnd = (): Promise<boolean> => new Promise((resolve) => requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2)))
+
+/** In the page: where the middle of the button to the next page is. */
+function nextButton(): { x: number; y: number } {
+  const { x, y, width, height } = [...document.querySelectorAll('.pagination-step')].at(-1)!.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+const firstPhoto = (): string | null | undefined => document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href')
+
+/** In the page: when other photos stand there. */
+function otherPhotos(before: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const now = document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href')
+      if (now !== before && now !== undefined) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+async function goThrough(page: PlainPage): Promise<number> {
   for (let number = 1; ; number += 1) {
     // To the end of the page, as fast as a wheel turns.
-    for (;;) {
-      await page.mouse.wheel(0, 400)
-      const isAtEnd = await page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2))))
-      if (isAtEnd) break
-    }
+    do await page.turnWheel(400)
+    while (!(await page.ask<boolean>(`(${isAtEnd})()`)))
     if (number >= pages) return number
-    const before = await page.locator('.photo-list a').first().getAttribute('href')
-    await page.locator('.pagination-step').last().click()
-    await page.waitForFunction((href) => document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href') !== href, before, { polling: 'raf' })
+    const before = await page.ask<string>(`(${firstPhoto})()`)
+    const { x, y } = await page.ask<{ x: number; y: number }>(`(${nextButton})()`)
+    await page.click(x, y)
+    await page.ask(`(${otherPhotos})(${JSON.stringify(before)})`)
   }
 }
 
 /** Puts a page of nothing but pictures in the place of what is there, with the parts that `goThrough` uses. */
-const openBare = (page: Page, gallery: number): Promise<void> =>
-  page.evaluate(async ({ gallery: id, pages: count }) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
-    const lists: { thumbnail: string; thumbnail_width: number; thumbnail_height: number }[][] = []
-    for (let number = 1; number <= count; number += 1) {
-      const answer = await fetch(`/api/image/?gallery_id=${id}&page=${number}`, { headers })
-      lists.push(((await answer.json()) as { results: (typeof lists)[number] }).results)
-    }
-    const list = Object.assign(document.createElement('div'), { className: 'photo-list' })
-    const next = Object.assign(document.createElement('button'), { className: 'pagination-step', textContent: 'next' })
-    Object.assign(list.style, { display: 'flex', flexWrap: 'wrap', gap: '4px' })
-    let shown = 0
-    const show = (): void => {
-      list.replaceChildren(
-        ...(lists[shown] ?? []).map(({ thumbnail, thumbnail_width: width, thumbnail_height: height }, at) => {
-          const image = Object.assign(document.createElement('img'), { loading: 'lazy', decoding: 'async', src: thumbnail, width, height })
-          const link = Object.assign(document.createElement('a'), { href: `#${shown}-${at}` })
-          link.append(image)
-          return link
-        }),
-      )
-      list.ariaBusy = 'false'
-    }
-    next.addEventListener('click', () => {
-      shown += 1
-      show()
-    })
+async function openBare(id: number, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+  const lists: { thumbnail: string; thumbnail_width: number; thumbnail_height: number }[][] = []
+  for (let number = 1; number <= count; number += 1) {
+    const answer = await fetch(`/api/image/?gallery_id=${id}&page=${number}`, { headers })
+    lists.push(((await answer.json()) as { results: (typeof lists)[number] }).results)
+  }
+  const list = Object.assign(document.createElement('div'), { className: 'photo-list' })
+  const next = Object.assign(document.createElement('button'), { className: 'pagination-step', textContent: 'next' })
+  Object.assign(list.style, { display: 'flex', flexWrap: 'wrap', gap: '4px' })
+  let shown = 0
+  const show = (): void => {
+    list.replaceChildren(
+      ...(lists[shown] ?? []).map(({ thumbnail, thumbnail_width: width, thumbnail_height: height }, at) => {
+        const image = Object.assign(document.createElement('img'), { loading: 'lazy', decoding: 'async', src: thumbnail, width, height })
+        const link = Object.assign(document.createElement('a'), { href: `#${shown}-${at}` })
+        link.append(image)
+        return link
+      }),
+    )
+    list.ariaBusy = 'false'
+  }
+  next.addEventListener('click', () => {
+    shown += 1
     show()
-    document.body.replaceChildren(list, next)
-  }, { gallery, pages })
+  })
+  show()
+  document.body.replaceChildren(list, next)
+}
 
-async function measure(page: Page): Promise<{ result: Record<string, number>; slow: SlowFrame[] }> {
-  await watchFrames(page)
+async function measure(page: PlainPage): Promise<{ result: Record<string, number>; slow: SlowFrame[] }> {
+  await page.ask(`(${watchFrames})()`)
   const began = performance.now()
   const seen = await goThrough(page)
   const seconds = (performance.now() - began) / 1000
-  const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).toSorted((a, b) => a - b)
-  const slow = await page.evaluate(() => (window as unknown as { slow: SlowFrame[] }).slow)
+  const frames = (await page.ask<number[]>('frames')).toSorted((a, b) => a - b)
+  const slow = await page.ask<SlowFrame[]>('slow')
   const at = (share: number): number => Math.round(frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0)
   const result = {
     'pages gone through': seen,
@@ -132,18 +154,34 @@ try {
   const upload = await openGallery(server, await server.newUser(email))
   for (let seed = 0; seed < 20; seed += 1) await upload(await makePhoto(seed, seed % 3 === 0 ? 450 : 800, 600), `Model ${seed}.jpg`)
   const gallery = await fillGallery(server, photos)
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const page = await browser.newPage({ viewport: screen })
   await signIn(page, server.origin)
   const address = `${server.origin}/gallery/${gallery}/`
   await firstRows(page, address)
   const first = []
   for (let turn = 0; turn < 5; turn += 1) first.push(await firstRows(page, address))
   const last = await firstRows(page, `${address}?page=${Math.ceil(photos / 20)}`)
-  await firstRows(page, address)
-  const { result, slow } = await measure(page)
-  await page.goto(`${server.origin}/accounts/settings/`)
-  await openBare(page, gallery)
-  const bare = await measure(page)
+  await browser.close()
+  const plain = async (prepare: (page: Page) => Promise<unknown>): Promise<Awaited<ReturnType<typeof measure>>> => {
+    const opened = await openPlainPage(18_462, screen, async (unprepared) => {
+      await signIn(unprepared, server.origin)
+      await prepare(unprepared)
+    })
+    try {
+      return await measure(opened)
+    } finally {
+      await opened.close()
+    }
+  }
+  const { result, slow } = await plain(async (opened) => {
+    // The worker brings the application once; then as on any later visit.
+    for (let turn = 0; turn < 3; turn += 1) await firstRows(opened, address)
+    await opened.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  })
+  const bare = await plain(async (opened) => {
+    await opened.goto(`${server.origin}/accounts/settings/`)
+    await opened.evaluate(`(${openBare})(${gallery}, ${pages})`)
+  })
   const results = [{ page: 'gallery', photos, 'first rows, ms': first.toSorted((a, b) => a - b)[2], 'rows of the last page, ms': last, ...result }, { page: 'bare', photos, ...bare.result }]
   console.table(results)
   for (const frame of slow) console.log(JSON.stringify(frame))

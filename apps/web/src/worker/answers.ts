@@ -20,7 +20,7 @@ const keptCalls = [
 ] as const satisfies readonly CallName[]
 
 const patterns = keptCalls.map((name) => new RegExp(`^${calls[name].path.replace(/:\w+/g, String.raw`\d+`)}$`))
-const kept = new Kept({ entries: 1_000, bytes: 64 * 1024 * 1024 })
+const kept = new Kept({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs: 300 })
 
 /** Whose answer it is, where it is one that is kept. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {

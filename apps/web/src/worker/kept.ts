@@ -1,11 +1,20 @@
 import { keptAt, keptLock } from '../lib/offline/names.ts'
+import { KeptSizes } from './kept-sizes.ts'
 
 interface Limits {
   readonly entries: number
   readonly bytes: number
+  /** What came is put away when nothing more has come for so long: drawing it goes before keeping it. */
+  readonly restMs: number
 }
 
-const sizeHeader = 'x-banyan-kept-bytes'
+interface Waiting {
+  readonly cacheName: string
+  readonly key: string
+  readonly bytes: number
+  readonly response: Response
+}
+
 const headersKept = ['content-type', 'etag', 'x-content-type-options']
 
 const dayMs = 86_400_000
@@ -13,13 +22,17 @@ const dayMs = 86_400_000
 const longestMs = 30 * dayMs
 /** One thing that is larger than this would push out many. */
 const mostBytesEach = 16 * 1024 * 1024
-/** Counting takes longer than putting one more in. */
-const putsBetweenCounts = 50
+/** So much does not wait for more: a worker that is ended loses it. */
+const mostWaiting = 100
+const mostBytesWaiting = 16 * 1024 * 1024
 
 /** A cache of a session, which forgets what was not used for longest when it grows too large. */
 export class Kept {
   readonly #limits: Limits
-  #puts = 0
+  readonly #waiting = new Map<string, Waiting>()
+  #bytesWaiting = 0
+  readonly #sizes = new Map<string, KeptSizes>()
+  #putting: Promise<void> | undefined
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -37,58 +50,99 @@ export class Kept {
     if (Date.now() - Number(found.headers.get(keptAt)) > dayMs) await this.keep(cacheName, key, found.clone())
   }
 
-  /** @param response - read to its end; hand over a clone */
+  /**
+   * @param response - read to its end; hand over a clone
+   * @returns when it is in the cache, or when it is certain that it will not be
+   */
   async keep(cacheName: string, key: string, response: Response): Promise<void> {
+    let body: ArrayBuffer
     try {
-      const bytes = await response.arrayBuffer()
-      if (bytes.byteLength > mostBytesEach) return
-      const headers = new Headers({ [keptAt]: String(Date.now()), [sizeHeader]: String(bytes.byteLength) })
-      for (const name of headersKept) {
-        const value = response.headers.get(name)
-        if (value !== null) headers.set(name, value)
-      }
-      await this.#put(cacheName, key, new Response(bytes, { headers }))
+      body = await response.arrayBuffer()
     } catch {
-      // A line that broke, or a device without room: then it is not kept.
+      // A line that broke.
+      return
     }
+    const bytes = body.byteLength
+    if (bytes > mostBytesEach) return
+    const headers = new Headers({ [keptAt]: String(Date.now()), [KeptSizes.header]: String(bytes) })
+    for (const name of headersKept) {
+      const value = response.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    this.#forgetWaiting(cacheName, key)
+    this.#waiting.set(nameWaiting(cacheName, key), { cacheName, key, bytes, response: new Response(body, { headers }) })
+    this.#bytesWaiting += bytes
+    this.#putting ??= this.#putWaiting().finally(() => {
+      this.#putting = undefined
+    })
+    await this.#putting
   }
 
   async drop(cacheName: string, key: string): Promise<void> {
-    await this.#ifOpen(cacheName, (cache) => cache.delete(key))
+    this.#forgetWaiting(cacheName, key)
+    await this.#ifOpen(cacheName, async (cache) => {
+      await cache.delete(key)
+      this.#sizes.get(cacheName)?.delete(key)
+    })
   }
 
-  async #put(cacheName: string, key: string, response: Response): Promise<void> {
-    await this.#ifOpen(cacheName, async (cache) => {
+  #forgetWaiting(cacheName: string, key: string): void {
+    const name = nameWaiting(cacheName, key)
+    this.#bytesWaiting -= this.#waiting.get(name)?.bytes ?? 0
+    this.#waiting.delete(name)
+  }
+
+  async #putWaiting(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      await this.#rest()
+      const [{ cacheName } = { cacheName: '' }] = this.#waiting.values()
+      const isOpen = await this.#ifOpen(cacheName, (cache) => this.#putWith(cacheName, cache)).catch(() => false)
+      if (isOpen) continue
+      this.#sizes.delete(cacheName)
+      for (const { key } of this.#waitingFor(cacheName)) this.#forgetWaiting(cacheName, key)
+    }
+  }
+
+  /** Until nothing more comes, or too much waits. */
+  async #rest(): Promise<void> {
+    for (let seen = 0; seen !== this.#waiting.size && this.#waiting.size < mostWaiting && this.#bytesWaiting < mostBytesWaiting; ) {
+      seen = this.#waiting.size
+      await new Promise((resolve) => setTimeout(resolve, this.#limits.restMs))
+    }
+  }
+
+  /** Puts all that waits for one cache, one after the other. */
+  async #putWith(cacheName: string, cache: Cache): Promise<void> {
+    const sizes = this.#sizes.get(cacheName) ?? (await KeptSizes.of(cache))
+    this.#sizes.set(cacheName, sizes)
+    for (const { key, bytes, response } of this.#waitingFor(cacheName)) {
+      // What comes under the same key from now on is newer.
+      this.#forgetWaiting(cacheName, key)
       try {
         // Putting over an entry leaves it in its place in some browsers.
-        await cache.delete(key)
+        if (sizes.delete(key)) await cache.delete(key)
         await cache.put(key, response)
+        sizes.set(key, bytes)
+        await sizes.trim(cache, this.#limits.entries, this.#limits.bytes)
       } catch {
-        await this.#trim(cache, 0.5)
-        return
+        // A device without room.
+        await sizes.trim(cache, this.#limits.entries / 2, this.#limits.bytes / 2)
       }
-      this.#puts += 1
-      if (this.#puts % putsBetweenCounts === 0) await this.#trim(cache, 1)
-    })
+    }
+  }
+
+  #waitingFor(cacheName: string): Waiting[] {
+    return [...this.#waiting.values()].filter((each) => each.cacheName === cacheName)
   }
 
   /** The session may have ended while the answer was on its way: then its cache is gone, and is not made again. */
-  async #ifOpen(cacheName: string, work: (cache: Cache) => Promise<unknown>): Promise<void> {
-    await navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
-      if (await caches.has(cacheName)) await work(await caches.open(cacheName))
+  #ifOpen(cacheName: string, work: (cache: Cache) => Promise<unknown>): Promise<boolean> {
+    return navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
+      if (!(await caches.has(cacheName))) return false
+      await work(await caches.open(cacheName))
+      return true
     })
   }
-
-  async #trim(cache: Cache, share: number): Promise<void> {
-    const keys = await cache.keys()
-    const responses = await cache.matchAll()
-    let entries = 0
-    let bytes = 0
-    for (let at = keys.length - 1; at >= 0; at -= 1) {
-      const key = keys[at]
-      entries += 1
-      bytes += Number(responses[at]?.headers.get(sizeHeader) ?? 0)
-      if (key && (entries > this.#limits.entries * share || bytes > this.#limits.bytes * share)) await cache.delete(key)
-    }
-  }
 }
+
+const nameWaiting = (cacheName: string, key: string): string => `${cacheName} ${key}`

@@ -1,7 +1,10 @@
 import { isPicturesName } from '../lib/offline/names.ts'
 import { Kept } from './kept.ts'
 
-const kept = new Kept({ entries: 4_000, bytes: 256 * 1024 * 1024 })
+const kept = new Kept({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
+
+/** Larger ones are shown while they come. */
+const smallBytes = 128 * 1024
 
 /** Thumbnails and large ones; an original is as large as it came, and a download is the browser's work. */
 export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
@@ -19,8 +22,16 @@ export async function answerPicture(event: FetchEvent, { href, pathname }: URL):
   }
   // Past the browser's own cache, which nobody could empty when the session ends.
   const response = await fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
-  if (isPicture(response)) event.waitUntil(kept.keep(cacheName, pathname, response.clone()))
-  return response
+  if (!isPicture(response)) return response
+  const { headers } = response
+  if (Number(headers.get('content-length') ?? Infinity) > smallBytes) {
+    event.waitUntil(kept.keep(cacheName, pathname, response.clone()))
+    return response
+  }
+  // One read for page and cache: a stream for each is most of the work of a thumbnail.
+  const body = await response.arrayBuffer()
+  event.waitUntil(kept.keep(cacheName, pathname, new Response(body, { headers })))
+  return new Response(body, { headers })
 }
 
 const isPicture = (response: Response): boolean =>

@@ -27,8 +27,17 @@ export function Thumbnail({ address, width, height, shownHeight }: ThumbnailProp
 
 /** Seen when it is decoded: the next frame would otherwise wait for all that has just come. */
 function showDecoded({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
-  const show = (): void => {
-    image.dataset['decoded'] = 'true'
-  }
+  const show = (): void => showWithOthers(image)
   image.decode().then(show, show)
+}
+
+/** Pictures of a page come within moments of each other; each one shown by itself has the tiles around it drawn anew. */
+const togetherMs = 50
+const decoded: HTMLImageElement[] = []
+
+function showWithOthers(image: HTMLImageElement): void {
+  if (decoded.push(image) > 1) return
+  setTimeout(() => {
+    for (const each of decoded.splice(0)) each.dataset['decoded'] = 'true'
+  }, togetherMs)
 }
