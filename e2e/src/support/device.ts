@@ -13,16 +13,18 @@ export const logOutHere = (page: Page) => page.getByRole('navigation', { name: '
 /** Until the service worker answers for this page. It fetches the whole application first, which takes a busy machine its time. */
 export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 40_000 })
 
-/** The addresses in each of the browser's caches, but for the application itself. */
+/** The addresses in each of the browser's caches, but for the application itself. Under the lock of those who fill them: opening one that has just been deleted would make it again. */
 export async function keptOn(page: Page): Promise<Record<string, string[]>> {
-  return page.evaluate(async () => {
-    const found: Record<string, string[]> = {}
-    for (const name of await caches.keys()) {
-      if (name.startsWith('shell:')) continue
-      found[name] = (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ''))
-    }
-    return found
-  })
+  return page.evaluate(() =>
+    navigator.locks.request('kept', { mode: 'shared' }, async () => {
+      const found: Record<string, string[]> = {}
+      for (const name of await caches.keys()) {
+        if (name.startsWith('shell:')) continue
+        found[name] = (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ''))
+      }
+      return found
+    }),
+  )
 }
 
 /** What a device on which nobody is signed in has of a family. */
