@@ -11,6 +11,8 @@ export interface Call {
   summary: string
   /** What the body is, where it is not only JSON or a form. */
   upload?: true
+  /** The access token is a field of the body, since a browser's own form sends it. */
+  tokenInBody?: true
 }
 
 export const calls = {
@@ -25,12 +27,16 @@ export const calls = {
   requestPasswordReset: { method: 'POST', path: '/api/reset-password/', token: false, summary: 'Mail a link to set a new password' },
   confirmPasswordReset: { method: 'POST', path: '/api/reset-password/confirm/', token: false, summary: 'Set a new password with a mailed token' },
   changePassword: { method: 'POST', path: '/api/password_change/', token: true, summary: "Change the caller's password; every other session ends" },
+  getUsage: { method: 'GET', path: '/api/usage/', token: true, summary: 'How much the family uses of what it may use' },
+  getFamilySettings: { method: 'GET', path: '/api/family_settings/', token: true, summary: 'What the family has decided for all of its members' },
+  updateFamilySettings: { method: 'PATCH', path: '/api/family_settings/', token: true, summary: 'Decide something for the whole family' },
   listUsers: { method: 'GET', path: '/api/users/', token: true, summary: 'The users of the family, by name' },
   deleteAccount: { method: 'POST', path: '/api/delete_account/', token: true, summary: 'Leave; the last user takes the family along' },
   listSessions: { method: 'GET', path: '/api/session/', token: true, summary: "The caller's sessions, the last used first" },
   endSession: { method: 'DELETE', path: '/api/session/:id/', token: true, summary: "End one of the caller's sessions" },
   requestEmailChange: { method: 'POST', path: '/api/email_change/', token: true, summary: 'Ask for another e-mail address; a link is mailed to it' },
   confirmEmailChange: { method: 'POST', path: '/api/email_change/confirm/', token: false, summary: 'Take the new address with the mailed token' },
+  restoreEmail: { method: 'POST', path: '/api/email_change/restore/', token: false, summary: 'Take a replaced address back with the token mailed to it, and set a new password' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe/:token/', token: false, summary: 'Stop the mails that the token of one of them names; also what mail programs send by themselves (RFC 8058)' },
   listInvites: { method: 'GET', path: '/api/invite_email/', token: true, summary: 'The pending invitations of the family' },
   getInvite: { method: 'GET', path: '/api/invite_email/:id/', token: true, summary: 'The pending invitation of a person' },
@@ -46,6 +52,8 @@ export const calls = {
   createPerson: { method: 'POST', path: '/api/person/', token: true, summary: 'Add a person who is related to one of the family' },
   updatePerson: { method: 'PATCH', path: '/api/person/:id/', token: true, summary: 'Change one field of a person' },
   deletePerson: { method: 'DELETE', path: '/api/person/:id/', token: true, summary: 'Delete a person' },
+  listDeathReports: { method: 'GET', path: '/api/death_report/', token: true, summary: 'Who says of the caller that they have died, while nobody else has said so' },
+  refuseDeathReport: { method: 'DELETE', path: '/api/death_report/', token: true, summary: 'Say that it is not true' },
   listRelations: { method: 'GET', path: '/api/relation/', token: true, summary: 'All relations of the family, by id' },
   getRelation: { method: 'GET', path: '/api/relation/:id/', token: true, summary: 'One relation' },
   createRelation: { method: 'POST', path: '/api/relation/', token: true, summary: 'Relate two people' },
@@ -54,8 +62,14 @@ export const calls = {
   restoreRelation: { method: 'POST', path: '/api/relation/:id/restore/', token: true, summary: 'Put a deleted relation back' },
   listRelationNames: { method: 'GET', path: '/api/relation_name/:from/:to/', token: true, summary: 'What one person calls another' },
   listChanges: { method: 'GET', path: '/api/change/', token: true, summary: 'What was changed in the family, newest first' },
+  listChangeAuthors: { method: 'GET', path: '/api/change/author/', token: true, summary: 'Who has changed something in the family' },
   listPersonChanges: { method: 'GET', path: '/api/person/:id/change/', token: true, summary: 'What was changed of a person and their relations, newest first' },
   revertChange: { method: 'POST', path: '/api/change/:id/revert/', token: true, summary: 'Put back what a change changed' },
+  previewUndoImport: { method: 'GET', path: '/api/change/:id/undo_import/preview/', token: true, summary: 'What undoing an import would remove, and what would stay' },
+  undoImport: { method: 'POST', path: '/api/change/:id/undo_import/', token: true, summary: 'Undo an import: remove what it brought and nobody has built on' },
+  getUndoImport: { method: 'GET', path: '/api/change/:id/undo_import/', token: true, summary: 'Progress and result of undoing an import' },
+  previewPutBack: { method: 'POST', path: '/api/put_back/preview/', token: true, summary: 'What putting back everything that somebody did would do' },
+  putBack: { method: 'POST', path: '/api/put_back/', token: true, summary: 'Put back everything that somebody did from a moment on' },
   mergePeople: { method: 'POST', path: '/api/person/:id/merge/', token: true, summary: 'Make one person of two' },
   listDuplicates: { method: 'GET', path: '/api/duplicate/', token: true, summary: 'Pairs of people who are probably the same, likeliest first' },
   dismissDuplicate: { method: 'POST', path: '/api/duplicate/dismiss/', token: true, summary: 'Say that two people are not the same' },
@@ -96,13 +110,17 @@ export const calls = {
   setProfileImage: { method: 'PUT', path: '/api/profile_image/:id/', token: true, summary: 'Set the profile photo of a person', upload: true },
   deleteProfileImage: { method: 'DELETE', path: '/api/profile_image/:id/', token: true, summary: 'Remove the profile photo of a person' },
   listTrash: { method: 'GET', path: '/api/trash/', token: true, summary: 'Deleted galleries and images that can be put back' },
-  downloadImages: { method: 'POST', path: '/api/download_images/', token: false, summary: 'Original images as one zip; the token is in the body' },
+  downloadImages: { method: 'POST', path: '/api/download_images/', token: false, summary: 'Original images as one zip; the token is in the body', tokenInBody: true },
   startDataExport: { method: 'POST', path: '/api/data_export/', token: true, summary: 'Prepare a copy of all that the caller may see of their family' },
   listDataExports: { method: 'GET', path: '/api/data_export/', token: true, summary: "The caller's copies, newest first: progress, and where the finished one is" },
   downloadDataExport: { method: 'GET', path: '/api/data_export/:id/file/', token: false, summary: 'A finished copy as a zip, with the token or by its signed address' },
   getSite: { method: 'GET', path: '/api/site/', token: false, summary: 'What a visitor may know of this server: who may join, who runs it, and where passwords are looked up' },
+  getOperatorOverview: { method: 'GET', path: '/api/operator/', token: true, summary: 'How the server does, for the users who run it; it names nobody' },
   getMapSettings: { method: 'GET', path: '/api/map_settings/', token: true, summary: 'Where the map takes its pictures from, and where it begins' },
   getHealth: { method: 'GET', path: '/api/health/', token: false, summary: 'Whether the server reaches its database and media store' },
+  getLiveness: { method: 'GET', path: '/api/health/live/', token: false, summary: 'Whether the process answers; start it again when it does not' },
+  getReadiness: { method: 'GET', path: '/api/health/ready/', token: false, summary: 'Whether the server can read: a proxy sends it calls as long as it can' },
+  getWritability: { method: 'GET', path: '/api/health/writable/', token: false, summary: 'Whether the server can write as well; a full disk says no' },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -1,13 +1,29 @@
-/** What can happen to the people and relations of a family. */
+/** What can happen to what a family has, by what it happens to: history can be narrowed to one of these groups. */
+export const changeGroups = {
+  people: ['person_created', 'person_deleted', 'person_restored', 'people_merged', 'merge_undone'],
+  details: ['person_changed'],
+  links: ['relation_created', 'relation_deleted', 'relation_restored'],
+  galleries: ['gallery_created', 'gallery_changed', 'gallery_deleted', 'gallery_restored'],
+  photos: ['images_added', 'images_deleted', 'images_restored', 'image_changed', 'image_deleted', 'image_restored'],
+  tags: ['tag_added', 'tag_changed', 'tag_deleted', 'tag_restored'],
+  imports: ['family_imported', 'import_undone', 'import_restored'],
+  settings: ['family_changed'],
+  put_back: ['put_back'],
+} as const
+
+export type ChangeGroup = keyof typeof changeGroups
+
+export const changeGroupNames = Object.keys(changeGroups) as ChangeGroup[]
+
+/** What can happen to the people, relations and photos of a family. */
 export const changeKinds = [
-  'person_created',
-  'person_changed',
-  'person_deleted',
-  'person_restored',
-  'relation_created',
-  'relation_deleted',
-  'relation_restored',
-  'people_merged',
-  'merge_undone',
-  'family_imported',
+  ...changeGroups.people,
+  ...changeGroups.details,
+  ...changeGroups.links,
+  ...changeGroups.galleries,
+  ...changeGroups.photos,
+  ...changeGroups.tags,
+  ...changeGroups.imports,
+  ...changeGroups.settings,
+  ...changeGroups.put_back,
 ] as const

@@ -28,6 +28,7 @@ export const gedcomProblems = [
   'media_outside',
   'media_no_picture',
   'media_too_large',
+  'media_no_room',
   'media_unreadable',
 ] as const
 

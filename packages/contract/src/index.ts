@@ -1,11 +1,16 @@
+export { deviceName } from './device-name.ts'
+export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
 export { calls, type Call, type CallName } from './calls.ts'
-export { changeKinds } from './change-kinds.ts'
+export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
+export type { ChangeGroup } from './change-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export { defaultLanguage, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
-export { genders, isEmail, limits, personTextLimits, relationTypes, type Gender, type RelationType } from './limits.ts'
+export { genders, isEmail, limits, personTextLimits, relationTypes, textLimits, type Gender, type RelationType, type TextKind } from './limits.ts'
 export { searchKey } from './search-key.ts'
-export { schemas, type CallBody, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
+export { streamSafe } from './stream-safe.ts'
+export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type InputSchema } from './schemas/input-size.ts'
+export { schemas, type CallBody, type CallFields, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
 export { familyEvent, familyReady } from './schemas/history.ts'
 export type {
   Change,
@@ -23,6 +28,7 @@ export type {
   ImageTag,
   Invite,
   MapSettings,
+  OperatorOverview,
   Person,
   PersonSummary,
   Place,

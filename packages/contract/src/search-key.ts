@@ -1,3 +1,5 @@
+import { streamSafe } from './stream-safe.ts'
+
 /** Letters of their own, which no decomposition takes apart, as people type them who do not have them on their keyboard. */
 const letters: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ß: 'ss', ς: 'σ' }
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
@@ -9,7 +11,7 @@ const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
  * @param text - a name, or a part of one as somebody types it
  */
 export function searchKey(text: string): string {
-  return text
+  return streamSafe(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

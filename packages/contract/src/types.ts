@@ -29,6 +29,7 @@ export type Invite = CallResponse<'getInvite'>
 export type SessionSummary = CallResponse<'listSessions'>[number]
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>
+export type OperatorOverview = CallResponse<'getOperatorOverview'>
 export type Gallery = CallResponse<'getGallery'>
 export type Image = CallResponse<'getImage'>
 export type ImageLocation = CallResponse<'listImageLocations'>[number]

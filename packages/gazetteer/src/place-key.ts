@@ -3,6 +3,9 @@ const letters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', �
 const variants: Record<string, string> = { 臺: '台', 羣: '群', 裏: '里', 裡: '里', 峯: '峰', 衞: '衛' }
 const words: Record<string, string> = { st: 'saint', ste: 'sainte' }
 
+/** Normalising takes the square of the number of marks in a row: no writing has more than 30 (UAX 15, "Stream-Safe Text Format"). */
+const longRun = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
 const replaced = new RegExp(`[${Object.keys({ ...letters, ...variants }).join('')}]`, 'g')
 
 /**
@@ -13,6 +16,7 @@ const replaced = new RegExp(`[${Object.keys({ ...letters, ...variants }).join(''
  */
 export function placeKey(text: string): string {
   return text
+    .replace(longRun, '$1')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

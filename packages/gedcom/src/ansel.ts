@@ -16,6 +16,9 @@ const diacritics: Readonly<Record<number, string>> = {
   0xf8: '\u031C', 0xf9: '\u032E', 0xfa: '\uFE22', 0xfb: '\uFE23', 0xfc: '\u0338', 0xfe: '\u0313',
 }
 
+/** Of one letter. Normalising sorts them and takes the square of their number for it (UAX 15, "Stream-Safe Text Format"). */
+const mostMarks = 30
+
 /** Decodes ANSEL to NFC; bytes without a meaning become U+FFFD. */
 export function decodeAnsel(bytes: Uint8Array): string {
   const chunks: string[] = []
@@ -24,7 +27,7 @@ export function decodeAnsel(bytes: Uint8Array): string {
   for (const byte of bytes) {
     const mark = diacritics[byte]
     if (mark !== undefined) {
-      marks += mark
+      if (marks.length < mostMarks) marks += mark
       continue
     }
     const letter = byte < 0x80 ? String.fromCharCode(byte) : (letters[byte] ?? '\uFFFD')

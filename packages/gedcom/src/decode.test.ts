@@ -59,5 +59,6 @@ describe('decodeAnsel', () => {
 
   it('keeps a lone diacritic from swallowing the line break', () => {
     expect(decodeAnsel(latin('a\u00e1\nb'))).toBe('à\nb'.normalize('NFC'))
+    expect(decodeAnsel(latin(`${'\u00f2\u00e2'.repeat(100)}q`))).toHaveLength(31)
   })
 })

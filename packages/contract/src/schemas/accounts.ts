@@ -1,24 +1,25 @@
 import { z } from 'zod'
-import { booleanChange, gender, genderInput, id, language, languageChange, languageInput, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+import { booleanChange, byToken, gender, genderInput, id, language, languageChange, languageInput, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 
 const newAccount = z.object({
-  name: textInput,
-  email: textInput,
+  name: textInput('line'),
+  email: textInput('email'),
   gender: genderInput,
   language: languageInput,
   birth_year: yearInput,
-  address: optionalTextInput,
+  address: optionalTextInput('line'),
 })
 
 export const accountSchemas = {
   obtainToken: {
-    body: z.object({ email: textInput, password: textInput }),
-    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id }),
+    /** `device`: what the client keeps of an earlier sign-in, "" when it has nothing yet. Clients that do not send it get none. */
+    body: z.object({ email: textInput('email'), password: textInput('password'), device: textInput('word').optional() }),
+    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, device: z.string().optional() }),
   },
-  verifyToken: { body: z.object({ token: textInput }), response: z.object({}) },
-  refreshToken: { body: z.object({ refresh: textInput }), response: z.object({ access: z.string(), refresh: z.string() }) },
+  verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
+  refreshToken: { body: z.object({ refresh: textInput('token'), device: textInput('word').optional() }), response: z.object({ access: z.string(), refresh: z.string(), device: z.string().optional() }) },
   isLocked: { response: z.boolean() },
   logout: { response: z.literal('OK') },
   signUp: {
@@ -34,13 +35,13 @@ export const accountSchemas = {
     }),
   },
   confirmSignUp: {
-    params: z.object({ token: z.string() }),
-    body: z.object({ password: optionalTextInput }),
+    params: byToken,
+    body: z.object({ password: optionalTextInput('password') }),
     response: z.object({ email: z.string(), name: z.string() }),
   },
-  beginFirstFamily: { body: newAccount.extend({ code: optionalTextInput, password: optionalTextInput }), response: z.object({ email: z.string(), name: z.string() }) },
-  requestPasswordReset: { body: z.object({ email: optionalTextInput }), response: ok },
-  confirmPasswordReset: { body: z.object({ password: optionalTextInput, token: optionalTextInput }), response: ok },
+  beginFirstFamily: { body: newAccount.extend({ code: optionalTextInput('word'), password: optionalTextInput('password') }), response: z.object({ email: z.string(), name: z.string() }) },
+  requestPasswordReset: { body: z.object({ email: optionalTextInput('email') }), response: ok },
+  confirmPasswordReset: { body: z.object({ password: optionalTextInput('password'), token: optionalTextInput('token') }), response: ok },
   getSettings: {
     response: z.object({
       language,
@@ -48,6 +49,7 @@ export const accountSchemas = {
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
       date_joined: time,
+      is_operator: z.boolean(),
     }),
   },
   updateSettings: {
@@ -62,6 +64,7 @@ export const accountSchemas = {
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
       date_joined: time,
+      is_operator: z.boolean(),
     }),
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, time } from './values.ts'
+import { byId, id, textInput, time } from './values.ts'
 
 /** A copy of what a user may see of their family. */
 const dataExport = z.object({
@@ -19,8 +19,8 @@ export const dataExportSchemas = {
   startDataExport: { response: dataExport },
   listDataExports: { response: z.array(dataExport) },
   downloadDataExport: {
-    params: z.object({ id: z.string() }),
-    query: z.object({ until: z.string().optional(), signature: z.string().optional() }),
+    params: byId,
+    query: z.object({ until: textInput('word').optional(), signature: textInput('word').optional() }),
     response: z.unknown(),
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalTextInput, time } from './values.ts'
+import { byId, id, optionalTextInput, time } from './values.ts'
 
 /** What was not read as it stood: `code` is one of `gedcomProblems`, `line` is counted from 1, 0 when it concerns the whole file. */
 const problem = z.object({ line: z.int().min(0), code: z.string(), detail: z.string() })
@@ -24,9 +24,10 @@ const summary = z.object({
 const gedcomImport = summary.extend({ problems: z.array(problem) })
 
 export const gedcomSchemas = {
-  importGedcom: { response: gedcomImport },
+  /** Multipart `file`; `own_person` is the id in it of the caller's own person. */
+  importGedcom: { fields: z.object({ own_person: optionalTextInput('line') }), response: gedcomImport },
   /** `media` 1: with the photos, as a GEDZIP. */
-  exportGedcom: { query: z.object({ version: optionalTextInput.optional(), media: optionalTextInput.optional() }), response: z.unknown() },
+  exportGedcom: { query: z.object({ version: optionalTextInput('word').optional(), media: optionalTextInput('word').optional() }), response: z.unknown() },
   listGedcomImports: { response: z.array(summary) },
-  getGedcomImport: { params: z.object({ id: z.string() }), response: gedcomImport },
+  getGedcomImport: { params: byId, response: gedcomImport },
 }

@@ -7,16 +7,21 @@ import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
+import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
 
-interface CallSchemas {
+export interface CallSchemas {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body's fields where the call reads them by itself: beside a file, or after who calls is known. */
+  fields?: z.ZodType
   response: z.ZodType
 }
+
+const health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
 /** What goes in and out of every call of the table in `calls.ts`. */
 export const schemas = {
@@ -39,10 +44,18 @@ export const schemas = {
       /** Who runs this server and how to reach them; "" when they have not said so. */
       operator_name: z.string(),
       operator_contact: z.string(),
+      /** How many days a device shows what it keeps after it last reached the server; 0 when devices keep nothing. */
+      offline_days: z.int(),
+      /** How long what was erased may still be in a backup; 0 when the server makes none. */
+      backup_keep_days: z.int().min(0),
     }),
   },
   ...mapSchemas,
-  getHealth: { response: z.object({ status: z.enum(['ok', 'unavailable']) }) },
+  ...operatorSchemas,
+  getHealth: { response: health },
+  getLiveness: { response: health },
+  getReadiness: { response: health },
+  getWritability: { response: health },
 } satisfies Record<CallName, CallSchemas>
 
 type Schemas = typeof schemas
@@ -50,6 +63,8 @@ type Part<Name extends CallName, Key extends string> = Schemas[Name] extends Rec
 
 /** A body as the server reads it: defaults filled in, numbers and booleans parsed. The web sends it in full. */
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>
+/** The body's fields of a call that reads them by itself. */
+export type CallFields<Name extends CallName> = z.output<Part<Name, 'fields'>>
 export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>
 export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>
 export type CallResponse<Name extends CallName> = z.output<Schemas[Name]['response']>

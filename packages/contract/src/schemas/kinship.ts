@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './values.ts'
+import { id, pathPart } from './values.ts'
 
 const names = z.array(z.string())
 
@@ -22,5 +22,5 @@ const relationName = z.object({
 })
 
 export const kinshipSchemas = {
-  listRelationNames: { params: z.object({ from: z.string(), to: z.string() }), response: z.array(relationName) },
+  listRelationNames: { params: z.object({ from: pathPart, to: pathPart }), response: z.array(relationName) },
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { booleanChange, id, idInput, language, optionalTextInput, textInput, time } from './values.ts'
+import { booleanChange, byId, byToken, id, idInput, language, optionalTextInput, textInput, time } from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 const done = z.literal('OK')
-const byId = z.object({ id: z.string() })
-const byToken = z.object({ token: z.string() })
 
 const invite = z.object({
   person_id: id,
@@ -17,15 +15,42 @@ const invite = z.object({
   expires: time,
 })
 
+const familySettings = z.object({
+  face_recognition: z.boolean(),
+  /** Off is for every member to say; on again only for the one who switched it off, while they are a member. */
+  can_change_face_recognition: z.boolean(),
+  /** Who switched it off; "" while it is on, or when they have left. */
+  face_recognition_off_by: z.string(),
+  /** False where the operator has switched it off for everybody. */
+  is_face_recognition_offered: z.boolean(),
+})
+
 /** Joining a family, belonging to it, leaving it. */
 export const membershipSchemas = {
-  changePassword: { body: z.object({ old_password: textInput, new_password: textInput }), response: done },
+  changePassword: { body: z.object({ old_password: textInput('password'), new_password: textInput('password') }), response: done },
+  getUsage: {
+    response: z.object({
+      /** Of photos as they were uploaded, those in the trash and those on their way included. */
+      storage_bytes: z.int(),
+      /** Null when only the disk sets a limit. */
+      most_storage_bytes: z.int().nullable(),
+      photos: z.int(),
+      most_photos: z.int(),
+      people: z.int(),
+      most_people: z.int(),
+      members: z.int(),
+      most_members: z.int(),
+    }),
+  },
+  getFamilySettings: { response: familySettings },
+  updateFamilySettings: { body: z.object({ face_recognition: booleanChange.optional() }), response: familySettings },
   listUsers: { response: z.array(z.object({ name: z.string(), email: z.string() })) },
-  deleteAccount: { body: z.object({ password: optionalTextInput, delete_profile: booleanChange }), response: z.null() },
+  deleteAccount: { body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange }), response: z.null() },
   listSessions: { response: z.array(z.object({ id: z.string(), user_agent: z.string(), creation_date: time, last_used: time, is_current: z.boolean() })) },
   endSession: { params: byId, response: done },
-  requestEmailChange: { body: z.object({ email: textInput, password: optionalTextInput }), response: ok },
-  confirmEmailChange: { body: z.object({ token: textInput }), response: z.object({ email: z.string() }) },
+  requestEmailChange: { body: z.object({ email: textInput('email'), password: optionalTextInput('password') }), response: ok },
+  confirmEmailChange: { body: z.object({ token: textInput('token') }), response: z.object({ email: z.string() }) },
+  restoreEmail: { body: z.object({ token: textInput('token'), password: optionalTextInput('password') }), response: z.object({ email: z.string() }) },
   /** Which mails it was: the daily news of the family, or those about photos. */
   unsubscribe: { params: byToken, response: z.object({ mails: z.enum(['updates', 'photos']) }) },
   listInvites: { response: z.array(invite) },
@@ -34,5 +59,5 @@ export const membershipSchemas = {
   resendInvite: { params: byId, response: invite },
   deleteInvite: { params: byId, response: done },
   getInvitation: { params: byToken, response: invite },
-  acceptInvitation: { params: byToken, body: z.object({ password: textInput }), response: invite },
+  acceptInvitation: { params: byToken, body: z.object({ password: textInput('password') }), response: invite },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { relationTypes } from '../limits.ts'
-import { gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+import { byId, fieldValueInput, gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
 
 /** A person as in the list: what the tree and the map draw. */
 export const personSummary = z.object({
@@ -75,29 +75,38 @@ const relationTypeInput = z
   .preprocess((value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value), z.union([z.literal(1), z.literal(2), z.literal(3)]))
   .meta({ type: 'integer', enum: [1, 2, 3] })
 
-export const byId = z.object({ id: z.string() })
-
 export const personSchemas = {
-  listPeople: { query: z.object({ search: optionalTextInput.optional() }), response: z.array(personSummary) },
-  getPerson: { params: byId, query: z.object({ language: optionalTextInput.optional() }), response: person },
+  listPeople: { query: z.object({ search: optionalTextInput('search').optional() }), response: z.array(personSummary) },
+  getPerson: { params: byId, query: z.object({ language: optionalTextInput('word').optional() }), response: person },
   createPerson: {
     body: z.object({
       from_person_id: idInput,
       relation_type: relationTypeInput,
-      name: textInput,
+      name: textInput('line'),
       gender: genderInput,
       birth_year: yearInput,
-      address: optionalTextInput,
+      address: optionalTextInput('line'),
     }),
     response: z.object({ person, relation }),
   },
   updatePerson: {
     params: byId,
-    query: z.object({ language: optionalTextInput.optional() }),
-    body: z.object({ fieldName: textInput, value: z.unknown(), previous: z.unknown().optional() }),
+    query: z.object({ language: optionalTextInput('word').optional() }),
+    body: z.object({ fieldName: textInput('word'), value: fieldValueInput('biography'), previous: fieldValueInput('storedValue').optional() }),
     response: person,
   },
   deletePerson: { params: byId, response: z.null() },
+  /** At most one. */
+  listDeathReports: {
+    response: z.array(
+      z.object({
+        /** The name of the relative; "" when they have left. */
+        reported_by: z.string(),
+        creation_date: time,
+      }),
+    ),
+  },
+  refuseDeathReport: { response: z.null() },
   listRelations: { response: z.array(relation) },
   getRelation: { params: byId, response: relation },
   createRelation: {

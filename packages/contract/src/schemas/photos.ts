@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { byId, personSummary } from './people.ts'
-import { id, idInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+import { limits } from '../limits.ts'
+import { personSummary } from './people.ts'
+import { byId, id, idInput, listInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
 /** A page of a list: `next` and `previous` are absolute addresses. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.int().min(0), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) })
 
 /** Page from 1; `page_size` is 20 unless told, at most 500. */
-const page = { page: optionalTextInput.optional(), page_size: optionalTextInput.optional() }
+const page = { page: optionalTextInput('word').optional(), page_size: optionalTextInput('word').optional() }
 
 const pixels = z.int().min(0)
 
@@ -93,6 +94,8 @@ const trashed = z.object({
   thumbnail_width: pixels,
   /** Of a gallery: how many images went along; of an image 1. */
   image_count: z.int().min(0),
+  /** The name of who deleted it; "" when that was before names were kept. */
+  deleted_by: z.string(),
   deleted_date: time,
   /** When it is gone for good. */
   gone_date: time,
@@ -101,25 +104,25 @@ const trashed = z.object({
 export const photoSchemas = {
   listGalleries: { query: z.object(page), response: pageOf(gallery) },
   getGallery: { params: byId, response: gallery },
-  createGallery: { body: z.object({ title: textInput, description: optionalTextInput }), response: gallery },
+  createGallery: { body: z.object({ title: textInput('line'), description: optionalTextInput('lines') }), response: gallery },
   /** Absent fields stay; a `thumbnail_id` of "" or null clears it. */
   updateGallery: {
     params: byId,
-    body: z.object({ title: textInput.optional(), description: textInput.optional(), thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional() }),
+    body: z.object({ title: textInput('line').optional(), description: textInput('lines').optional(), thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional() }),
     response: gallery,
   },
   deleteGallery: { params: byId, response: z.literal('OK') },
   restoreGallery: { params: byId, response: gallery },
 
-  listImages: { query: z.object({ ...page, gallery_id: optionalTextInput.optional(), person_id: optionalTextInput.optional() }), response: pageOf(image) },
+  listImages: { query: z.object({ ...page, gallery_id: optionalTextInput('word').optional(), person_id: optionalTextInput('word').optional() }), response: pageOf(image) },
   getImage: { params: byId, response: image },
   /** Multipart `picture` and `gallery_id`; answers once the thumbnails are stored. */
-  createImage: { response: image },
+  createImage: { fields: z.object({ gallery_id: idInput }), response: image },
   updateImage: {
     params: byId,
     body: z.object({
-      title: textInput.optional(),
-      description: textInput.optional(),
+      title: textInput('line').optional(),
+      description: textInput('lines').optional(),
       /** Multiples of 90, modulo 360. */
       anticlockwise_angle: unlessGiven(numberInput),
       latitude: unlessGiven(numberInput),
@@ -133,18 +136,18 @@ export const photoSchemas = {
   listImageLocations: { query: z.object({ gallery_id: idInput }), response: z.array(imageLocation) },
   /** Which of these files (SHA-256, hexadecimal) are in the gallery already. */
   findKnownImages: {
-    body: z.object({ gallery_id: idInput, hashes: z.array(textInput).max(1_000) }),
+    body: z.object({ gallery_id: idInput, hashes: listInput(textInput('hash'), limits.knownImages) }),
     response: z.array(z.object({ hash: z.string(), image_id: id })),
   },
 
-  startUpload: { body: z.object({ gallery_id: idInput, file_name: textInput, size_bytes: numberInput }), response: upload },
+  startUpload: { body: z.object({ gallery_id: idInput, file_name: textInput('fileName'), size_bytes: numberInput }), response: upload },
   getUpload: { params: byId, response: upload },
   /** The body is a piece of the file (application/octet-stream) that begins at `offset`; another offset than `received_bytes` is 409. */
-  appendUpload: { params: byId, query: z.object({ offset: optionalTextInput }), response: upload },
+  appendUpload: { params: byId, query: z.object({ offset: optionalTextInput('word') }), response: upload },
   finishUpload: { params: byId, response: image },
   cancelUpload: { params: byId, response: z.literal('OK') },
 
-  listTags: { query: z.object({ image_id: idInput, person_id: optionalTextInput.optional() }), response: z.array(tag) },
+  listTags: { query: z.object({ image_id: idInput, person_id: optionalTextInput('word').optional() }), response: z.array(tag) },
   createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
@@ -153,12 +156,15 @@ export const photoSchemas = {
   dismissSuggestedTag: { params: byId, response: z.literal('OK') },
 
   /** Multipart `picture` with `x`, `y`, `w`, `h` in pixels of the picture as shown and turned, and `r`, degrees anticlockwise. */
-  setProfileImage: { params: byId, response: personSummary },
+  setProfileImage: { params: byId, fields: z.object({ x: numberInput, y: numberInput, w: numberInput, h: numberInput, r: numberInput.optional() }), response: personSummary },
   deleteProfileImage: { params: byId, response: personSummary },
 
   /** Paged, newest first. */
   listTrash: { query: z.object(page), response: pageOf(trashed) },
 
   /** Form or JSON: `token`, `zip_filename`, `images` (addresses as `original_image` gave them); an empty body only warms up. */
-  downloadImages: { response: z.unknown() },
+  downloadImages: {
+    fields: z.object({ token: optionalTextInput('token'), zip_filename: optionalTextInput('line'), images: listInput(textInput('mediaAddress'), limits.downloadImages) }),
+    response: z.unknown(),
+  },
 }

@@ -20,7 +20,7 @@ const placeLabel = place.pick({ id: true, name: true, latitude: true, longitude:
 
 export const placeSchemas = {
   findLocation: {
-    query: z.object({ address: textInput, language: optionalTextInput.optional() }),
+    query: z.object({ address: textInput('line'), language: optionalTextInput('word').optional() }),
     response: z.object({
       latitude: z.number(),
       longitude: z.number(),
@@ -33,7 +33,7 @@ export const placeSchemas = {
     }),
   },
   /** At most 8, best first; the text may end in the middle of a word. */
-  searchPlaces: { query: z.object({ q: optionalTextInput, language: optionalTextInput.optional() }), response: z.array(place) },
+  searchPlaces: { query: z.object({ q: optionalTextInput('search'), language: optionalTextInput('word').optional() }), response: z.array(place) },
   /** At most 150 names inside the rectangle, most populous first; where `west` is greater than `east` it lies across the date line. */
   listPlaceLabels: {
     query: z.object({
@@ -43,7 +43,7 @@ export const placeSchemas = {
       north: latitudeInput,
       /** Of the map; far away only large places are told. */
       zoom: zoomInput,
-      language: optionalTextInput.optional(),
+      language: optionalTextInput('word').optional(),
     }),
     response: z.array(placeLabel),
   },

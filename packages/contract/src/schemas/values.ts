@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
-import { genders, limits } from '../limits.ts'
+import type { ErrorCode } from '../errors.ts'
+import { genders, limits, textLimits } from '../limits.ts'
+import type { TextKind } from '../limits.ts'
 
 /** "" and null mean not given. */
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
+/** What stands for a number, a flag or one of a few words is no longer. */
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= textLimits.word
+
 const toNumber = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
+  if (!isShort(value)) return value
   const text = value.trim()
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }
 
 const toBoolean = (value: unknown): unknown => {
   if (value === 1 || value === 0) return value === 1
-  if (typeof value !== 'string') return value
+  if (!isShort(value)) return value
   const lower = value.trim().toLowerCase()
   if (lower === 'true' || lower === '1') return true
   return lower === 'false' || lower === '0' ? false : value
@@ -43,18 +48,65 @@ export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta(
 
 const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
-/** Numbers are taken as their text, since forms do not tell the two apart; what no database can keep is left out. */
-const toText = (value: unknown): unknown => {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
+/** What is answered to a text that is too long, where it is not `too_long`. */
+const tooLongErrors: Partial<Record<TextKind, ErrorCode>> = { email: 'invalid_email', password: 'password_too_long' }
+
+type Context = Parameters<Parameters<typeof z.preprocess>[0]>[1]
+
+/** Refuses an input with an error of the contract instead of `invalid_field`. */
+const refuse = (context: Context, error: ErrorCode, path: PropertyKey[] = []): never => {
+  context.issues.push({ code: 'custom', input: undefined, params: { error }, path })
+  return z.NEVER
 }
 
-export const textInput = z.preprocess(toText, z.string()).meta({ type: 'string' })
+/**
+ * Its length is looked at before anything reads the text. Numbers are taken as their text, since forms do not tell the two apart; what no
+ * database can keep is left out.
+ */
+const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return value
+  if (value.length > textLimits[kind]) return refuse(context, tooLongErrors[kind] ?? 'too_long')
+  return value.toWellFormed().replaceAll('\u0000', '')
+}
 
-export const optionalTextInput = z.preprocess((value) => (given(value) ? toText(value) : ''), z.string()).meta({ type: 'string' })
+/** The most bytes of a form that a character takes: three of UTF-8, each as %XX. Some kinds are plain characters; some are counted in bytes. */
+const bytesEach: Partial<Record<TextKind, number>> = { mediaAddress: 1, hash: 1, biography: 3, storedValue: 3 }
+
+const textSchema = (kind: TextKind) => ({ type: 'string', maxLength: textLimits[kind], 'x-bytes-each': bytesEach[kind] ?? 9 }) as const
+
+/** A text, at most as long as its kind allows. */
+export const textInput = (kind: TextKind) => z.preprocess((value, context) => toText(kind, value, context), z.string()).meta(textSchema(kind))
+
+/** The same; not given is "". */
+export const optionalTextInput = (kind: TextKind) => z.preprocess((value, context) => (given(value) ? toText(kind, value, context) : ''), z.string()).meta(textSchema(kind))
+
+/** A part of a path, which is looked up as it stands but for what no database can keep. */
+export const pathPart = z.string().max(textLimits.pathPart).overwrite((text) => text.replaceAll('\u0000', ''))
+export const byId = z.object({ id: pathPart })
+export const byToken = z.object({ token: pathPart })
+
+/** At most so many: they are counted before one of them is looked at. One alone stands for a list of one, where a form sends it. */
+export const listInput = <Item extends z.ZodType>(item: Item, max: number) =>
+  z
+    .preprocess((value, context) => {
+      if (!given(value)) return []
+      if (!Array.isArray(value)) return typeof value === 'string' ? [value] : value
+      return value.length > max ? refuse(context, 'invalid_field') : value
+    }, z.array(item))
+    .meta({ type: 'array', maxItems: max, items: item.meta() })
+
+/** The value of some field of a person: which one decides what it must be. */
+export const fieldValueInput = (kind: 'biography' | 'storedValue') =>
+  z
+    .preprocess((value, context) => {
+      if (typeof value === 'object' && value !== null) return refuse(context, 'invalid_field')
+      return typeof value === 'string' && value.length > textLimits[kind] ? refuse(context, 'too_large') : value
+    }, z.unknown())
+    .meta({ anyOf: [textSchema(kind), { type: 'number' }, { type: 'boolean' }, { type: 'null' }] })
 
 export const languageInput = z
-  .preprocess((value) => (given(value) ? (typeof value === 'string' ? value.toLowerCase() : value) : 'en'), z.enum(languages))
+  .preprocess((value) => (given(value) ? (isShort(value) ? value.toLowerCase() : value) : 'en'), z.enum(languages))
   .meta({ type: 'string', enum: [...languages] })
 
 export const genderInput = z.preprocess((value) => (given(value) ? value : 'F'), z.enum(genders)).meta({ type: 'string', enum: [...genders] })

@@ -1,10 +1,11 @@
-import { calls, schemas } from '@banyan/contract'
+import { bodyLimitOf, calls, schemas } from '@banyan/contract'
 import type { Call, CallBody, CallName, CallParams, CallQuery, CallResponse } from '@banyan/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { readMultipartFields } from './bodies/bodies.ts'
 import { withMediaAddresses } from '../media/media-addresses.ts'
+import { mediaEpochs } from '../media/media-epochs.ts'
 import { addressKey } from './addresses/address-key.ts'
 import { baseAddress } from './addresses/base-address.ts'
 import type { Caller } from './caller.ts'
@@ -26,10 +27,11 @@ interface Options {
   status?: 204
   /** Of `too_many_requests`; the call does its own counting. */
   limit?: 'own'
-  bodyLimit?: number
 }
 
 const minuteMs = 60_000
+/** A household whose sessions have ended asks for many screens at once. */
+const wrongTokens = 300
 /** A session may open many screens at once; bursts of 300 pass. */
 const limitOf = (name: CallName, isSignedIn: boolean) =>
   isSignedIn
@@ -43,11 +45,23 @@ const limitOf = (name: CallName, isSignedIn: boolean) =>
 export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name, handler: Handler<Name>, options: Options = {}): void {
   const call: Call = calls[name]
   const { params, query, body, response }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } = schemas[name]
+  const bodyLimit = bodyLimitOf(name)
+  // Whoever shows a good token is never refused for what others behind the same address show.
+  const isGuessing = app.createRateLimit({ max: wrongTokens, timeWindow: minuteMs, keyGenerator: (request) => `wrong tokens ${addressKey(request.ip)}` })
+  const known = async (request: FastifyRequest): Promise<Caller> => {
+    try {
+      return await app.authenticate(request)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_token') await enforce(isGuessing, request)
+      throw error
+    }
+  }
   const isLimited = app.createRateLimit(limitOf(name, call.token))
   app.route({
     method: call.method,
     url: call.path,
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    bodyLimit,
+    config: { isUpload: call.upload === true },
     schema: {
       summary: call.summary,
       operationId: name,
@@ -58,17 +72,18 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
       response: { [options.status ?? 200]: response },
     },
     onRequest: async (request) => {
-      if (!call.token && call.method !== 'GET') refuseOtherSites(request, app.platform.config)
-      if (call.token) request.caller = await app.authenticate(request)
+      if (!call.token) refuseOtherSites(request, app.platform.config)
+      if (call.token) request.caller = await known(request)
       if (options.limit !== 'own') await enforce(isLimited, request)
     },
     preValidation: async (request) => {
       if (body === undefined) return
-      if (request.isMultipart()) request.body = await readMultipartFields(request)
+      if (request.isMultipart()) request.body = await readMultipartFields(request, bodyLimit)
       request.body ??= {}
     },
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
+      if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)
       const incoming = { body: request.body, query: request.query, params: request.params, caller: request.caller, request, reply }
       const answer = await withMediaAddresses(app.platform, baseAddress(request), () => handler(incoming as unknown as Incoming<Name>))
       // A text would be sent as it stands; the calls answer JSON, where it is quoted.

@@ -33,16 +33,22 @@ function toApiError(error: unknown): ApiError | undefined {
   return known === undefined ? undefined : new ApiError(known)
 }
 
+/** What was already said of an answer that then failed: nobody may keep or save the error as if it were that. */
+const headersOfContent = ['etag', 'last-modified', 'accept-ranges', 'content-range', 'content-length', 'content-encoding', 'content-disposition']
+
 function send(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
+  for (const header of headersOfContent) reply.removeHeader(header)
   const { field, current, retryAfterSeconds, body } = error.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.status(error.status).send({
+  return reply.status(error.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send({
     detail: errors[error.code][1],
     code: error.code,
     message: errorMessage(error.code, language),
     ...(field === undefined ? {} : { field }),
     ...(current === undefined ? {} : { current }),
+    // Where older clients look for what is wrong with an address.
+    ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, language)] } : {}),
     ...body,
   })
 }

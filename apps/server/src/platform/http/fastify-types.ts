@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     authenticate: Authenticate
+    /** Hears of sessions that have just ended on this server. */
+    onSessionsEnded: (listener: (sessionIds: string[]) => void) => void
   }
   interface FastifyRequest {
     caller: Caller | undefined

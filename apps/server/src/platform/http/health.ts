@@ -1,16 +1,65 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
 import { bindCall } from './call.ts'
 
+type Health = { status: 'ok' | 'unavailable' }
+type Probe = { request: FastifyRequest; reply: FastifyReply }
+
+/** Somebody may ask every second, and to try a write costs a moment of the disk. */
+const writingMs = 2_000
+
 export function healthRoute(app: FastifyInstance): void {
-  const { database, media } = app.platform
-  bindCall(app, 'getHealth', async ({ reply, request }) => {
+  const { platform } = app
+  const { read, readAndWrite } = healthProbes(platform)
+  const answer = async ({ request, reply }: Probe, works: () => Promise<unknown>): Promise<Health> => {
     try {
-      await Promise.all([database.ping(), media.ping()])
-      return { status: 'ok' as const }
+      await works()
+      return { status: 'ok' }
     } catch (error) {
       request.log.error({ err: error }, 'not healthy')
       reply.status(503).header('retry-after', 10)
-      return { status: 'unavailable' as const }
+      return { status: 'unavailable' }
     }
-  })
+  }
+  bindCall(app, 'getHealth', (probe) => answer(probe, read))
+  bindCall(app, 'getReadiness', (probe) => answer(probe, read))
+  bindCall(app, 'getWritability', (probe) => answer(probe, readAndWrite))
+  bindCall(app, 'getLiveness', async () => ({ status: 'ok' as const }))
 }
+
+interface HealthProbes {
+  /** Rejects unless database and media store can be reached. */
+  read: () => Promise<unknown>
+  /** Rejects unless both can be written as well. */
+  readAndWrite: () => Promise<unknown>
+}
+
+const known = new WeakMap<object, HealthProbes>()
+
+export function healthProbes(platform: Platform): HealthProbes {
+  const probes = known.get(platform) ?? makeProbes(platform)
+  known.set(platform, probes)
+  return probes
+}
+
+function makeProbes(platform: Platform): HealthProbes {
+  let written: { at: number; result: Promise<void> } | undefined
+  const read = (): Promise<unknown> => Promise.all([platform.database.ping(), platform.media.ping()])
+  const tryWriting = (): Promise<void> => {
+    if (written !== undefined && Date.now() - written.at <= writingMs) return written.result
+    const result = write(platform)
+    written = { at: Date.now(), result }
+    // That it works again is seen at once.
+    result.catch(() => (written = undefined))
+    return result
+  }
+  return { read, readAndWrite: async () => Promise.all([read(), tryWriting()]) }
+}
+
+/** Changes nothing, and is written all the same. */
+async function write({ database, media }: Platform): Promise<void> {
+  await media.pingWriting()
+  await database.write((tx) => tx.insertInto('task_runs').values({ name: probeName, at: '' }).onConflict((conflict) => conflict.column('name').doUpdateSet({ at: '' })).execute())
+}
+
+const probeName = 'write probe'

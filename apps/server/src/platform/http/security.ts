@@ -3,6 +3,11 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
+/** Where browsers say what the policy kept from happening. */
+export const policyReportPath = '/api/policy_report/'
+
+const trustedTypes = /;require-trusted-types-for [^;]*;trusted-types [^;]*/
+const isDescription = (url: string): boolean => /^\/api\/docs(?:[/?]|$)/.test(url)
 const origin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin
 
 /** Nothing runs, loads or is called but our own files and the services that the operator configured. */
@@ -24,6 +29,10 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'banyan-reading'],
+        reportTo: ['policy'],
+        reportUri: [policyReportPath],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
@@ -32,6 +41,9 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('reporting-endpoints', `policy="${policyReportPath}"`)
+    // The page of the API's description writes its markup itself.
+    if (isDescription(request.url)) reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(trustedTypes, ''))
     // Nobody outside the family finds it: no search engine may list a page.
     reply.header('x-robots-tag', 'noindex, nofollow')
     // What calls answer is the family's: no cache keeps it, but where a call says how.

@@ -13,10 +13,15 @@ const codes: Record<string, ErrorCode> = {
 
 /** Validates with the contract's schemas. What goes out is typed at compile time; `checkAnswers` proves it in tests. */
 export function useContract(app: FastifyInstance, checkAnswers: boolean): void {
-  app.setValidatorCompiler(({ schema }) => (data) => {
+  app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
     const parsed = (schema as z.ZodType).safeParse(data)
     if (parsed.success) return { value: parsed.data }
-    const field = parsed.error.issues[0]?.path[0]
+    // Whatever is wrong with an address, nothing is there.
+    if (httpPart === 'params') return { error: new ApiError('not_found') }
+    const [issue] = parsed.error.issues
+    const field = issue?.path[0]
+    const named = issue?.code === 'custom' ? (issue.params?.['error'] as ErrorCode | undefined) : undefined
+    if (named !== undefined) return { error: new ApiError(named, typeof field === 'string' ? { field } : {}) }
     if (typeof field !== 'string') return { error: new ApiError('bad_input') }
     return { error: new ApiError(codes[field] ?? 'invalid_field', { field }) }
   })

@@ -2,8 +2,10 @@ import querystring from 'node:querystring'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { isTooDeep } from './json-depth.ts'
+import { drainOrCut } from './upload.ts'
 
-const formLimits = { fieldSize: 1024 * 1024, fields: 100, parts: 200, fileSize: 1024 * 1024 }
+const formLimits = { fields: 100, parts: 200 }
 
 /** JSON, forms and multipart are accepted everywhere with the same field names; older clients send all three. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -11,6 +13,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
+    else if (isTooDeep(body.toString())) done(new ApiError('bad_input'))
     else parseJson(request, body.toString(), done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -24,24 +27,52 @@ const formTroubles = /^(?:Multipart: Boundary not found|Unexpected end of multip
 
 export const isBrokenForm = (error: unknown): boolean => error instanceof Error && formTroubles.test(error.message)
 
-/** The text fields of a multipart body; files in it are read past. */
-export async function readMultipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** The text fields of a multipart body of at most so many bytes; files in it are read past. */
+export async function readMultipartFields(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: formLimits })) {
-    if (part.type === 'file') part.file.resume()
-    else if (part.valueTruncated) throw new ApiError('too_large', { field: part.fieldname })
-    else if (!Object.hasOwn(Object.prototype, part.fieldname)) fields[part.fieldname] = part.value
-  }
+  for await (const [name, value] of readFields(request, maxBytes, formLimits)) fields[name] = value
   return fields
 }
 
 /** The same where a field may come several times: each is the list of what came, at most `most` in all. */
-export async function readMultipartLists(request: FastifyRequest, most: number): Promise<Record<string, string[]>> {
+export async function readMultipartLists(request: FastifyRequest, maxBytes: number, most: number): Promise<Record<string, string[]>> {
   const lists = new Map<string, string[]>()
-  for await (const part of request.parts({ limits: { ...formLimits, fields: most, parts: most } })) {
-    if (part.type === 'file') part.file.resume()
-    else if (part.valueTruncated) throw new ApiError('too_large', { field: part.fieldname })
-    else lists.set(part.fieldname, [...(lists.get(part.fieldname) ?? []), String(part.value)])
+  for await (const [name, value] of readFields(request, maxBytes, { fields: most, parts: most })) {
+    // A part of JSON may be anything: texts alone are wanted.
+    if (typeof value !== 'string') continue
+    const known = lists.get(name)
+    if (known === undefined) lists.set(name, [value])
+    else known.push(value)
   }
   return Object.fromEntries(lists)
+}
+
+async function* readFields(request: FastifyRequest, maxBytes: number, limits: { fields: number; parts: number }): AsyncGenerator<[name: string, value: unknown]> {
+  try {
+    const tooMuch = whenOver(request, maxBytes)
+    const parts = request.parts({ limits: { ...limits, fieldSize: maxBytes, fileSize: maxBytes } })
+    for (let next = await Promise.race([parts.next(), tooMuch]); next.done !== true; next = await Promise.race([parts.next(), tooMuch])) {
+      const part = next.value
+      if (part.type === 'file') part.file.resume()
+      else if (!Object.hasOwn(Object.prototype, part.fieldname)) yield [part.fieldname, part.value]
+    }
+  } catch (error) {
+    drainOrCut(request)
+    throw error
+  }
+}
+
+/** The parser of forms reads by itself, past the server's own limit. @returns a promise that only ever rejects, with `too_large` */
+function whenOver(request: FastifyRequest, maxBytes: number): Promise<never> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('too_large')
+  let sizeBytes = 0
+  const over = new Promise<never>((_resolve, reject) => {
+    request.raw.on('data', (chunk: Buffer) => {
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes) reject(new ApiError('too_large'))
+    })
+  })
+  // Nobody may be waiting when it happens.
+  over.catch(() => undefined)
+  return over
 }

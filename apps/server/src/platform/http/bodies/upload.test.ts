@@ -25,7 +25,7 @@ async function listen(): Promise<number> {
   answerErrors(app)
   await acceptBodies(app)
   const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-  app.post('/', (request) => receiveUpload(request, { field: 'file', maxBytes, keep: (content) => pipeline(content, discard()) }))
+  app.post('/', (request) => receiveUpload(request, { call: 'importGedcom', field: 'file', maxBytes, keep: (content) => pipeline(content, discard()) }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { fieldLengths, textLimits } from '@banyan/contract'
+import type { CallName } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 
@@ -6,8 +8,12 @@ import { ApiError } from '../api-error.ts'
 const drainBytes = 32 * 1024 * 1024
 /** What a multipart body needs around the file itself. */
 const envelopeBytes = 1024 * 1024
+/** In bytes; the fields' own lengths, in characters, are shorter. */
+const longestField = 64 * 1024
 
 interface Options {
+  /** Whose fields may come beside the file; others are read past. */
+  call: CallName
   /** The name of the part that holds the file. */
   field: string
   maxBytes: number
@@ -24,7 +30,7 @@ export interface ReceivedUpload {
 /**
  * Receives one file of a multipart body as a stream, with its fields, in any order.
  *
- * @throws ApiError `wrong_type`, `too_large`, or `invalid_field` when there is no file; `keep` may have been called by then
+ * @throws ApiError `wrong_type`, `too_large`, `too_long`, or `invalid_field` when there is no file; `keep` may have been called by then
  */
 export async function receiveUpload(request: FastifyRequest, options: Options): Promise<ReceivedUpload> {
   try {
@@ -37,21 +43,28 @@ export async function receiveUpload(request: FastifyRequest, options: Options): 
   }
 }
 
-async function readParts(request: FastifyRequest, { field, maxBytes, keep }: Options): Promise<ReceivedUpload> {
+async function readParts(request: FastifyRequest, { call, field, maxBytes, keep }: Options): Promise<ReceivedUpload> {
+  const lengths = fieldLengths(call)
   const fields: Record<string, string> = {}
   let received: { fileName: string; sizeBytes: number } | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: 10_000, fields: 20, files: 4, parts: 24 } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: longestField, fields: 20, files: 4, parts: 24 } })) {
     if (part.type === 'field') {
-      if (!Object.hasOwn(Object.prototype, part.fieldname)) fields[part.fieldname] = String(part.value)
+      const length = lengths.get(part.fieldname)
+      // A part of JSON may be anything: texts alone are wanted.
+      if (length === undefined || typeof part.value !== 'string') continue
+      const text = part.value
+      if (part.valueTruncated || text.length > length) throw new ApiError('too_long', { field: part.fieldname })
+      fields[part.fieldname] = text
     } else if (part.fieldname !== field || received !== undefined) {
       part.file.resume()
     } else {
       // The parser would read past the rest of the file before it says that there was too much.
       part.file.once('limit', () => part.file.destroy(new ApiError('too_large')))
-      await keep(part.file, part.filename)
+      const fileName = part.filename.slice(0, textLimits.fileName)
+      await keep(part.file, fileName)
       // When the end came with the first bytes, nobody listened yet.
       if (part.file.truncated) throw new ApiError('too_large')
-      received = { fileName: part.filename, sizeBytes: part.file.bytesRead }
+      received = { fileName, sizeBytes: part.file.bytesRead }
     }
   }
   if (received === undefined) throw new ApiError('invalid_field', { field })

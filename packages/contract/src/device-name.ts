@@ -1,0 +1,23 @@
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+] as const
+const browsers = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/FxiOS|Firefox/, 'Firefox'],
+  [/CriOS|Chrome/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+
+/** What a browser says of itself, short enough to recognise a device by; "" when it says nothing known. */
+export function deviceName(userAgent: string): string {
+  const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [find(browsers), find(systems)].filter((name) => name !== undefined).join(' · ')
+}

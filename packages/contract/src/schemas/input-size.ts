@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import type { Call, CallName } from '../calls.ts'
+import { textLimits } from '../limits.ts'
+import { schemas } from './index.ts'
+import type { CallSchemas } from './index.ts'
+
+/** As much of JSON Schema as the inputs of calls become. */
+export interface InputSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: InputSchema[]
+  properties?: Record<string, InputSchema>
+  items?: InputSchema
+  maxLength?: number
+  /** The most bytes that a character takes in a form. */
+  'x-bytes-each'?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** The parts of a request that carry inputs. */
+export const inputParts = ['params', 'query', 'body', 'fields'] as const
+
+/** What a call takes in one part of the request, as JSON Schema; undefined when it takes nothing there. */
+export function inputSchema(name: CallName, part: (typeof inputParts)[number]): InputSchema | undefined {
+  const schema = (schemas[name] as CallSchemas)[part]
+  return schema === undefined ? undefined : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema)
+}
+
+/** Room for white space, brackets, and fields that the contract does not name and the server ignores. */
+const envelopeBytes = 16 * 1024
+/** The name of a field, with its quotes or the head of its part. */
+const bytesOfName = 100
+
+/**
+ * The most bytes of a body that a call takes when it is JSON or a form: what its fields can hold, and some room. A call without a token takes
+ * hardly more than the room, whatever its fields allow: nobody has to be believed before they are known.
+ */
+export function bodyLimitOf(name: CallName): number {
+  const { token, tokenInBody }: Call = calls[name]
+  if (!token && tokenInBody !== true) return envelopeBytes
+  return (['body', 'fields'] as const).reduce((total, part) => total + largestBytes(inputSchema(name, part) ?? { type: 'object' }), envelopeBytes)
+}
+
+/** The longest text that each of a call's own fields may have. */
+export function fieldLengths(name: CallName): ReadonlyMap<string, number> {
+  return new Map(Object.entries(inputSchema(name, 'fields')?.properties ?? {}).map(([field, schema]) => [field, schema.maxLength ?? textLimits.word]))
+}
+
+/**
+ * The most bytes that a value of a schema takes in a body.
+ *
+ * @throws Error when it has no bound: every text needs a length, every list a number of items
+ */
+export function largestBytes(schema: InputSchema): number {
+  if (schema.anyOf !== undefined) return Math.max(...schema.anyOf.map(largestBytes))
+  if (schema.enum !== undefined || schema.const !== undefined) return textLimits.word
+  switch (schema.type) {
+    case 'string':
+      if (schema.maxLength === undefined) throw new Error('a text without a longest length')
+      return schema.maxLength * (schema['x-bytes-each'] ?? 9)
+    case 'array':
+      if (schema.maxItems === undefined || schema.items === undefined) throw new Error('a list without a most number of items')
+      return schema.maxItems * (largestBytes(schema.items) + bytesOfName)
+    case 'object':
+      return Object.values(schema.properties ?? {}).reduce((total, each) => total + bytesOfName + largestBytes(each), 0)
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return textLimits.word
+    default:
+      throw new Error('an input without a type')
+  }
+}
