@@ -5,7 +5,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Cut lines, refused connections, a PostgreSQL that stops or starts (classes 08 and 57P), is full of connections or only to be read. */
-const awayCodes = /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|ROFS|IO|PERM|ACCES)|08\w{3}|57P0\d|53300|25006|SQLITE_(?:READONLY|IOERR|CANTOPEN|BUSY)\w*)$/
+const awayCodes = /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|ROFS|IO|PERM|ACCES)|08\w{3}|57P0\d|53300|25006|DATABASE_REPLACED|SQLITE_(?:READONLY|IOERR|CANTOPEN|BUSY)\w*)$/
 /** What the driver says without a code. */
 const awayMessages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Database, Engine } from './database.ts'
@@ -9,10 +10,25 @@ import { invites } from './migrations/0005-invites.ts'
 import { photos } from './migrations/0008-photos.ts'
 import { servers } from './migrations/0011-servers.ts'
 import { jobProgress } from './migrations/0012-job-progress.ts'
+import { familyIds } from './migrations/0013-family-ids.ts'
+import { emailRestores } from './migrations/0014-email-restores.ts'
+import { knownDevices } from './migrations/0015-known-devices.ts'
+import { boundRefreshTokens } from './migrations/0016-bound-refresh-tokens.ts'
+import { alarms } from './migrations/0017-alarms.ts'
+import { familyUsage } from './migrations/0018-family-usage.ts'
+import { photoHistory } from './migrations/0020-photo-history.ts'
+import { putBacks } from './migrations/0021-put-backs.ts'
+import { importedRows } from './migrations/0022-imported-rows.ts'
 import { searchNames } from './migrations/0006-search-names.ts'
 import { photoNews } from './migrations/0009-photo-news.ts'
 import { reservedVersions } from './migrations/0010-reserved-versions.ts'
+import { mediaEpochs } from './migrations/0023-media-epochs.ts'
+import { deathReports } from './migrations/0025-death-reports.ts'
+import { originals } from './migrations/0024-originals.ts'
 import { updateMails } from './migrations/0007-update-mails.ts'
+import { undoneImports } from './migrations/0028-undone-imports.ts'
+import { installation } from './migrations/0026-installation.ts'
+import { familyFaces } from './migrations/0027-family-faces.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -28,6 +44,21 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0010-reserved-versions': reservedVersions,
   '0011-servers': servers,
   '0012-job-progress': jobProgress,
+  '0013-family-ids': familyIds,
+  '0014-email-restores': emailRestores,
+  '0015-known-devices': knownDevices,
+  '0016-bound-refresh-tokens': boundRefreshTokens,
+  '0017-alarms': alarms,
+  '0018-family-usage': familyUsage,
+  '0020-photo-history': photoHistory,
+  '0021-put-backs': putBacks,
+  '0022-imported-rows': importedRows,
+  '0023-media-epochs': mediaEpochs,
+  '0024-originals': originals,
+  '0025-death-reports': deathReports,
+  '0026-installation': installation,
+  '0027-family-faces': familyFaces,
+  '0028-undone-imports': undoneImports,
 }
 
 /** The migrations that this version knows, the first one first. */
@@ -42,7 +73,22 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
 export async function migrate(database: Database, target?: string): Promise<void> {
   const migrator = createMigrator(database)
   const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
-  if (error !== undefined) throw error
+  if (error === undefined) return
+  const newer = await findUnknown(database)
+  throw newer === undefined ? error : new NewerDatabaseError(newer)
+}
+
+/** The database was used by a newer version; the message is one line for the operator. */
+export class NewerDatabaseError extends Error {
+  constructor(migration: string) {
+    super(`The database is of a newer version of Banyan (it has had ${migration}, and this version ends at ${migrationNames.at(-1)}). Start the newer version again, or restore a backup that this one made.`)
+  }
+}
+
+/** A migration that the database has had and this version does not know. */
+async function findUnknown({ migrationConnection }: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(migrationConnection).catch(() => ({ rows: [] }))
+  return rows.find(({ name }) => !migrationNames.includes(name))?.name
 }
 
 /** The last migration that this database has had; undefined when it is bare. */
@@ -54,6 +100,8 @@ export async function currentMigration(database: Database): Promise<string | und
 const createMigrator = (database: Database): Migrator =>
   new Migrator({
     db: database.migrationConnection,
+    // A later number may have run before an earlier one was there.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: () => Promise.resolve(Object.fromEntries(Object.entries(migrations).map(([name, build]) => [name, build(database.engine)]))),
     },

@@ -4,6 +4,9 @@ import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
+/** How every connection of ours begins its name, so that a command sees whether a server works with the database. */
+export const applicationName = 'banyan'
+
 const bigintType = 20
 
 /** Ids and counts are 64-bit in PostgreSQL and arrive as text; all of ours fit a JavaScript number exactly. */
@@ -13,13 +16,13 @@ const types = {
 }
 
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000, application_name: applicationName })
   // The pool replaces an idle connection that the server dropped; without a listener the process would end.
   pool.on('error', () => undefined)
   // One in use that breaks between two queries says so too; the next query on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Connections of their own: whoever waits for a lock does not keep those who work from theirs.
-  const lockPool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: 'banyan locks' })
+  const lockPool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: `${applicationName} locks` })
   lockPool.on('error', () => undefined)
   const mutex = new KeyedMutex()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
@@ -72,6 +73,26 @@ function connect(file: string): Sqlite.Database {
   return connection
 }
 
+/** The files were removed or replaced while they were open: what is written now is gone when the server stops. */
+export class DatabaseReplacedError extends Error {
+  readonly code = 'DATABASE_REPLACED'
+}
+
+/** Compares the files that are open with those that have their names now. */
+function watchFiles(file: string): () => void {
+  const opened = new Map<string, string>()
+  return () => {
+    for (const name of [file, `${file}-wal`]) {
+      const now = statSync(name, { bigint: true, throwIfNoEntry: false })
+      const found = now === undefined ? undefined : `${now.dev} ${now.ino}`
+      const known = opened.get(name)
+      if (known !== undefined && found !== known) throw new DatabaseReplacedError(`${name} was ${found === undefined ? 'removed' : 'replaced'} while the server works with it. Stop the server, and put back the file or a backup.`)
+      // The journal comes with the first read.
+      if (found !== undefined) opened.set(name, found)
+    }
+  }
+}
+
 /** Opens the file with two connections: readers see the last committed state while a long write goes on. */
 export function openSqlite(file: string): Database {
   const writerConnection = connect(file)
@@ -82,11 +103,16 @@ export function openSqlite(file: string): Database {
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
   // One server has the file; the commands beside it do nothing of which there must be one at a time.
   const mutex = new KeyedMutex()
+  const refuseReplaced = watchFiles(file)
+  refuseReplaced()
   return {
     engine: 'sqlite',
     read: reader,
     migrationConnection: writer,
-    write: (work) => writer.transaction().execute(work),
+    write: async (work) => {
+      refuseReplaced()
+      return writer.transaction().execute(work)
+    },
     alone: (key, work) => mutex.run(key, work),
     forgetDeleted: async () => {
       for (let tries = 0; ; tries++) {
@@ -98,6 +124,7 @@ export function openSqlite(file: string): Database {
       }
     },
     ping: async () => {
+      refuseReplaced()
       await sql`select 1 from families limit 1`.execute(reader)
     },
     close: async () => {

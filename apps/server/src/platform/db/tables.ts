@@ -1,6 +1,9 @@
-import type { ChangeKind, Gender, Language } from '@banyan/contract'
-import type { LabelParts, PlaceKind } from '@banyan/gazetteer'
+import type { AlarmKind, ChangeKind, Gender, Language } from '@banyan/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { DeviceTable, EmailChangeTable, EmailRestoreTable, FailedLoginTable, LiftedLockTable, PasswordResetTable, RefreshTokenTable, SessionTable, SignUpTable } from './account-tables.ts'
+import type { PlaceDataTable, PlaceNameTable, PlaceTable } from './place-tables.ts'
+import type { InstallationTable } from './installation-table.ts'
+import type { DeathReportTable, FamilyUsageTable, MediaEpochTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
 
 /**
  * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
@@ -8,13 +11,17 @@ import type { ColumnType, Generated } from 'kysely'
  */
 export interface Tables {
   families: FamilyTable
+  family_ids: FamilyIdTable
   users: UserTable
   sessions: SessionTable
   refresh_tokens: RefreshTokenTable
+  devices: DeviceTable
   failed_logins: FailedLoginTable
+  lifted_locks: LiftedLockTable
   sign_ups: SignUpTable
   password_resets: PasswordResetTable
   email_changes: EmailChangeTable
+  email_restores: EmailRestoreTable
   invites: InviteTable
   data_exports: DataExportTable
   people: PersonTable
@@ -23,30 +30,46 @@ export interface Tables {
   gedcom_imports: GedcomImportTable
   gedcom_records: GedcomRecordTable
   gedcom_uids: GedcomUidTable
+  undone_records: UndoneRecordTable
   changes: ChangeTable
   change_people: ChangePersonTable
   distinct_people: DistinctPeopleTable
+  deletion_alarms: DeletionAlarmTable
+  death_reports: DeathReportTable
   galleries: GalleryTable
   images: ImageTable
   image_tags: ImageTagTable
   faces: FaceTable
   profile_photos: ProfilePhotoTable
   uploads: UploadTable
+  media_epochs: MediaEpochTable
   places: PlaceTable
   place_names: PlaceNameTable
   place_data: PlaceDataTable
   task_runs: TaskRunTable
+  installation: InstallationTable
   request_counts: RequestCountTable
+  family_usage: FamilyUsageTable
+  alarms: AlarmTable
   jobs: JobTable
   mails: MailTable
 }
 
+/** Tables whose ids count within a family. */
+export type NumberedTable = { [Name in keyof Tables]: Tables[Name] extends { family_id: Fixed<number>; id: FamilyRowId } ? Name : never }[keyof Tables]
+
 type Id = Generated<number>
+/** Counts within the family: rows are told apart by `(family_id, id)`, and a new one takes its id from `nextId`. */
+type FamilyRowId = Fixed<number>
 /** Set when the row is made, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 /** Empty or zero until somebody fills it in. */
 type Text = Generated<string>
+/** The line of history about the import that brought the row. */
+type ImportedBy = ColumnType<number | null, number | null | undefined, never>
 export type Flag = 0 | 1
+/** What is wrong with an original: its bytes are not those that were uploaded, or there is no file. */
+export type Damage = '' | 'damaged' | 'missing'
 
 interface FamilyTable {
   id: Id
@@ -58,11 +81,24 @@ interface FamilyTable {
   photos_version: Generated<number>
   /** Of the changes up to this one some are gone for good: nobody can catch up from before it. */
   forgotten_change_id: Generated<number>
+  /** Whether faces are found and recognised for this family. */
+  face_recognition: Generated<Flag>
+  /** The user who switched that off. */
+  faces_off_by: number | null
   created_at: Fixed<string>
 }
 
+/** Which ids of a table a family has given out. */
+interface FamilyIdTable {
+  family_id: Fixed<number>
+  table_name: Fixed<NumberedTable>
+  last_id: number
+  /** Up to this id all families of the server counted together (up to version 0.2.0): it names one row, whatever the family. */
+  shared_up_to: ColumnType<number, undefined, never>
+}
+
 interface UserTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   person_id: Fixed<number>
   email: string
@@ -79,68 +115,8 @@ interface UserTable {
   created_at: Fixed<string>
 }
 
-interface SessionTable {
-  id: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
-  user_agent: Fixed<string>
-  created_at: Fixed<string>
-  last_used_at: string
-  ended_at: string | null
-}
-
-interface RefreshTokenTable {
-  token_hash: Fixed<string>
-  family_id: Fixed<number>
-  session_id: Fixed<string>
-  expires_at: Fixed<string>
-}
-
-interface FailedLoginTable {
-  id: Id
-  /** IPv4 address or IPv6 /64; behind a proxy that is not configured the account is part of it. */
-  address_key: Fixed<string>
-  /** Keyed hash of the e-mail address tried, or of the mailed token. */
-  account_key: Fixed<string>
-  created_at: Fixed<string>
-}
-
-interface SignUpTable {
-  id: Id
-  token_hash: Fixed<string>
-  name: Fixed<string>
-  email: Fixed<string>
-  gender: Fixed<Gender>
-  language: Fixed<Language>
-  birth_year: Fixed<number>
-  address: Fixed<string>
-  created_at: Fixed<string>
-  expires_at: Fixed<string>
-  used_at: string | null
-}
-
-interface PasswordResetTable {
-  token_hash: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
-  created_at: Fixed<string>
-  expires_at: Fixed<string>
-  used_at: string | null
-}
-
-interface EmailChangeTable {
-  token_hash: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
-  /** The new address. */
-  email: Fixed<string>
-  created_at: Fixed<string>
-  expires_at: Fixed<string>
-  used_at: string | null
-}
-
 interface InviteTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   person_id: number
   /** Who invited; null when they have left. */
@@ -158,7 +134,7 @@ interface InviteTable {
 
 /** A copy of what a user may see of their family. */
 interface DataExportTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   user_id: Fixed<number>
   state: 'waiting' | 'running' | 'done' | 'failed'
@@ -172,7 +148,7 @@ interface DataExportTable {
 }
 
 export interface PersonTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   name: string
   /** The name without case and accents, for search. */
@@ -199,6 +175,7 @@ export interface PersonTable {
   photo_key: Text
   /** 0: nobody is told that a face may be this person's. */
   face_recognition: Generated<Flag>
+  imported_by: ImportedBy
   /** When the person was deleted: hidden rows can be put back for 30 days. */
   hidden_at: string | null
   /** Which deletion hid the row; what was hidden together comes back together. */
@@ -215,20 +192,23 @@ interface BiographyTable {
 }
 
 interface RelationTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   from_person_id: number
   to_person_id: number
   /** 1 partnered, 2 raised. */
   relation_type: Fixed<1 | 2>
+  imported_by: ImportedBy
   hidden_at: string | null
   hidden_by: string | null
   created_at: Fixed<string>
   updated_at: string
 }
 
+type UndoState = 'waiting' | 'running' | 'done' | 'failed'
+
 interface GedcomImportTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   user_id: Fixed<number>
   state: 'waiting' | 'running' | 'done' | 'failed'
@@ -240,6 +220,12 @@ interface GedcomImportTable {
   people: Generated<number>
   relations: Generated<number>
   skipped: Generated<number>
+  /** The line of history about it, and by which its rows are known; null when it brought nothing, or is of an older version. */
+  change_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of its undoing; null when nobody has undone it. */
+  undo_state: ColumnType<UndoState | null, UndoState | null | undefined, UndoState | null>
+  /** JSON: how far its undoing has come. */
+  undo: ColumnType<string | null, string | null | undefined, string | null>
   /** JSON: a list of `{line, code, detail}`. */
   problems: Generated<string>
   error: string | null
@@ -248,7 +234,7 @@ interface GedcomImportTable {
 
 /** A record of an imported file as it was: an export gives back what Banyan's own tables cannot express. */
 interface GedcomRecordTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   /** The record's tag: INDI, FAM, SOUR, HEAD, ... */
   kind: Fixed<string>
@@ -268,6 +254,7 @@ interface GedcomRecordTable {
   children: Generated<string>
   /** A field of the record that could not be taken over (`email`): an export leaves the record's own. */
   dropped: Generated<string>
+  imported_by: ImportedBy
 }
 
 /** What knows a person again in another file. */
@@ -275,11 +262,24 @@ interface GedcomUidTable {
   family_id: Fixed<number>
   uid: Fixed<string>
   person_id: number
+  imported_by: ImportedBy
+}
+
+/** A record or UID that went when its import was undone. */
+interface UndoneRecordTable {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** The import's line of history. */
+  change_id: Fixed<number>
+  kind: Fixed<'record' | 'uid'>
+  /** JSON: the row as it was. */
+  content: Fixed<string>
+  created_at: Fixed<string>
 }
 
 /** Something that was changed. Within a family a later change has a higher id. */
 interface ChangeTable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   /** `quiet` is told to browsers alone: photos and tags, and what follows by itself, as the place of an address. */
   kind: Fixed<ChangeKind | 'quiet'>
@@ -295,19 +295,33 @@ interface ChangeTable {
   other_person_name: Fixed<string>
   relation_id: Fixed<number | null>
   relation_type: Fixed<1 | 2 | null>
+  gallery_id: Fixed<number | null>
+  image_id: Fixed<number | null>
+  /** The line that this one is a part of; the family's history tells that one alone. */
+  parent_id: Fixed<number | null>
+  /** Of the gallery or image, as it was then. */
+  title: Fixed<string>
   field: Fixed<string>
   /** Of a biography. */
   language: Fixed<Language | ''>
   /** JSON: the field's value. */
   value_before: Fixed<string | null>
   value_after: Fixed<string | null>
-  count: Fixed<number>
+  /** Of people an import added; of images. */
+  count: number
   is_revert: Fixed<Flag>
   /** JSON: the ids of the rows that it changed. */
   concerns: string
   /** JSON: what putting it back needs beyond the above. */
   details: string | null
   created_at: Fixed<string>
+}
+
+/** When the family was last told that a user deletes a lot. */
+interface DeletionAlarmTable {
+  family_id: Fixed<number>
+  user_id: Fixed<number>
+  raised_at: string
 }
 
 /** In whose history a change is told. */
@@ -331,18 +345,19 @@ interface Hidable {
 }
 
 interface GalleryTable extends Hidable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   title: string
   description: Text
   thumbnail_image_id: number | null
+  imported_by: ImportedBy
   created_at: Fixed<string>
   /** Of the gallery or of what is in it. */
   updated_at: string
 }
 
 interface ImageTable extends Hidable {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   gallery_id: Fixed<number>
   /** Names its files in the media store. */
@@ -378,6 +393,13 @@ interface ImageTable extends Hidable {
   /** Who uploaded it; null when they have left. */
   user_id: number | null
   uploaded_by: Fixed<string>
+  /** When the original was last read to its end; empty when never. */
+  checked_at: Text
+  /** Of the original, as it was found then. */
+  damage: Generated<Damage>
+  /** The line of history that says that it was added. */
+  change_id: number | null
+  imported_by: ImportedBy
   /** When its thumbnails were there; before that nobody sees it. */
   processed_at: string | null
   /** The version of the picture in which faces were last looked for; 0 never. */
@@ -395,7 +417,7 @@ interface Box {
 }
 
 interface ImageTagTable extends Hidable, Box {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   image_id: Fixed<number>
   person_id: number
@@ -405,7 +427,7 @@ interface ImageTagTable extends Hidable, Box {
 
 /** A face found in an image. Without a tag, and not dismissed, it is a suggested tag. */
 interface FaceTable extends Box {
-  id: Id
+  id: FamilyRowId
   family_id: Fixed<number>
   image_id: Fixed<number>
   /** 128 floats, little endian, base64. */
@@ -424,9 +446,15 @@ interface ProfilePhotoTable {
   key: Fixed<string>
   family_id: Fixed<number>
   person_id: number
+  imported_by: ImportedBy
   file_name: Fixed<string>
   content_type: Fixed<string>
   size_bytes: Fixed<number>
+  /** Of the original, hexadecimal; empty for one of an older version that was never read since. */
+  sha256: Text
+  /** As of `images`. */
+  checked_at: Text
+  damage: Generated<Damage>
   /** The crop, in pixels of the picture once it is turned. */
   x: Fixed<number>
   y: Fixed<number>
@@ -457,53 +485,18 @@ interface UploadTable {
   updated_at: string
 }
 
-/** A country, region or town of the gazetteer; see `GazetteerPlace`. Of no family. */
-interface PlaceTable {
-  id: Fixed<number>
-  kind: Fixed<PlaceKind>
-  name: Fixed<string>
-  /** JSON: its names in other languages. */
-  names: Fixed<string>
-  country_code: Fixed<string>
-  country_id: Fixed<number | null>
-  region_id: Fixed<number | null>
-  near_id: Fixed<number | null>
-  latitude: Fixed<number>
-  longitude: Fixed<number>
-  population: Fixed<number>
-  label_zoom: Fixed<number>
-  label_parts: Fixed<LabelParts>
-}
-
-interface PlaceNameTable {
-  /** From 0, the largest places. */
-  tier: Fixed<number>
-  /** See `placeKey`. */
-  name_key: Fixed<string>
-  place_id: Fixed<number>
-  /** 0: it is called so; 1: it is also called so; 2: it has this code. */
-  form: Fixed<0 | 1 | 2>
-  /** Inhabitants; fewer where it is only also called so. */
-  size: Fixed<number>
-}
-
-interface PlaceDataTable {
-  id: Fixed<1>
-  version: number
-  lines_loaded: number
-  is_complete: Flag
-}
-
-interface TaskRunTable {
-  name: Fixed<string>
-  /** When its turn last came, on any server. */
-  at: string
-}
-
-interface RequestCountTable {
-  key: Fixed<string>
-  count: number
-  ends_at: string
+interface AlarmTable {
+  /** Random. */
+  id: Fixed<string>
+  kind: Fixed<AlarmKind>
+  /** What it is about, when a kind has several: a task's name, a key of the media store. At most one row of a kind and subject is open. */
+  subject: Fixed<string>
+  /** JSON, as of the last time. */
+  detail: string
+  first_seen_at: Fixed<string>
+  last_seen_at: string
+  count: Generated<number>
+  resolved_at: string | null
 }
 
 interface JobTable {

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Engine } from '../database.ts'
+
+/** From when on earlier addresses of a family's pictures open nothing. */
+export const mediaEpochs = (engine: Engine) => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    const integer = engine === 'sqlite' ? 'integer' : 'bigint'
+    const family = `family_id ${integer} not null references families (id) on delete cascade`
+    await sql.raw(`create table media_epochs (${family}, starts_at ${integer} not null, primary key (family_id, starts_at))`).execute(db)
+  },
+})

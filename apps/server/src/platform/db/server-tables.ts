@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely'
+
+// What servers keep about families and themselves; `tables.ts` says what the types of columns mean.
+
+/** Set when the row is made, never changed. */
+type Fixed<T> = ColumnType<T, T, never>
+
+export interface DeathReportTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  /** Who says so. */
+  user_id: number
+  created_at: string
+}
+
+export interface MediaEpochTable {
+  family_id: Fixed<number>
+  /** Seconds since 1970: earlier addresses of the family's pictures open nothing from then on. */
+  starts_at: Fixed<number>
+}
+
+export interface TaskRunTable {
+  name: Fixed<string>
+  /** When its turn last came, on any server. */
+  at: string
+}
+
+export interface RequestCountTable {
+  key: Fixed<string>
+  count: number
+  ends_at: string
+}
+
+/** Kept by triggers. */
+export interface FamilyUsageTable {
+  family_id: Fixed<number>
+  /** With those in the trash. */
+  photos: Generated<number>
+  /** Of originals and of uploads that have begun. */
+  bytes: Generated<number>
+  /** Of copies of the family's data. */
+  copies_bytes: Generated<number>
+  /** With deleted ones that can be put back. */
+  people: Generated<number>
+  members: Generated<number>
+}
