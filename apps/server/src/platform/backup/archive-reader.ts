@@ -22,7 +22,12 @@ async function openArchive(file: string, key: string | undefined): Promise<ZipFi
   if (!(await isEncrypted(file))) return openPromise(file, options)
   if (key === undefined) throw new ArchiveError('The archive is encrypted: set BANYAN_BACKUP_KEY to the key that it was made with.')
   const reader = await DecryptingReader.open(file, key)
-  return fromRandomAccessReaderPromise(reader, reader.sizeBytes, options)
+  try {
+    return await fromRandomAccessReaderPromise(reader, reader.sizeBytes, options)
+  } catch (error) {
+    await new Promise<void>((resolve) => reader.close(() => resolve()))
+    throw error
+  }
 }
 
 /**
@@ -70,6 +75,9 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
   if (!isComplete) throw new ArchiveError('The archive is damaged: it does not hold what its manifest lists.')
   return manifest
 }
+
+/** SHA-256 of every member, as the archive tells. @throws ArchiveError */
+export const readChecksums = async (file: string, key?: string): Promise<Map<string, string>> => (await readDescription(file, key)).checksums
 
 async function readDescription(file: string, key: string | undefined): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
   const description = new Map<string, string>()

@@ -11,8 +11,8 @@ import { checksumsName } from './manifest.ts'
 
 /** Writes a zip one member at a time, so that neither memory nor open files grow with it. */
 export interface ArchiveWriter {
-  /** Resolves when the content is read to its end. */
-  add(member: ZipFile): Promise<void>
+  /** Resolves when the content is read to its end, with its SHA-256. */
+  add(member: ZipFile): Promise<string>
   /** Adds the checksums and completes the file. */
   finish(date: Date): Promise<void>
   /** Ends the writing of a file that will not be complete. */
@@ -34,7 +34,9 @@ export async function createArchiveWriter(file: string, key?: string): Promise<A
   const add: ArchiveWriter['add'] = async (member) => {
     const hash = createHash('sha256')
     for await (const piece of zip.add({ ...member, content: () => hashed(member.content(), hash) })) await write(piece)
-    checksums.push(`${hash.digest('hex')}  ${member.name}\n`)
+    const digest = hash.digest('hex')
+    checksums.push(`${digest}  ${member.name}\n`)
+    return digest
   }
 
   return {

@@ -7,7 +7,7 @@ import { backupFolder } from './create-backup.ts'
 
 let platform: TestPlatform
 beforeEach(async () => {
-  platform = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, key: undefined } })
+  platform = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, keepCount: 1, key: undefined } })
 })
 afterEach(() => platform.close())
 
@@ -31,12 +31,12 @@ it('makes a backup when the last is old enough, and keeps them for some days', a
 })
 
 it('makes none when it is switched off', async () => {
-  await backupTask.run({ ...platform, config: { ...platform.config, backup: { everyHours: 0, keepDays: 2, key: undefined } } })
+  await backupTask.run({ ...platform, config: { ...platform.config, backup: { everyHours: 0, keepDays: 2, keepCount: 1, key: undefined } } })
   expect(await readdir(platform.config.dataDir)).not.toContain('backups')
 })
 
 it('is made by one of several servers, and what another has made is as good', async () => {
-  const other = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, key: undefined }, database: platform.config.database })
+  const other = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, keepCount: 1, key: undefined }, database: platform.config.database })
   const folders = (): Promise<number[]> => Promise.all([platform, other].map(async ({ config }) => (await readdir(backupFolder(config)).catch(() => [])).length))
   const isShared = platform.database.engine === 'postgres'
   await backupTask.run(platform)

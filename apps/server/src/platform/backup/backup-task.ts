@@ -1,10 +1,14 @@
 import path from 'node:path'
+import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
 import type { ScheduledTask } from '../jobs/schedule.ts'
 import { claimRun, findLastRun } from '../jobs/claim-run.ts'
 import { backupMade, findLastBackup } from './find-last-backup.ts'
 import type { Platform } from '../platform.ts'
-import { hourMs, minuteMs } from '../time.ts'
+import { removeUnfinishedFiles } from '../files.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 import { createBackup, pruneBackups } from './create-backup.ts'
+import { healOriginals } from '../originals/heal-originals.ts'
+import { findNeededBackups } from '../originals/needed-backups.ts'
 
 /** The name in `task_runs` of the moment at which the newest backup was begun. */
 const begun = 'backup begun'
@@ -20,9 +24,14 @@ export const backupTask: ScheduledTask = {
     const { everyHours } = platform.config.backup
     if (everyHours === 0 || !(await isDue(platform, everyHours))) return
     await claimRun(platform.database, begun, platform.now())
-    const { file, manifest } = await createBackup(platform)
+    const { file, manifest, wrongOriginals } = await createBackup(platform).catch(async (error: unknown) => {
+      await raiseAlarm(platform, { kind: 'backup_failed' })
+      throw error
+    })
     await claimRun(platform.database, backupMade, new Date(manifest.createdAt))
+    await resolveAlarm(platform, { kind: 'backup_failed' })
     platform.log.info({ file: path.basename(file), media: manifest.media.files }, 'backup made')
+    if (wrongOriginals > 0) await healOriginals(platform)
   },
 }
 
@@ -39,9 +48,12 @@ const isPast = (now: Date, time: Date | undefined, ms: number): boolean => time 
 export const pruneTask: ScheduledTask = {
   name: 'prune backups',
   pattern: '5-59/10 * * * *',
+  isDeleting: true,
   isOfEach: true,
   run: async (platform) => {
-    const pruned = await pruneBackups(platform, platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined)
+    // A mail that a crash cut off has links in it.
+    await removeUnfinishedFiles(path.join(platform.config.dataDir, 'outbox'), new Date(Date.now() - dayMs))
+    const pruned = await pruneBackups(platform, platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined, await findNeededBackups(platform))
     if (pruned.length > 0) platform.log.info({ files: pruned.length }, 'old backups deleted')
   },
 }

@@ -17,6 +17,8 @@ import { keptTables } from './backup-tables.ts'
 import { backupFolder, createBackup, lastBackupTime, pruneBackups } from './create-backup.ts'
 import { manifestName } from './manifest.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
+import { nextId, numberRows } from '../db/next-ids.ts'
+import type { FamilyId } from '../http/caller.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -59,15 +61,17 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
         longitude: index === 0 ? 0 : 179.99999999999997,
         hidden_at: index === 5 ? at : null,
       }))
-      ids.push(...(await tx.insertInto('people').values(values).returning('id').execute()).map((row) => row.id))
+      const rows = await numberRows(tx, family_id as FamilyId, 'people', values)
+      await tx.insertInto('people').values(rows).execute()
+      ids.push(...rows.map((row) => row.id))
     }
     const [ana = 0, bo = 0] = ids
     await tx
       .insertInto('biographies')
       .values(ids.slice(0, 3).flatMap((person_id) => (['en', 'zh-cn'] as const).map((language) => ({ family_id, person_id, language, html: `<p>${'é\n'.repeat(30_000)}</p>` }))))
       .execute()
-    await tx.insertInto('relations').values({ family_id, from_person_id: ana, to_person_id: bo, relation_type: 2, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
-    await tx.insertInto('users').values({ family_id, person_id: ana, email: 'Ana@example.org', email_key: 'ana@example.org', password_hash: 'hash', language: 'fi', created_at: at }).execute()
+    await tx.insertInto('relations').values({ id: 1, family_id, from_person_id: ana, to_person_id: bo, relation_type: 2, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
+    await tx.insertInto('users').values({ id: 1, family_id, person_id: ana, email: 'Ana@example.org', email_key: 'ana@example.org', password_hash: 'hash', language: 'fi', created_at: at }).execute()
     await tx.insertInto('sessions').values({ id: 'session', family_id, user_id: 1, user_agent: '', created_at: at, last_used_at: at, ended_at: null }).execute()
     await tx.insertInto('jobs').values({ family_id, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at }).execute()
     await tx.deleteFrom('people').where('id', '=', ids.at(-1) ?? 0).execute()
@@ -122,7 +126,7 @@ describe('backup and restore', () => {
     const restored = await openDatabase(place.database)
     opened.push(restored.close)
     const next = await restored.write(async (tx) => ({
-      person: (await tx.insertInto('people').values({ family_id: 1, name: 'New', search_name: 'new', gender: 'M', birth_year: 0, language: 'en', created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).returning('id').executeTakeFirstOrThrow()).id,
+      person: await nextId(tx, 1 as FamilyId, 'people'),
       job: (await tx.insertInto('jobs').values({ family_id: 1, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at }).returning('id').executeTakeFirstOrThrow()).id,
     }))
     expect(next).toEqual({ person: 1204, job: 2 })
@@ -156,7 +160,7 @@ describe('backup and restore', () => {
     })
     await expect.poll(async () => (await platform.database.read.selectFrom('families').select('id').execute()).length).toBe(2)
     expect(manifest.rows['families']).toBe(1)
-    expect(manifest.lastIds['people']).toBe(1203)
+    expect(manifest.rows['people']).toBe(1202)
   })
 })
 
@@ -243,7 +247,7 @@ describe('the backup folder', () => {
     expect(await verifyArchive(file)).toEqual(manifest)
     const names = []
     for await (const member of readMembers(file)) names.push(member.name)
-    expect(names.slice(0, 2)).toEqual(['database/families.jsonl', 'database/people.jsonl'])
+    expect(names.slice(0, 3)).toEqual(['database/families.jsonl', 'database/family_ids.jsonl', 'database/people.jsonl'])
     expect(names.slice(-2)).toEqual([manifestName, 'checksums.txt'])
 
     const broken: MediaStore = { ...platform.media, open: () => Promise.reject(new Error('disk failure')) }
@@ -252,8 +256,9 @@ describe('the backup folder', () => {
     expect(await readdir(backupFolder(platform.config))).toEqual([path.basename(file)])
   })
 
-  it('loses old backups, never the newest', async () => {
+  it('loses old backups, never the newest ones', async () => {
     const platform = await open()
+    platform.config.backup.keepCount = 1
     expect(await lastBackupTime(platform.config)).toBeUndefined()
     const first = path.basename((await createBackup(platform)).file)
     platform.clock.advance({ days: 15 })
@@ -266,5 +271,13 @@ describe('the backup folder', () => {
     await utimes(left, new Date(0), new Date(0))
     expect((await pruneBackups(platform)).toSorted()).toEqual(['.banyan-crashed.unfinished', first])
     expect((await readdir(backupFolder(platform.config))).toSorted()).toEqual([second, 'notes.txt'])
+    platform.config.backup.keepCount = 3
+    for (const _ of [1, 2, 3]) {
+      platform.clock.advance({ hours: 1 })
+      await createBackup(platform)
+    }
+    platform.clock.advance({ days: 400 })
+    expect(await pruneBackups(platform)).toEqual([second])
+    expect(await pruneBackups(platform, platform.now())).toHaveLength(3)
   })
 })

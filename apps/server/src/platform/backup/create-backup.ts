@@ -4,7 +4,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { currentMigration } from '../db/migrate.ts'
 import type { Config } from '../../config.ts'
-import { serverFolder } from '../media/media-store.ts'
+import { isOfNoFamily } from '../media/media-store.ts'
+import { OriginalsComparison } from '../originals/compare-originals.ts'
 import { syncFolder } from '../files.ts'
 import type { Platform } from '../platform.ts'
 import { dayMs, minuteMs } from '../time.ts'
@@ -15,17 +16,20 @@ import { keptTables } from './backup-tables.ts'
 import { manifestName, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { readLastIds, readRows, withSnapshot } from './snapshot.ts'
+import { withoutDescription } from './without-descriptions.ts'
 
 export type Progress = (text: string) => void
 
 export interface Backup {
   file: string
   manifest: Manifest
+  /** Originals that are damaged or missing. */
+  wrongOriginals: number
 }
 
 export const backupFolder = (config: Config): string => path.join(config.dataDir, 'backups')
 
-const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.encrypted)?$/
+const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.age|\.encrypted)?$/
 const unfinishedName = /^\.banyan-.*\.unfinished$/
 
 /**
@@ -36,29 +40,32 @@ export async function createBackup(platform: Platform, progress: Progress = () =
   const folder = backupFolder(platform.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const createdAt = platform.now()
-  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${platform.config.backup.key === undefined ? '' : '.encrypted'}`)
+  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${platform.config.backup.key === undefined ? '' : '.age'}`)
   const temporary = path.join(folder, `.banyan-${randomUUID()}.unfinished`)
   try {
-    await writeArchive(platform, temporary, createdAt, progress)
+    const wrongOriginals = await writeArchive(platform, temporary, createdAt, progress)
     progress('reading the archive back')
     const manifest = await verifyArchive(temporary, platform.config.backup.key)
     await rename(temporary, file)
     await syncFolder(folder)
-    return { file, manifest }
-  } finally {
+    return { file, manifest, wrongOriginals }
+  } catch (error) {
     await rm(temporary, { force: true })
+    throw error
   }
 }
 
-async function writeArchive(platform: Platform, file: string, createdAt: Date, progress: Progress): Promise<void> {
+async function writeArchive(platform: Platform, file: string, createdAt: Date, progress: Progress): Promise<number> {
   const archive = await createArchiveWriter(file, platform.config.backup.key)
   try {
     const database = await saveDatabase(platform, archive, createdAt, progress)
     // After the rows: a file that a saved row names was there before it.
-    const media = await saveMedia(platform, archive, createdAt, progress)
+    const comparison = new OriginalsComparison(platform)
+    const media = await saveMedia(platform, archive, createdAt, comparison, progress)
     const manifest: Manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: createdAt.toISOString(), ...database, media }
     await archive.add({ name: manifestName, date: createdAt, isPacked: true, content: () => Readable.from([JSON.stringify(manifest, undefined, 2)]) })
     await archive.finish(createdAt)
+    return await comparison.finish(createdAt)
   } catch (error) {
     archive.abort()
     throw error
@@ -80,7 +87,7 @@ async function saveDatabase(
       const lines = async function* (): AsyncGenerator<string> {
         for await (const page of readRows(snapshot, table)) {
           count += page.length
-          yield page.map((row) => `${JSON.stringify(row)}\n`).join('')
+          yield page.map((row) => `${JSON.stringify(withoutDescription(table.name, row))}\n`).join('')
         }
       }
       await archive.add({ name: tableMember(table.name), date, isPacked: true, isLarge: true, content: lines })
@@ -93,18 +100,35 @@ async function saveDatabase(
 }
 
 /** A family's copy of its data is made anew from the rest; what servers keep for themselves is no family's. */
-const isLeftOut = (key: string): boolean => /^\d+\/exports\//.test(key) || key.startsWith(`${serverFolder}/`)
+const isLeftOut = (key: string): boolean => /^\d+\/exports\//.test(key) || isOfNoFamily(key)
 
-async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, progress: Progress): Promise<Manifest['media']> {
-  const total = { files: 0, bytes: 0 }
+const filesAtOnce = 200
+
+/** The files to save; the comparison knows of each before it is read. */
+async function* expected(media: Platform['media'], comparison: OriginalsComparison): AsyncGenerator<string> {
+  let page: string[] = []
   for await (const { key } of media.list('')) {
     if (isLeftOut(key)) continue
+    page.push(key)
+    if (page.length < filesAtOnce) continue
+    await comparison.expect(page)
+    yield* page
+    page = []
+  }
+  await comparison.expect(page)
+  yield* page
+}
+
+async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, comparison: OriginalsComparison, progress: Progress): Promise<Manifest['media']> {
+  const total = { files: 0, bytes: 0 }
+  for await (const key of expected(media, comparison)) {
     const file = await media.open(key)
     // Deleted since it was listed.
     if (file === undefined) continue
     // Pictures are compressed already.
     try {
-      await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
+      const sha256 = await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
+      await comparison.read(key, { sha256, sizeBytes: file.sizeBytes })
     } finally {
       // It may not have been begun when the archive cannot be written.
       file.content.destroy()
@@ -124,22 +148,32 @@ export async function lastBackupTime(config: Config): Promise<Date | undefined> 
 }
 
 /**
- * Deletes backups older than `config.backup.keepDays`, but never the newest one, and what crashes left.
+ * Deletes backups older than `config.backup.keepDays`, but never the newest `keepCount`, and what crashes left.
  *
- * @param newestElsewhere - of another server
+ * @param newestElsewhere - of another server: with newer ones there, none has to stay here for its number
+ * @param needed - names of backups that must stay
  */
-export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>, newestElsewhere?: Date): Promise<string[]> {
+export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>, newestElsewhere?: Date, needed: ReadonlySet<string> = new Set()): Promise<string[]> {
   const folder = backupFolder(config)
   const oldest = now().getTime() - config.backup.keepDays * dayMs
-  const newest = (await lastBackupTime(config))?.getTime() ?? 0
-  const kept = newest > (newestElsewhere?.getTime() ?? 0) - minuteMs ? newest : undefined
-  const outdated = (await listBackups(config)).filter(({ time }) => time.getTime() < oldest && time.getTime() !== kept).map(({ name }) => name)
+  const backups = (await listBackups(config)).toSorted((a, b) => b.time.getTime() - a.time.getTime())
+  const isNewest = (backups[0]?.time.getTime() ?? 0) > (newestElsewhere?.getTime() ?? 0) - minuteMs
+  const outdated = backups
+    .slice(isNewest ? config.backup.keepCount : 0)
+    .filter(({ name, time }) => time.getTime() < oldest && !needed.has(name))
+    .map(({ name }) => name)
   for (const name of await listNames(folder)) {
     if (unfinishedName.test(name) && Date.now() - (await stat(path.join(folder, name))).mtimeMs > dayMs) outdated.push(name)
   }
   for (const name of outdated) await rm(path.join(folder, name), { force: true })
   if (outdated.length > 0) await syncFolder(folder)
   return outdated
+}
+
+/** The backups of this server, the newest first. */
+export async function listArchives(config: Config): Promise<{ name: string; file: string }[]> {
+  const backups = (await listBackups(config)).toSorted((a, b) => b.time.getTime() - a.time.getTime())
+  return backups.map(({ name }) => ({ name, file: path.join(backupFolder(config), name) }))
 }
 
 async function listBackups(config: Config): Promise<{ name: string; time: Date }[]> {

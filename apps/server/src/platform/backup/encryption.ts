@@ -1,28 +1,70 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { callbackify } from 'node:util'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { RandomAccessReader } from 'yauzl'
 
 /**
- * An encrypted archive: 16 bytes that say what it is, 16 bytes of salt, then the archive in chunks of 65,536 bytes, each sealed with
- * AES-256-GCM and followed by its tag of 16 bytes. The key is scrypt(BANYAN_BACKUP_KEY, salt, N = 32768, r = 8, p = 1), 32 bytes. The
- * nonce of a chunk has 12 bytes: its number from 0, big-endian, in the first eleven, and 1 in the last byte of the last
- * chunk, else 0. So no chunk can be changed, left out, moved or cut off (the STREAM construction of Hoang, Reyhanitabar,
- * Rogaway and Vizár, as in age), and any part can be read without the rest.
+ * An encrypted archive is a file of age (https://age-encryption.org/v1) with BANYAN_BACKUP_KEY as its passphrase, so that a family can open it without
+ * Banyan. The library makes and opens the header. What follows it are chunks of 65,536 bytes, each sealed with ChaCha20-Poly1305 and followed by its tag
+ * of 16 bytes; the nonce of a chunk has its number from 0, big-endian, in eleven bytes, and 1 in the last byte of the last chunk, else 0. So no chunk
+ * can be changed, left out, moved or cut off (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár), and any part can be
+ * read without the rest, as the directory of an archive has to be: that, and OpenSSL's speed, are why chunks are sealed here.
+ *
+ * Up to version 0.2.0 the same chunks were sealed with AES-256-GCM, behind 16 bytes that said so and 16 bytes of salt, with the key
+ * scrypt(BANYAN_BACKUP_KEY, salt, N = 32768, r = 8, p = 1). Those are still read.
  */
-const magic = Buffer.from('BANYAN-BACKUP-1\n')
-const saltBytes = 16
-const headerBytes = magic.length + saltBytes
 const chunkBytes = 65_536
 const tagBytes = 16
+
+const age = { begins: Buffer.from('age-encryption.org/v1\n'), nonceBytes: 16, longestHeader: 4_096, scryptWorkFactor: 15 }
+const former = { begins: Buffer.from('BANYAN-BACKUP-1\n'), saltBytes: 16 }
+
+/** How the chunks of a file are sealed, and where they begin. */
+interface Sealing {
+  cipher: 'chacha20-poly1305' | 'aes-256-gcm'
+  key: Buffer
+  headerBytes: number
+}
 
 /** The archive is not what was written, or the key is another one. */
 export class DecryptionError extends Error {}
 
-const deriveKey = (key: string, salt: Buffer): Promise<Buffer> =>
+const deriveFormerKey = (key: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => scrypt(key, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }, (error, derived) => (error === null ? resolve(derived) : reject(error))))
+
+/** An archive is opened many times in a row, and scrypt takes its time on purpose: the last header that was opened, with its key. */
+let lastOpened: { header: Buffer; key: string; sealing: Sealing } | undefined
+
+async function openKnownHeader(header: Buffer, key: string): Promise<Sealing> {
+  if (lastOpened?.key === key && lastOpened.header.equals(header)) return lastOpened.sealing
+  const sealing = await openHeader(header, key)
+  lastOpened = { header, key, sealing }
+  return sealing
+}
+
+/** @param header - of an age file, its nonce included */
+async function openHeader(header: Buffer, key: string): Promise<Sealing> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(key)
+  try {
+    const fileKey = await decrypter.decryptHeader(header.subarray(0, -age.nonceBytes))
+    return { cipher: 'chacha20-poly1305', key: Buffer.from(hkdfSync('sha256', fileKey, header.subarray(-age.nonceBytes), 'payload', 32)), headerBytes: header.length }
+  } catch (error) {
+    throw new DecryptionError('another key', { cause: error })
+  }
+}
+
+async function newHeader(key: string): Promise<Buffer> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(key)
+  encrypter.setScryptWorkFactor(age.scryptWorkFactor)
+  // Of an empty file all but its own nonce and the tag of its one empty chunk is header.
+  const empty = await encrypter.encrypt(new Uint8Array(0))
+  return Buffer.concat([empty.subarray(0, -(age.nonceBytes + tagBytes)), randomBytes(age.nonceBytes)])
+}
 
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
@@ -33,13 +75,13 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 
 /** Encrypts what passes through it. */
 export async function encrypting(key: string): Promise<Transform> {
-  const salt = randomBytes(saltBytes)
-  const derived = await deriveKey(key, salt)
+  const header = await newHeader(key)
+  const sealing = await openKnownHeader(header, key)
   const block = Buffer.alloc(chunkBytes)
   let filled = 0
   let index = 0
   const seal = (stream: Transform, isLast: boolean): void => {
-    const cipher = createCipheriv('aes-256-gcm', derived, nonceOf(index, isLast))
+    const cipher = createCipheriv('chacha20-poly1305', sealing.key, nonceOf(index, isLast), { authTagLength: tagBytes })
     stream.push(cipher.update(block.subarray(0, filled)))
     cipher.final()
     stream.push(cipher.getAuthTag())
@@ -62,35 +104,54 @@ export async function encrypting(key: string): Promise<Transform> {
       done()
     },
   })
-  stream.push(Buffer.concat([magic, salt]))
+  stream.push(header)
   return stream
 }
 
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0)
-    return bytesRead === magic.length && buffer.equals(magic)
+    const begins = await readStart(handle, age.begins.length)
+    return begins.equals(age.begins) || begins.subarray(0, former.begins.length).equals(former.begins)
   } finally {
     await handle.close()
   }
+}
+
+async function readStart(handle: FileHandle, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function readSealing(handle: FileHandle, key: string): Promise<Sealing> {
+  const start = await readStart(handle, age.longestHeader)
+  if (!start.subarray(0, age.begins.length).equals(age.begins)) {
+    const headerBytes = former.begins.length + former.saltBytes
+    return { cipher: 'aes-256-gcm', key: await deriveFormerKey(key, start.subarray(former.begins.length, headerBytes)), headerBytes }
+  }
+  const lastLine = start.indexOf('\n--- ')
+  const end = lastLine < 0 ? -1 : start.indexOf('\n', lastLine + 1)
+  const headerBytes = end + 1 + age.nonceBytes
+  if (end < 0 || start.length < headerBytes) throw new DecryptionError('cut off')
+  return openKnownHeader(start.subarray(0, headerBytes), key)
 }
 
 /** Reads any part of an encrypted file as it was before. */
 export class DecryptingReader extends RandomAccessReader {
   readonly sizeBytes: number
   readonly #handle: FileHandle
-  readonly #key: Buffer
+  readonly #sealing: Sealing
   readonly #chunks: number
   /** The directory of an archive is read in many small pieces. */
   #last: { index: number; bytes: Buffer } | undefined
 
-  private constructor(handle: FileHandle, key: Buffer, fileBytes: number) {
+  private constructor(handle: FileHandle, sealing: Sealing, fileBytes: number) {
     super()
     this.#handle = handle
-    this.#key = key
-    this.#chunks = Math.ceil((fileBytes - headerBytes) / (chunkBytes + tagBytes))
-    this.sizeBytes = fileBytes - headerBytes - this.#chunks * tagBytes
+    this.#sealing = sealing
+    const sealedBytes = fileBytes - sealing.headerBytes
+    this.#chunks = Math.ceil(sealedBytes / (chunkBytes + tagBytes))
+    this.sizeBytes = sealedBytes - this.#chunks * tagBytes
   }
 
   /** @throws DecryptionError when the key is another one, or the file was cut off */
@@ -98,8 +159,7 @@ export class DecryptingReader extends RandomAccessReader {
     const handle = await open(file)
     try {
       const { size } = await handle.stat()
-      const { buffer: salt } = await handle.read(Buffer.alloc(saltBytes), 0, saltBytes, magic.length)
-      const reader = new DecryptingReader(handle, await deriveKey(key, salt), size)
+      const reader = new DecryptingReader(handle, await readSealing(handle, key), size)
       if (reader.sizeBytes < 0) throw new DecryptionError('cut off')
       await reader.#chunk(0)
       await reader.#chunk(reader.#chunks - 1)
@@ -131,10 +191,10 @@ export class DecryptingReader extends RandomAccessReader {
 
   async #chunk(index: number): Promise<Buffer> {
     if (this.#last?.index === index) return this.#last.bytes
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(chunkBytes + tagBytes), 0, chunkBytes + tagBytes, headerBytes + index * (chunkBytes + tagBytes))
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(chunkBytes + tagBytes), 0, chunkBytes + tagBytes, this.#sealing.headerBytes + index * (chunkBytes + tagBytes))
     const sealed = buffer.subarray(0, bytesRead)
     if (sealed.length < tagBytes) throw new DecryptionError('cut off')
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(index, index === this.#chunks - 1))
+    const decipher = this.#decipher(nonceOf(index, index === this.#chunks - 1))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
     try {
       const bytes = decipher.update(sealed.subarray(0, -tagBytes))
@@ -144,5 +204,9 @@ export class DecryptingReader extends RandomAccessReader {
     } catch (error) {
       throw new DecryptionError('not what was written', { cause: error })
     }
+  }
+  #decipher(nonce: Buffer) {
+    const { cipher, key } = this.#sealing
+    return cipher === 'aes-256-gcm' ? createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }) : createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
   }
 }

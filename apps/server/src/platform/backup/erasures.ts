@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isMissing } from '../files.ts'
@@ -27,34 +27,82 @@ export type Erasure = z.output<typeof erasureSchema>
 const fileName = 'erasures.jsonl'
 const storedPrefix = `${serverFolder}/erasures/`
 
+/** Some erasure cannot be read, so nobody knows who must be erased again. The message is one line for the operator. */
+export class ErasuresError extends Error {}
+
 /** Writes an erasure down beside the backups, and in a store that several servers share. The same one twice is as good as once. */
 export async function appendErasure({ config, media }: Pick<Platform, 'config' | 'media'>, erasure: Erasure): Promise<void> {
   const folder = backupFolder(config)
   const text = JSON.stringify(erasure)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await appendFile(path.join(folder, fileName), `${text}\n`, { mode: 0o600, flush: true })
+  await appendLine(path.join(folder, fileName), text)
   if ('s3' in config.media) await media.put(`${storedPrefix}${erasure.at.replaceAll(':', '-')}-${randomUUID()}`, Buffer.from(text))
 }
 
-/** What was erased after a backup was made, as the files beside the archive, in the data folder and in the media store tell. */
-export async function readErasures(folders: string[], media: MediaStore, since: string): Promise<Erasure[]> {
-  const texts = await Promise.all([...new Set(folders)].map(readIfThere))
-  for await (const { key } of media.list(storedPrefix)) texts.push((await media.read(key))?.toString() ?? '')
-  const all = texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => erasureSchema.parse(JSON.parse(line)))
-    .filter(({ at }) => at >= since)
-    .toSorted((a, b) => a.at.localeCompare(b.at))
-  const restoredAt = new Map(all.filter(({ what }) => what.kind === 'restored').map(({ family, at }) => [family, at]))
-  return all.filter(({ family, at, what }) => what.kind !== 'restored' && !(what.kind === 'family' && at <= (restoredAt.get(family) ?? '')))
+/** What a crash has cut off is written again by whoever was at it, so the torn line goes: behind it nobody could read on. */
+async function appendLine(file: string, line: string): Promise<void> {
+  const handle = await open(file, 'a+', 0o600)
+  try {
+    const written = await handle.readFile()
+    const end = written.lastIndexOf(10) + 1
+    if (end < written.length) await handle.truncate(end)
+    await handle.appendFile(`${line}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
-async function readIfThere(folder: string): Promise<string> {
+/** Since a backup was made: who was erased, and whether the last line of a file was cut off. */
+export interface ErasuresSince {
+  erasures: Erasure[]
+  tornFiles: string[]
+}
+
+/**
+ * What was erased after a backup was made, as the files beside the archive, in the data folder and in the media store tell.
+ *
+ * @throws ErasuresError when something else than the end of a file cannot be read
+ */
+export async function readErasures(folders: string[], media: MediaStore, since: string): Promise<ErasuresSince> {
+  const tornFiles: string[] = []
+  const read: Erasure[] = []
+  for (const file of new Set(folders.map((folder) => path.join(folder, fileName)))) {
+    const lines = (await readIfThere(file)).split('\n')
+    const last = lines.pop() ?? ''
+    for (const [index, line] of lines.entries()) read.push(parseErasure(line, `Line ${index + 1} of ${file}`))
+    const whole = last === '' ? undefined : tryParse(last)
+    if (whole !== undefined) read.push(whole)
+    else if (last !== '') tornFiles.push(file)
+  }
+  for await (const { key } of media.list(storedPrefix)) read.push(parseErasure((await media.read(key))?.toString() ?? '', `The file ${key} of the media store`))
+  const all = read.filter(({ at }) => at >= since).toSorted((a, b) => a.at.localeCompare(b.at))
+  const restoredAt = new Map(all.filter(({ what }) => what.kind === 'restored').map(({ family, at }) => [family, at]))
+  const erasures = all.filter(({ family, at, what }) => what.kind !== 'restored' && !(what.kind === 'family' && at <= (restoredAt.get(family) ?? '')))
+  return { erasures, tornFiles }
+}
+
+function parseErasure(line: string, where: string): Erasure {
+  const erasure = tryParse(line)
+  if (erasure === undefined) throw new ErasuresError(`${where} cannot be read, so nobody can tell who must be erased again. Take a whole copy of it, or correct it.`)
+  return erasure
+}
+
+function tryParse(line: string): Erasure | undefined {
   try {
-    return await readFile(path.join(folder, fileName), 'utf8')
+    return erasureSchema.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+async function readIfThere(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
   } catch (error) {
     if (isMissing(error)) return ''
     throw error
   }
 }
+
+export const warnOfTorn = (file: string): string => `The last line of ${file} was cut off and is left out: if somebody left at that time, remove them again.`

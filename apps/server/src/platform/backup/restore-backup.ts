@@ -1,7 +1,8 @@
 import { connectDatabase } from '../db/database.ts'
 import type { Database, DatabaseLocation, Engine, Writer } from '../db/database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
-import { serverFolder } from '../media/media-store.ts'
+import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
+import { isOfNoFamily } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { readLines, readMembers, verifyArchive } from './archive-reader.ts'
 import { keptTables } from './backup-tables.ts'
@@ -10,6 +11,7 @@ import { hasData, insertRows, parseRow, setLastId } from './load-rows.ts'
 import { mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Row } from './snapshot.ts'
+import { withoutDescription } from './without-descriptions.ts'
 
 /** A restore that was refused or undone: nothing has changed. The message is one line for the operator. */
 export class RestoreError extends Error {}
@@ -20,12 +22,18 @@ export interface RestoreTarget {
   media: MediaStore
   /** Of an encrypted archive. */
   key?: string | undefined
+  /** Files that are there already stay. */
+  keepMedia?: boolean
+  /** Called before anything is written; what it returns runs in the transaction that lets others see the rows. */
+  prepare?: (manifest: Manifest) => Promise<Completion>
 }
 
+type Completion = (tx: Writer, database: Database) => Promise<void>
+
 /**
- * Puts back all of an archive, or nothing. The archive is checked to the last byte before anything is touched. Media
- * come first and the rows, which make them visible, last and in one transaction; so one that was killed in the middle
- * has shown nothing and can simply be run again.
+ * Puts back all of an archive, or nothing. The archive is checked to the last byte before anything is touched. A mark in the database keeps
+ * everybody else out from the first file to the last row; it goes in the transaction that completes the restore. One that was killed in
+ * the middle is run again and goes on.
  *
  * @throws ArchiveError or RestoreError
  */
@@ -33,46 +41,78 @@ export async function restoreBackup(file: string, target: RestoreTarget, progres
   progress('checking the archive')
   const manifest = await verifyArchive(file, target.key)
   if (!migrationNames.includes(manifest.migration)) throw new RestoreError('This backup was made by a newer version of Banyan.')
+  const prepared = await target.prepare?.(manifest)
   const database = connectDatabase(target.database)
+  const complete = async (tx: Writer): Promise<void> => {
+    await prepared?.(tx, database)
+    await endUnfinished(tx)
+  }
   try {
-    await refuseUnlessEmpty(database, file, target, manifest)
-    await migrate(database, manifest.migration)
-    const keys: string[] = []
-    try {
-      await restoreMedia(file, target, keys, progress)
-      await database.write((tx) => restoreRows(file, target.key, tx, database.engine, manifest, progress))
-    } catch (error) {
-      for (const key of keys) await target.media.delete(key)
-      throw error
+    if (!(await isLoaded(database, manifest))) await load(file, target, database, manifest, complete, progress)
+    if ((await findUnfinished(database)) !== undefined) {
+      await migrate(database)
+      await database.write(complete)
     }
-    await migrate(database)
   } finally {
     await database.close()
   }
   return manifest
 }
 
-async function refuseUnlessEmpty(database: Database, file: string, { media, key: secret }: RestoreTarget, manifest: Manifest): Promise<void> {
+/** Whether an earlier run has got as far as the rows. @throws RestoreError when it was of something else */
+async function isLoaded(database: Database, manifest: Manifest): Promise<boolean> {
+  const unfinished = await findUnfinished(database)
+  if (unfinished?.isLoaded !== true) return false
+  if (unfinished.kind === 'restore' && unfinished.source === manifest.createdAt) return true
+  throw new RestoreError(`A ${unfinished.kind} of ${unfinished.source} into this database was not finished. Finish that first, or give a new, empty database.`)
+}
+
+async function load(file: string, target: RestoreTarget, database: Database, manifest: Manifest, complete: (tx: Writer) => Promise<void>, progress: Progress): Promise<void> {
+  await refuseUnlessEmpty(database, file, target, manifest)
+  const mark = { kind: 'restore', source: manifest.createdAt } as const
+  await database.write((tx) => beginUnfinished(tx, { ...mark, isLoaded: false }))
+  const keys: string[] = []
+  try {
+    await migrate(database, manifest.migration)
+    await restoreMedia(file, target, keys, progress)
+    await database.write(async (tx) => {
+      await restoreRows(file, target.key, tx, database.engine, manifest, progress)
+      // What completes a restore knows the tables of this version only.
+      await (manifest.migration === migrationNames.at(-1) ? complete(tx) : beginUnfinished(tx, { ...mark, isLoaded: true }))
+    })
+    progress('all rows are there')
+  } catch (error) {
+    for (const key of keys) await target.media.delete(key)
+    await database.write(endUnfinished).catch(() => undefined)
+    throw error
+  }
+}
+
+async function refuseUnlessEmpty(database: Database, file: string, { media, key: secret, keepMedia = false }: RestoreTarget, manifest: Manifest): Promise<void> {
   const migration = await currentMigration(database)
   if (migration !== undefined) {
     if (await hasData(database.read)) throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
     if (migration > manifest.migration) throw new RestoreError('The tables of this database are newer than the backup. Restore into a new, empty database.')
   }
+  if (keepMedia) return
   const ours = new Set<string>()
   for await (const member of readMembers(file, secret)) ours.add(member.name)
   for await (const { key } of media.list('')) {
-    if (!key.startsWith(`${serverFolder}/`) && !ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
+    if (!isOfNoFamily(key) && !ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
   }
 }
 
-async function restoreMedia(file: string, { media, key: secret }: RestoreTarget, keys: string[], progress: Progress): Promise<void> {
+async function restoreMedia(file: string, { media, key: secret, keepMedia = false }: RestoreTarget, keys: string[], progress: Progress): Promise<void> {
   for await (const member of readMembers(file, secret)) {
     if (!member.name.startsWith(mediaPrefix)) continue
     const key = member.name.slice(mediaPrefix.length)
+    // Keys are random: the same one is the same file.
+    if (keepMedia && (await media.sizeOf(key)) === member.sizeBytes) continue
     await media.put(key, await member.open())
     keys.push(key)
     if (keys.length % 1000 === 0) progress(`${keys.length} media files`)
   }
+  progress(`${keys.length} media files`)
 }
 
 async function restoreRows(file: string, secret: string | undefined, tx: Writer, engine: Engine, manifest: Manifest, progress: Progress): Promise<void> {
@@ -82,7 +122,7 @@ async function restoreRows(file: string, secret: string | undefined, tx: Writer,
     let page: Row[] = []
     let count = 0
     for await (const line of readLines(await member.open())) {
-      page.push(parseRow(line))
+      page.push(withoutDescription(table.name, parseRow(line)))
       count += 1
       if (page.length === 1000) {
         await insertRows(tx, engine, table.name, page)

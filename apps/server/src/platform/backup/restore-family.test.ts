@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobHandlers } from '../../workers.ts'
 import { isBeingErased } from '../../features/accounts/leaving/erase.service.ts'
-import { reapplyErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
+import { finishErasures, reapplyToFamily } from '../../features/accounts/leaving/reapply-erasures.service.ts'
 import { findMediaProblems } from '../../features/trash/find-media-problems.ts'
 import { collect } from '../../test/collect.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -25,7 +25,7 @@ let member: Member
 let image: Image
 let file: string
 beforeAll(async () => {
-  test = await openTestApp({ backup: { everyHours: 24, keepDays: 14, key } })
+  test = await openTestApp({ backup: { everyHours: 24, keepDays: 14, keepCount: 1, key } })
   folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
 })
 afterAll(async () => {
@@ -46,7 +46,17 @@ const work = (): Promise<number> => createJobWorker(test.platform, jobHandlers(t
 const leave = async (who: Member): Promise<void> => {
   expect((await test.call('deleteAccount', { token: who.access, body: { password } })).statusCode).toBe(204)
 }
-const restore = (email: string, from = file): Promise<RestoredFamily> => restoreFamily(from, test.platform, { email, key, isBeingErased, progress: () => undefined })
+async function restore(email: string, from = file, { platform } = test): Promise<RestoredFamily> {
+  const restored = await restoreFamily(from, platform, {
+    email,
+    key,
+    isBeingErased,
+    reapply: (tx, { uid, erasures }) => reapplyToFamily(tx, platform, uid, erasures),
+    progress: () => undefined,
+  })
+  await finishErasures(platform)
+  return restored
+}
 const signIn = async (who: Member): Promise<Member> => ({ ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(), email: who.email })
 
 it('puts back a family that is gone, with its pictures, and leaves the others as they are', async () => {
@@ -67,7 +77,7 @@ it('puts back a family that is gone, with its pictures, and leaves the others as
   expect(await collect(findMediaProblems(test.platform.database.read, test.platform.media, new Date('2027-01-01')))).toEqual([])
   // The next one gets an id of its own, and what was erased before is not erased once more by a later restore of everything.
   expect((await familyOf(test, back).add({ name: 'Newcomer' })).person.id).toBeGreaterThan(other.person_id)
-  const erasures = await readErasures([backupFolder(test.platform.config)], test.platform.media, '2000')
+  const { erasures } = await readErasures([backupFolder(test.platform.config)], test.platform.media, '2000')
   expect(erasures).toEqual([])
   await leave(back)
   await leave(other)
@@ -81,11 +91,34 @@ it('erases again who had left it since', async () => {
   await leave(joined)
   await leave(member)
   await work()
-  const { createdAt, uid } = await restore(member.email)
-  const erasures = (await readErasures([backupFolder(test.platform.config)], test.platform.media, createdAt)).filter(({ family }) => family === uid)
-  expect(await reapplyErasures(test.platform, erasures)).toBe(1)
+  expect(await restore(member.email)).toMatchObject({ gone: 1 })
   const back = await signIn(member)
   expect((await test.call('listUsers', { token: back.access })).json()).toHaveLength(1)
+  await leave(back)
+  await work()
+})
+
+it('opens no address of a picture that was cut off before, and the new ones', async () => {
+  const joined = await joinFamily(test, member, { name: 'Joan' })
+  const open = async (address: string): Promise<number> => (await photosOf(test, member).fetch(address)).statusCode
+  const [seen] = await photosOf(test, joined).images()
+  const old = seen?.thumbnail ?? ''
+  expect(await open(old)).toBe(200)
+  await leave(joined)
+  test.platform.clock.advance({ minutes: 1 })
+  expect(await open(old)).toBe(404)
+  ;({ file } = await createBackup(test.platform))
+  test.platform.clock.advance({ minutes: 1 })
+  await leave(member)
+  await work()
+  await restore(member.email)
+  // Each server remembers a family's epochs for seconds.
+  test.platform.clock.advance({ seconds: 5 })
+  expect(await open(old)).toBe(404)
+  const back = await signIn(member)
+  const [again] = await photosOf(test, back).images()
+  expect(await open(again?.thumbnail ?? '')).toBe(200)
+  expect(await open(old)).toBe(404)
   await leave(back)
   await work()
 })
@@ -95,7 +128,7 @@ it('refuses a family that is there, one that the backup does not know, and a bac
   await expect(restore('nobody@example.org')).rejects.toThrow('Nobody signed in with nobody@example.org')
   const elsewhere = await openTestApp()
   const stranger = await elsewhere.newMember()
-  const theirs = await restoreFamily(file, elsewhere.platform, { email: member.email, key, isBeingErased, progress: () => undefined }).catch((error: Error) => error.message)
+  const theirs = await restore(member.email, file, elsewhere).catch((error: Error) => error.message)
   expect(theirs).toMatch(/another installation|still there/)
   expect((await familyOf(elsewhere, stranger).tryTo('listPeople', {})).json()).toHaveLength(1)
   await elsewhere.close()

@@ -1,18 +1,23 @@
+import path from 'node:path'
 import { currentMigration } from '../db/migrate.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Reader, Writer } from '../db/database.ts'
+import { beginRestoredEpoch } from '../media/media-epochs.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { emailKey } from '../text/clean-text.ts'
 import { readLines, readMembers, verifyArchive } from './archive-reader.ts'
 import { keptTables } from './backup-tables.ts'
 import type { Progress } from './create-backup.ts'
-import { appendErasure } from './erasures.ts'
+import { backupFolder } from './create-backup.ts'
+import { readErasures, warnOfTorn } from './erasures.ts'
+import type { Erasure } from './erasures.ts'
 import { insertRows, parseRow } from './load-rows.ts'
 import { mediaPrefix, tableMember } from './manifest.ts'
 import { RestoreError } from './restore-backup.ts'
 import { readLastIds } from './snapshot.ts'
 import type { Row } from './snapshot.ts'
+import { withoutDescription } from './without-descriptions.ts'
 
 interface Options {
   /** Of a user of the family. */
@@ -20,6 +25,8 @@ interface Options {
   key: string | undefined
   /** Whether something still deletes what the family had. */
   isBeingErased: (db: Reader, familyId: number) => Promise<boolean>
+  /** Erases again who left the family since, in the transaction that brings it back. @returns how many */
+  reapply: (tx: Writer, family: { uid: string; erasures: Erasure[] }) => Promise<number>
   progress: Progress
 }
 
@@ -28,6 +35,8 @@ export interface RestoredFamily {
   uid: string
   people: number
   files: number
+  /** Who is gone again. */
+  gone: number
 }
 
 /** Nobody else's, not sent again. */
@@ -38,11 +47,11 @@ const rowsAtOnce = 1_000
 
 /**
  * Puts one family of an archive back beside the others, while servers run. It must be gone, and the archive one of this
- * installation: its ids are the family's own and were given to nobody else since.
+ * installation: its number was given to nobody else since.
  *
  * @throws ArchiveError or RestoreError: nothing has changed
  */
-export async function restoreFamily(file: string, platform: Pick<Platform, 'config' | 'database' | 'media' | 'now'>, { email, key, isBeingErased, progress }: Options): Promise<RestoredFamily> {
+export async function restoreFamily(file: string, platform: Pick<Platform, 'config' | 'database' | 'media' | 'now'>, { email, key, isBeingErased, reapply, progress }: Options): Promise<RestoredFamily> {
   const { database, media } = platform
   progress('checking the archive')
   const manifest = await verifyArchive(file, key)
@@ -56,14 +65,19 @@ export async function restoreFamily(file: string, platform: Pick<Platform, 'conf
   if (typeof uid !== 'string') throw new RestoreError('The backup does not hold the family of this user.')
   if (await isBeingErased(database.read, family)) throw new RestoreError('This family is just being erased. Wait until the server has done that.')
   await refuseIfThere(database.read, family, uid)
+  const { erasures, tornFiles } = await readErasures([path.dirname(file), backupFolder(platform.config)], media, manifest.createdAt)
+  for (const torn of tornFiles) progress(warnOfTorn(torn))
 
   const keys: string[] = []
   try {
     await restoreMedia(file, key, family, media, keys)
     if (keys.length > 0) progress(`${keys.length} media files`)
-    const people = await database.write((tx) => restoreRows(file, key, family, tx, database.engine, progress))
-    await appendErasure(platform, { at: platform.now().toISOString(), family: uid, what: { kind: 'restored' } })
-    return { createdAt: manifest.createdAt, uid, people, files: keys.length }
+    const [people, gone] = await database.write(async (tx) => {
+      const restored = await restoreRows(file, key, family, tx, database.engine, progress)
+      await beginRestoredEpoch(tx, platform, family)
+      return [restored, await reapply(tx, { uid, erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user') })]
+    })
+    return { createdAt: manifest.createdAt, uid, people, files: keys.length, gone }
   } catch (error) {
     for (const each of keys) await media.delete(each)
     if (isUniqueViolation(error)) throw new RestoreError('Somebody of this family has an account here already.')
@@ -102,6 +116,13 @@ async function restoreMedia(file: string, key: string | undefined, family: numbe
 async function restoreRows(file: string, key: string | undefined, family: number, tx: Writer, engine: Platform['database']['engine'], progress: Progress): Promise<number> {
   let people = 0
   const lastIds = await readLastIds(tx, engine, keptTables)
+  // Whoever followed the family before has seen changes that this backup does not have: theirs must not be taken for these.
+  const counter = await findRow(file, key, 'family_ids', (row) => row['family_id'] === family && row['table_name'] === 'changes')
+  const lastChangeId = Number(counter?.['last_id'] ?? 0) + laterVersion
+  const laterRow = (name: string, row: Row): Row => {
+    if (name === 'families') return { ...row, version: Number(row['version']) + laterVersion, forgotten_change_id: lastChangeId }
+    return name === 'family_ids' && row['table_name'] === 'changes' ? { ...row, last_id: lastChangeId } : row
+  }
   for (const { name } of keptTables.filter((table) => !leftOut.has(table.name))) {
     let page: Row[] = []
     let count = 0
@@ -114,7 +135,7 @@ async function restoreRows(file: string, key: string | undefined, family: number
       if (row[name === 'families' ? 'id' : 'family_id'] !== family) continue
       const last = lastIds[name]
       if (last !== undefined && Number(row['id']) > last) throw new RestoreError('This backup is of another installation.')
-      page.push(name === 'families' ? { ...row, version: Number(row['version']) + laterVersion } : row)
+      page.push(withoutDescription(name, laterRow(name, row)))
       if (page.length === rowsAtOnce) await flush()
     }
     await flush()

@@ -34,17 +34,20 @@ export async function* readRows(snapshot: Reader, table: KeptTable): AsyncGenera
   }
 }
 
-/** The highest id that was ever given out, by table; tables without numbered rows are not there. */
+interface LastId {
+  name: string
+  last: number
+}
+
+/** The highest id that the database has given out by itself, by table. Tables that it does not number are not there: which those are depends on its version. */
 export async function readLastIds(snapshot: Reader, engine: Engine, tables: KeptTable[]): Promise<Record<string, number>> {
-  const lastIds: Record<string, number> = {}
-  for (const { name, key } of tables) {
-    if (key.length > 1 || key[0] !== 'id') continue
-    const query =
-      engine === 'postgres'
-        ? sql<{ last: number }>`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), 0) as last`
-        : sql<{ last: number }>`select coalesce((select seq from sqlite_sequence where name = ${name}), 0) as last`
-    const { rows } = await query.execute(snapshot)
-    lastIds[name] = rows[0]?.last ?? 0
-  }
-  return lastIds
+  const { rows } = await (
+    engine === 'postgres'
+      ? sql<LastId>`select table_name::text as name, coalesce(pg_sequence_last_value(pg_get_serial_sequence(table_name, 'id')::regclass), 0) as last
+          from information_schema.columns where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`
+      : sql<LastId>`select name, coalesce((select seq from sqlite_sequence where sqlite_sequence.name = sqlite_master.name), 0) as last
+          from sqlite_master where type = 'table' and sql like '%autoincrement%'`
+  ).execute(snapshot)
+  const known = new Set(tables.map((table) => table.name))
+  return Object.fromEntries(rows.filter(({ name }) => known.has(name)).map(({ name, last }) => [name, Number(last)]))
 }

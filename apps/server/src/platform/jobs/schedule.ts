@@ -1,4 +1,6 @@
 import { Cron } from 'croner'
+import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
+import { isClockTrusted } from '../installation/clock.ts'
 import type { Platform } from '../platform.ts'
 import { minuteMs } from '../time.ts'
 import { claimRun } from './claim-run.ts'
@@ -10,6 +12,8 @@ export interface ScheduledTask {
   pattern: string
   /** Every server does it for itself. */
   isOfEach?: boolean
+  /** It deletes what has had its time, for good: not while the clock may be wrong. */
+  isDeleting?: boolean
   run(platform: Platform): Promise<void>
 }
 
@@ -18,12 +22,16 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
+/** From so many failures in a row on the operator hears of it. */
+const failuresForAlarm = 2
+
 /** Starts the clockwork. A task that fails is logged and comes round again; one that still runs is not started twice. */
 export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Schedule {
   const running = new Set<Promise<void>>()
+  const failures = new Map<string, number>()
 
   const run = async (task: ScheduledTask): Promise<void> => {
-    const done = runInTurn(platform, task)
+    const done = runInTurn(platform, task, failures)
     running.add(done)
     await done
     running.delete(done)
@@ -46,10 +54,19 @@ function turnOf(task: ScheduledTask): Date {
   return new Date(Math.floor(Date.now() / stepMs) * stepMs)
 }
 
-async function runInTurn(platform: Platform, task: ScheduledTask): Promise<void> {
+/** Does a task whose time has come. */
+export async function runInTurn(platform: Platform, task: ScheduledTask, failures = new Map<string, number>()): Promise<void> {
   try {
-    if (task.isOfEach === true || (await claimRun(platform.database, task.name, turnOf(task)))) await task.run(platform)
+    if (task.isDeleting === true && !(await isClockTrusted(platform))) return
+    if (task.isOfEach !== true && !(await claimRun(platform.database, task.name, turnOf(task)))) return
+    await task.run(platform)
+    // An earlier process may have raised it.
+    if (failures.get(task.name) !== 0) await resolveAlarm(platform, { kind: 'task_failed', subject: task.name })
+    failures.set(task.name, 0)
   } catch (error) {
     platform.log.error({ err: error, task: task.name }, 'scheduled task failed')
+    const count = (failures.get(task.name) ?? 0) + 1
+    failures.set(task.name, count)
+    if (count >= failuresForAlarm) await raiseAlarm(platform, { kind: 'task_failed', subject: task.name })
   }
 }

@@ -21,18 +21,18 @@ async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: num
     const people: number[] = []
     for (const days of [undefined, ...hiddenDays]) {
       const hidden = days === undefined ? {} : { hidden_at: ago(days * dayMs), hidden_by: 'test' }
-      const { id } = await tx
+      const id = people.length + 1
+      await tx
         .insertInto('people')
-        .values({ family_id: familyId, name: 'Ana', search_name: 'ana', gender: 'F', birth_year: 1950, language: 'en', created_at, updated_at: created_at, hidden_at: null, hidden_by: null, ...hidden })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+        .values({ id, family_id: familyId, name: 'Ana', search_name: 'ana', gender: 'F', birth_year: 1950, language: 'en', created_at, updated_at: created_at, hidden_at: null, hidden_by: null, ...hidden })
+        .execute()
       people.push(id)
     }
-    const { id: userId } = await tx
+    const userId = 1
+    await tx
       .insertInto('users')
-      .values({ family_id: familyId, person_id: people[0] ?? 0, email: 'ana@example.org', email_key: 'ana@example.org', password_hash: 'x', language: 'en', created_at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .values({ id: userId, family_id: familyId, person_id: people[0] ?? 0, email: 'ana@example.org', email_key: 'ana@example.org', password_hash: 'x', language: 'en', created_at })
+      .execute()
     return { familyId, userId, people }
   })
 }
@@ -46,7 +46,7 @@ describe('the sweep', () => {
       for (const [to, days] of [[recent, 29], [old, 31]] as const) {
         await tx
           .insertInto('relations')
-          .values({ family_id: familyId, from_person_id: owner, to_person_id: to, relation_type: 2, created_at: ago(0), updated_at: ago(0), hidden_at: ago(days * dayMs), hidden_by: 'test' })
+          .values({ id: to, family_id: familyId, from_person_id: owner, to_person_id: to, relation_type: 2, created_at: ago(0), updated_at: ago(0), hidden_at: ago(days * dayMs), hidden_by: 'test' })
           .execute()
       }
     })

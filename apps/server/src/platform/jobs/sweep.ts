@@ -3,19 +3,23 @@ import type { Platform } from '../platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../time.ts'
 import type { ScheduledTask } from './schedule.ts'
 
-/** How long the traces of sent mails and of jobs that were given up are kept. */
+/** How long the traces of sent mails, of jobs that were given up and of alarms that are over are kept. */
 const traceDays = 30
-/** How long used and expired links are still known: a link that never existed counts as a failed login. */
+/** How long used and expired links are still in the database. */
 const knownDays = 30
 /** How long those who were away can catch up with what history does not tell. */
 const quietDays = 7
 /** How long failed logins count. */
 const failureDays = 1
+/** How long a device is known that is not used, and how long a client without a marker by where it was. */
+const deviceDays = 400
+const placeDays = 30
 
 /** Deletes for good what has expired. */
 export const sweepTask: ScheduledTask = {
   name: 'sweep',
   pattern: '7 * * * *',
+  isDeleting: true,
   run: async (platform) => {
     const count = await sweep(platform)
     if (count > 0) platform.log.info({ rows: count }, 'expired rows deleted')
@@ -38,12 +42,18 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('password_resets').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
+    (tx) => tx.deleteFrom('email_restores').where('expires_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),
+    (tx) => tx.deleteFrom('lifted_locks').where('lifted_at', '<=', before(failureDays)),
+    (tx) => tx.deleteFrom('devices').where('last_used_at', '<=', before(deviceDays)),
+    (tx) => tx.deleteFrom('devices').where('is_place', '=', 1).where('last_used_at', '<=', before(placeDays)),
     (tx) => tx.deleteFrom('request_counts').where('ends_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('alarms').where('resolved_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('image_tags').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
+    (tx) => tx.deleteFrom('undone_records').where('created_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('mails').where('text', '=', '').where('created_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),
   ]

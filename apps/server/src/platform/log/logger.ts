@@ -5,7 +5,7 @@ export type Logger = PinoLogger
 
 /**
  * Structured lines on standard error. They hold ids, routes, codes and durations: never names, addresses, tokens,
- * bodies or query strings, so that a log may be shown to whoever helps with a fault.
+ * bodies or query strings, so that a log may be shown to whoever helps with a fault. Security events name internet addresses, too.
  */
 export function createLogger(level: 'info' | 'warn' | 'silent' = 'info'): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, pino.destination(2))

@@ -3,6 +3,7 @@ import { isEmail } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
+import { countMail } from './mail-limit.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailContents, MailKind, Unsubscribe } from './render-mail.ts'
 
@@ -11,7 +12,7 @@ export interface NewMail<Kind extends MailKind> {
   to: string
   language: Language
   data: MailContents[Kind]
-  /** Names the event that the mail tells of: a second mail for the same event is not stored. */
+  /** Names the event that the mail is about, within its family: a second mail for the same event is not stored. */
   eventKey: string
   /** The mail goes when its family goes. Null before there is a family. */
   familyId: number | null
@@ -20,17 +21,19 @@ export interface NewMail<Kind extends MailKind> {
 /**
  * Stores a mail in the caller's transaction, so that it is sent if and only if what it tells of is kept.
  * Ring `platform.bell` after the commit; otherwise it leaves with the worker's next look.
+ *
+ * @returns false when the recipient has had enough mails of this kind today: then there is none
  */
-export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: Pick<Platform, 'now'>, mail: NewMail<Kind>): Promise<void> {
+export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: Pick<Platform, 'now' | 'secret'>, mail: NewMail<Kind>): Promise<boolean> {
   if (!isEmail(mail.to)) throw new RangeError('A mail needs one plain address.')
   const now = platform.now().toISOString()
   const host = new URL(mail.data.url).hostname
   const unsubscribe: Unsubscribe | undefined = 'unsubscribe' in mail.data ? mail.data.unsubscribe : undefined
-  await tx
+  const stored = await tx
     .insertInto('mails')
     .values({
       family_id: mail.familyId,
-      event_key: mail.eventKey,
+      event_key: mail.familyId === null ? mail.eventKey : `${mail.eventKey} in family ${mail.familyId}`,
       recipient: mail.to,
       ...renderMail(mail.kind, mail.data, mail.language),
       message_id: `<${randomUUID()}@${host}>`,
@@ -39,5 +42,9 @@ export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: P
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (stored === undefined || (await countMail(tx, platform, mail.kind, mail.to))) return true
+  await tx.deleteFrom('mails').where('id', '=', stored.id).execute()
+  return false
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { never } from '../time.ts'
@@ -37,10 +37,14 @@ export async function recordSent(database: Database, id: number, now: string): P
   await database.write((tx) => tx.updateTable('mails').set({ ...erased, sent_at: now, failure: null }).where('id', '=', id).execute())
 }
 
-export async function recordRetry(database: Database, id: number, failure: string, nextAttempt: string): Promise<void> {
-  await database.write((tx) => tx.updateTable('mails').set({ failure, next_attempt_at: nextAttempt }).where('id', '=', id).execute())
+/** Unless its lease is over and somebody else has the mail by now: then what became of it is theirs to say. */
+const changeTaken = (database: Database, { id, next_attempt_at }: QueuedMail, changes: Updateable<Tables['mails']>): Promise<unknown> =>
+  database.write((tx) => tx.updateTable('mails').set(changes).where('id', '=', id).where('sent_at', 'is', null).where('next_attempt_at', '=', next_attempt_at).execute())
+
+export async function recordRetry(database: Database, mail: QueuedMail, failure: string, nextAttempt: string): Promise<void> {
+  await changeTaken(database, mail, { failure, next_attempt_at: nextAttempt })
 }
 
-export async function recordGivenUp(database: Database, id: number, failure: string): Promise<void> {
-  await database.write((tx) => tx.updateTable('mails').set({ ...erased, failure, next_attempt_at: never }).where('id', '=', id).execute())
+export async function recordGivenUp(database: Database, mail: QueuedMail, failure: string): Promise<void> {
+  await changeTaken(database, mail, { ...erased, failure, next_attempt_at: never })
 }

@@ -38,7 +38,7 @@ function work(platform: TestPlatform): MailWorker {
   return worker
 }
 
-const enqueue = (platform: TestPlatform, to = 'ana@example.org', eventKey = `sign-up ${to}`): Promise<void> =>
+const enqueue = (platform: TestPlatform, to = 'ana@example.org', eventKey = `sign-up ${to}`): Promise<boolean> =>
   platform.database.write((tx) =>
     enqueueMail(tx, platform, { kind: 'sign_up_confirmation', to, language: 'zh-tw', data: { name: '陳大文', url }, eventKey, familyId: null }),
   )

@@ -1,9 +1,11 @@
+import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, dayMs, hourMs, minuteMs, timeAfter } from '../time.ts'
 import { createWorkLoop } from '../work-loop.ts'
 import { claimMails, recordGivenUp, recordRetry, recordSent } from './mail-queue.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import { createMailSender, mailConnections } from './mail-sender.ts'
+import type { MailSender } from './mail-sender.ts'
 
 /** A server that trickles its answers is cut off; well before the lease ends, so that nobody else sends meanwhile. */
 const sendingMs = 2 * minuteMs
@@ -12,6 +14,8 @@ const firstDelayMs = minuteMs
 const longestDelayMs = 6 * hourMs
 const patienceMs = 3 * dayMs
 const idleMs = 5_000
+/** After so many attempts (a quarter of an hour) the operator hears of it. */
+const attemptsForAlarm = 5
 
 export interface MailWorker {
   start(): void
@@ -21,30 +25,51 @@ export interface MailWorker {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Sends queued mails, each by one worker at a time, until the server has accepted them or three days have passed. */
-export function createMailWorker(platform: Platform): MailWorker {
-  const { config, database, log, now, bell } = platform
-  const sender = createMailSender(config, log)
+/**
+ * Sends queued mails, each by one worker at a time, until the server has accepted them or three days have passed.
+ *
+ * @param sender - the configured one when it is not given
+ */
+export function createMailWorker(platform: Platform, sender: MailSender = createMailSender(platform.config, platform.log)): MailWorker {
+  const { database, log, now, bell } = platform
   const stopping = new AbortController()
+  /** Whether an alarm may be open; an earlier process may have raised it. */
+  let hasAlarm = true
 
   const sendOne = async (mail: QueuedMail): Promise<void> => {
+    // This process stood still for so long that another may have sent it.
+    if (now().toISOString() >= mail.next_attempt_at) return
     const isOverdue = (): boolean => now().getTime() - Date.parse(mail.created_at) >= patienceMs
-    if (mail.attempts > 1 && isOverdue()) return giveUp(mail, mail.failure ?? 'overdue')
+    if (mail.attempts > 1 && isOverdue()) {
+      const failure = mail.failure ?? 'overdue'
+      await raise(failure)
+      return giveUp(mail, failure)
+    }
     try {
       await sender.send(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingMs)]))
     } catch (error) {
       const failure = describeFailure(error)
-      if (isRefusedForGood(error) || isOverdue()) return giveUp(mail, failure)
-      await recordRetry(database, mail.id, failure, timeAfter(now(), backOffMs(mail.attempts, firstDelayMs, longestDelayMs)))
+      // One recipient whom the server does not know is no trouble of the server's.
+      if (isRefusedForGood(error)) return giveUp(mail, failure)
+      if (mail.attempts >= attemptsForAlarm || isOverdue()) await raise(failure)
+      if (isOverdue()) return giveUp(mail, failure)
+      await recordRetry(database, mail, failure, timeAfter(now(), backOffMs(mail.attempts, firstDelayMs, longestDelayMs)))
       log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail not sent; it will be tried again')
       return
     }
     await recordSent(database, mail.id, now().toISOString())
+    if (hasAlarm) await resolveAlarm(platform, { kind: 'mails_failed' })
+    hasAlarm = false
   }
 
   const giveUp = async (mail: QueuedMail, failure: string): Promise<void> => {
-    await recordGivenUp(database, mail.id, failure)
+    await recordGivenUp(database, mail, failure)
     log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail given up')
+  }
+
+  const raise = async (failure: string): Promise<void> => {
+    hasAlarm = true
+    await raiseAlarm(platform, { kind: 'mails_failed', detail: { failure } })
   }
 
   const sendBatch = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.ts'
 import type { MailKind } from './render-mail.ts'
 
 const url = 'https://family.example.org/sign_up_confirmation/?token=abc&language=en'
-const kinds = ['sign_up_confirmation', 'password_reset', 'password_changed'] as const satisfies MailKind[]
+const kinds = ['sign_up_confirmation', 'password_reset', 'password_changed', 'email_changed', 'email_restored'] as const satisfies MailKind[]
 
 describe.each(languages)('mails in %s', (language) => {
   it.each(kinds)('say the same in text and HTML: %s', (kind) => {
@@ -20,12 +20,24 @@ describe.each(languages)('mails in %s', (language) => {
   })
 })
 
+describe.each(languages)('security mails in %s', (language) => {
+  it.each(['new_device', 'session_reused'] as const)('say which device, and when: %s', (kind) => {
+    const at = new Date('2026-03-01T12:34:00Z')
+    const mail = renderMail(kind, { name: 'Ana', url, device: 'Firefox · Linux', at }, language)
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['Ana', 'Firefox · Linux', '2026', '34']) expect(part).toContain(words)
+      expect(part).not.toMatch(/[{}]|undefined/)
+    }
+    expect(renderMail(kind, { name: 'Ana', url, device: '', at }, language).text).not.toMatch(/[{}]|undefined/)
+  })
+})
+
 describe.each(languages)('the daily mail in %s', (language) => {
   const people = Array.from({ length: 23 }, (_, index) => ({ name: `Person${index}`, by: ['Bo <b>', 'Cleo'] }))
   const unsubscribe = { pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t&language=en', oneClickUrl: 'https://family.example.org/api/unsubscribe/t/' }
 
   it('names who came and who changed, by whom, and the way out of it', () => {
-    const news = { added: people, changed: [{ name: 'Zoë', by: [] }], imported: 1234 }
+    const news = { added: people, changed: [{ name: 'Zoë', by: [] }], imported: 1234, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
       for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë', '1234']) expect(part).toContain(words)
@@ -39,8 +51,20 @@ describe.each(languages)('the daily mail in %s', (language) => {
     expect(mail.html.match(/<h2/g)).toHaveLength(2)
   })
 
+  it('shows what looks like an address in a name as text that no mail program links', () => {
+    const lures = ['URGENT see https://evil.example/pay', 'www.evil.example', 'pay@evil.example', 'evil。example', 'https:／／evil．example', 'x'.repeat(200), 'J.R. Smith']
+    const mail = renderMail('family_update', { name: 'Ana', url, news: { added: lures.map((name) => ({ name, by: [name] })), changed: [], imported: 0, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }, unsubscribe }, language)
+    const shown = (part: string): string => part.replaceAll('https://family.example.org', '').replaceAll('family.example.org', '')
+    for (const part of [mail.text, mail.html].map(shown)) {
+      expect(part).not.toMatch(/evil[.。．｡]\S|:[/／]{2}|[/／]evil|@\S|\.evil/u)
+      expect(part).toContain('URGENT see https: / / evil. example / pay')
+      expect(part).toContain('J. R. Smith')
+      expect(part).not.toContain('x'.repeat(81))
+    }
+  })
+
   it('has no heading without people', () => {
-    const news = { added: [], changed: [{ name: 'Zoë', by: ['Bo'] }], imported: 0 }
+    const news = { added: [], changed: [{ name: 'Zoë', by: ['Bo'] }], imported: 0, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })
 })

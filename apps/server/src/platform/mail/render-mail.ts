@@ -1,6 +1,7 @@
-import type { Language } from '@banyan/contract'
+import type { AlarmKind, Language } from '@banyan/contract'
 import { fillIn, messagesIn } from '../messages/messages.ts'
 import type { Messages } from '../messages/messages.ts'
+import { readableName, unlinkedName } from './names.ts'
 
 /** What a mail is about, and what its words need. `url` is where its button leads. */
 export interface MailContents {
@@ -10,10 +11,20 @@ export interface MailContents {
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
   email_changed: { name: string; url: string }
+  email_restored: { name: string; url: string }
+  new_device: { name: string; url: string; device: string; at: Date }
+  session_reused: { name: string; url: string; device: string; at: Date }
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
+  death_reported: { name: string; tagger: string; url: string }
   data_export: { name: string; url: string }
+  alarm: { name: string; url: string; alarm: AlarmKind }
   family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
+  /** `until`: the day (ISO 8601) until which it can be put back. Some get it whether they want mails or not. */
+  many_deletions: { name: string; actor: string; until: string; deletions: Record<(typeof deletedThings)[number], number>; url: string; unsubscribe?: Unsubscribe }
 }
+
+/** What can be deleted, in the order in which a mail tells it. */
+const deletedThings = ['people', 'links', 'galleries', 'photos', 'tags', 'texts'] as const
 
 export type MailKind = keyof MailContents
 
@@ -23,6 +34,10 @@ export interface FamilyNews {
   changed: PersonNews[]
   /** How many people imports have brought. */
   imported: number
+  deleted: PersonNews[]
+  deletedGalleries: PersonNews[]
+  /** Single photos, those of deleted galleries apart. */
+  deletedPhotos: { count: number; by: string[] }
 }
 
 export interface PersonNews {
@@ -58,7 +73,15 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
   const greeting = name === undefined ? mails.greetingWithoutName : fillIn(mails.greeting, { name })
   const sender = fillIn(mails.sender, { host: new URL(data.url).host })
   const nameOrSomebody = (other: string): string => readableName(other) ?? mails.somebody
-  const others = { inviter: 'inviter' in data ? nameOrSomebody(data.inviter) : '', tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '' }
+  const others = {
+    inviter: 'inviter' in data ? nameOrSomebody(data.inviter) : '',
+    tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '',
+    actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
+    until: 'until' in data ? dayOf(data.until, language) : '',
+    device: 'device' in data ? data.device || mails.unknownDevice : '',
+    time: 'at' in data ? new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(data.at) : '',
+    ...('alarm' in data ? messagesIn(language).alarms[data.alarm] : {}),
+  }
   const filled = { ...words, subject: fillIn(words.subject, others), text: fillIn(words.text, others) }
   const parts: Parts = {
     greeting,
@@ -66,8 +89,8 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     addressInstead: mails.addressInstead,
     url: data.url,
     ...filled,
-    lists: 'news' in data ? listsOf(data.news, mails, language) : [],
-    unsubscribe: 'unsubscribe' in data ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl } : undefined,
+    lists: 'news' in data ? listsOf(data.news, mails, language) : 'deletions' in data ? [deletionList(data.deletions, mails)] : [],
+    unsubscribe: 'unsubscribe' in data && data.unsubscribe !== undefined ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl } : undefined,
   }
   const above = (line: string): string => fillIn(mails.aboveLink, { words: line })
   const spoken = { ...parts, button: above(parts.button), unsubscribe: parts.unsubscribe && { ...parts.unsubscribe, words: above(parts.unsubscribe.words) } }
@@ -87,19 +110,34 @@ interface Parts {
   unsubscribe: { words: string; url: string } | undefined
 }
 
-/** The people of a family as lines. They know each other: their names stand as they are. */
-function listsOf({ added, changed, imported }: FamilyNews, mails: Messages['mails'], language: Language): Parts['lists'] {
+/** The people of a family as lines. They know each other: their names stand as they are, but never as links. */
+function listsOf({ added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews, mails: Messages['mails'], language: Language): Parts['lists'] {
   const words = mails.family_update
   const names = new Intl.ListFormat(documentLanguages[language], { type: 'conjunction' })
   const lines = (people: PersonNews[], line: string): string[] => [
-    ...people.slice(0, namedAtMost).map(({ name, by }) => (by.length === 0 ? oneLine(name) : fillIn(line, { person: oneLine(name), users: names.format(by.map(oneLine)) }))),
+    ...people.slice(0, namedAtMost).map(({ name, by }) => (by.length === 0 ? unlinkedName(name) : fillIn(line, { person: unlinkedName(name), users: names.format(by.map(unlinkedName)) }))),
     ...(people.length > namedAtMost ? [fillIn(words.more, { count: String(people.length - namedAtMost) })] : []),
   ]
   return [
     { title: words.added, items: [...lines(added, words.addedBy), ...(imported > 0 ? [fillIn(words.imported, { count: String(imported) })] : [])] },
     { title: words.changed, items: lines(changed, words.changedBy) },
+    {
+      title: words.deleted,
+      items: [
+        ...lines(deleted, words.deletedBy),
+        ...lines(deletedGalleries, words.deletedGallery.replace('{title}', '{person}')),
+        ...(deletedPhotos.count > 0 ? [fillIn(words.deletedPhotos, { count: String(deletedPhotos.count), users: names.format(deletedPhotos.by.map(unlinkedName)) })] : []),
+      ],
+    },
   ].filter(({ items }) => items.length > 0)
 }
+
+const deletionList = (deletions: MailContents['many_deletions']['deletions'], { many_deletions: words }: Messages['mails']): Parts['lists'][number] => ({
+  title: words.deleted,
+  items: deletedThings.filter((thing) => deletions[thing] > 0).map((thing) => fillIn(words[thing], { count: String(deletions[thing]) })),
+})
+
+const dayOf = (date: string, language: Language): string => new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>
   [
@@ -123,6 +161,7 @@ function asHtml(parts: Parts, documentLanguage: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5">
@@ -148,15 +187,3 @@ ${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
-/**
- * Anybody can sign up with another's address and any name. Mail programs turn what looks like an address in a text
- * into a link, so such a name is not repeated: nobody advertises or lures through a mail of ours.
- */
-function readableName(name: string): string | undefined {
-  const line = oneLine(name)
-  const looksLikeAddress = /[:/\\@]|www|\.\S/iu.test(line)
-  return line === '' || looksLikeAddress ? undefined : line
-}
-
-const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -44,7 +44,9 @@ describe('the file media store', () => {
 
   it('notices that it is gone', async () => {
     await store.ping()
+    await store.pingWriting()
     await rm(root, { recursive: true })
     await expect(store.ping()).rejects.toThrow('ENOENT')
+    await expect(store.pingWriting()).rejects.toThrow('ENOENT')
   })
 })

@@ -10,6 +10,8 @@ import type { MediaStore } from './media-store.ts'
 
 /** Files that are not whole yet lie here. */
 const unfinished = '.unfinished'
+/** A small photo: a disk may have room for a few bytes and for nothing else. */
+const probeBytes = 64 * 1024
 
 /** Keeps media as plain files below `root`, which is made if it is not there. */
 export async function openFileMediaStore(root: string): Promise<MediaStore> {
@@ -34,7 +36,10 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
     open: async (key, range) => {
       const handle = await open(fileOf(root, key)).catch(undefinedIfMissing)
       if (handle === undefined) return undefined
-      const details = await handle.stat()
+      const details = await handle.stat().catch(async (error: unknown) => {
+        await handle.close()
+        throw error
+      })
       if (!details.isFile()) {
         await handle.close()
         return undefined
@@ -68,6 +73,15 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
       if (isGone === true) await syncFolder(path.dirname(file))
     },
 
+    rename: async (key, to) => {
+      const [file, target] = [fileOf(root, key), fileOf(root, to)]
+      if ((await stat(file).catch(undefinedIfMissing)) === undefined) return
+      await makeFolder(root, path.dirname(target))
+      await rename(file, target)
+      await syncFolder(path.dirname(target))
+      await syncFolder(path.dirname(file))
+    },
+
     list: (prefix) => listFiles(root, prefix),
 
     listFolders: async function* () {
@@ -83,9 +97,16 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
     },
 
     ping: async () => {
+      await (await opendir(root)).close()
+    },
+
+    pingWriting: async () => {
       const probe = path.join(incoming, randomUUID())
-      await writeFile(probe, 'ping', { mode: 0o600 })
-      await unlink(probe)
+      try {
+        await writeFile(probe, Buffer.alloc(probeBytes), { mode: 0o600 })
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { deriveKey } from '../derive-key.ts'
+import { familyMarks } from '../family-marks.ts'
+import type { FamilyMarks } from '../family-marks.ts'
 import type { Platform } from '../platform.ts'
 import { baseAddress } from '../http/addresses/base-address.ts'
+import { firstEpoch, mediaEpochs } from './media-epochs.ts'
 
 /** A picture in one version; its signature holds for all its variants and for nothing else. */
 export interface PictureName {
@@ -26,11 +29,13 @@ const signatureLength = 22
 
 export class MediaSigner {
   readonly #key: Buffer
+  readonly #marks: FamilyMarks
   readonly #now: () => Date
 
-  constructor({ secret, now }: Pick<Platform, 'secret' | 'now'>) {
-    this.#key = deriveKey(secret, 'media addresses')
-    this.#now = now
+  constructor(platform: Pick<Platform, 'secret' | 'now'>) {
+    this.#key = deriveKey(platform.secret, 'media addresses')
+    this.#marks = familyMarks(platform)
+    this.#now = platform.now
   }
 
   /** The end of the next UTC day, in seconds: an address stays the same within a day, so that browsers keep the picture. */
@@ -39,23 +44,45 @@ export class MediaSigner {
   }
 
   /** Path and query of a picture's file. */
-  path(picture: PictureName, name: string, scope: MediaScope, expires: number): string {
-    return `/media/${picture.family}/${picture.key}/${picture.version}/${name}?expires=${expires}&signature=${this.#sign(picture, scope, expires)}`
+  path(picture: PictureName, name: string, signed: Signed): string {
+    const folder = this.#marks.markOf(picture.family)
+    return `/media/${folder}/${picture.key}/${picture.version}/${name}?expires=${signed.expires}&signature=${this.#sign({ folder, picture }, signed)}`
   }
 
-  /** What the signature opens, or undefined when it is none of ours. Whether it has expired is another question. */
-  verify(picture: PictureName, expires: number, signature: string): MediaScope | undefined {
-    return (['shown', 'trash'] as const).find((scope) => isSame(this.#sign(picture, scope, expires), signature))
+  /** @param path - decoded, without the query */
+  parse(path: string, query: URLSearchParams): ParsedAddress | undefined {
+    const [, folder = '', key = '', version, name = ''] = mediaPath.exec(path) ?? []
+    const isNumbered = numberShape.test(folder)
+    const family = isNumbered ? Number(folder) : this.#marks.familyOf(folder)
+    const expires = query.get('expires') ?? ''
+    if (family === undefined || !/^\d{1,12}$/.test(expires)) return undefined
+    return { folder, isNumbered, picture: { family, key, version: Number(version) }, name, expires: Number(expires), signature: query.get('signature') ?? '' }
+  }
+
+  /** What the signature opens in one of these epochs, or undefined when it is none of ours. Whether it has expired is another question. */
+  verify(address: Pick<ParsedAddress, 'folder' | 'picture' | 'expires' | 'signature'>, epochs: number[]): MediaScope | undefined {
+    const { expires, signature } = address
+    return (['shown', 'trash'] as const).find((scope) => epochs.some((epoch) => isSame(this.#sign(address, { scope, expires, epoch }), signature)))
   }
 
   secondsLeft(expires: number): number {
     return expires - Math.floor(this.#now().getTime() / 1000)
   }
 
-  #sign({ family, key, version }: PictureName, scope: MediaScope, expires: number): string {
-    return createHmac('sha256', this.#key).update(`${scope} ${family} ${key} ${version} ${expires}`).digest('base64url').slice(0, signatureLength)
+  /** Over the address as it stands, so that one with a mark says nothing about the number behind it. */
+  #sign({ folder, picture: { key, version } }: Pick<ParsedAddress, 'folder' | 'picture'>, { scope, expires, epoch }: Signed): string {
+    return createHmac('sha256', this.#key).update(`${scope} ${folder} ${key} ${version} ${expires}${epochMark(epoch)}`).digest('base64url').slice(0, signatureLength)
   }
 }
+
+interface Signed {
+  scope: MediaScope
+  expires: number
+  epoch: number
+}
+
+/** What a signature covers of an epoch. Addresses from before there were epochs are those of the first. */
+export const epochMark = (epoch: number): string => (epoch === firstEpoch ? '' : ` ${epoch}`)
 
 function isSame(ours: string, theirs: string): boolean {
   const bytes = Buffer.from(theirs)
@@ -75,7 +102,8 @@ export const mediaAddresses = (request: FastifyRequest, family: number): MediaAd
 function addressesFrom(platform: Platform, base: string, family: number): MediaAddresses {
   const signer = mediaSigner(platform)
   const expires = signer.expiry()
-  return { of: ({ key, version }, name, scope = 'shown') => `${base}${signer.path({ family, key, version }, name, scope, expires)}` }
+  const epoch = mediaEpochs(platform).current(family)
+  return { of: ({ key, version }, name, scope = 'shown') => `${base}${signer.path({ family, key, version }, name, { scope, expires, epoch })}` }
 }
 
 const current = new AsyncLocalStorage<(family: number) => MediaAddresses>()
@@ -86,20 +114,18 @@ export const withMediaAddresses = <T>(platform: Platform, base: string, work: ()
 /** The addresses for the answer that is being made; undefined where nobody is answered, as in a job. */
 export const currentAddresses = (family: number): MediaAddresses | undefined => current.getStore()?.(family)
 
-const mediaPath = /^\/media\/(\d{1,15})\/([0-9a-f]{32})\/(\d{1,9})\/([a-z0-9@]{1,20}\.[a-z0-9]{1,5})$/
+/** In the place of the family's mark stood its number up to version 0.2.0: those addresses are good until they expire. */
+const mediaPath = /^\/media\/([\w-]{1,22})\/([0-9a-f]{32})\/(\d{1,9})\/([a-z0-9@]{1,20}\.[a-z0-9]{1,5})$/
+const numberShape = /^\d{1,15}$/
 
 /** An address that {@link mediaAddresses} may have made, taken apart. */
 export interface ParsedAddress {
+  /** What stands for the family. */
+  folder: string
+  /** Whether that is the family's number, as up to version 0.2.0. */
+  isNumbered: boolean
   picture: PictureName
   name: string
   expires: number
   signature: string
-}
-
-/** @param path - decoded, without the query */
-export function parseMediaPath(path: string, query: URLSearchParams): ParsedAddress | undefined {
-  const [, family, key = '', version, name = ''] = mediaPath.exec(path) ?? []
-  const expires = query.get('expires') ?? ''
-  if (family === undefined || !/^\d{1,12}$/.test(expires)) return undefined
-  return { picture: { family: Number(family), key, version: Number(version) }, name, expires: Number(expires), signature: query.get('signature') ?? '' }
 }

@@ -16,18 +16,28 @@ export interface MediaStore {
   /** Undefined when there is no such file. */
   sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
+  /** Gives a file another key, in place of whatever has it. Nothing happens when there is no such file. */
+  rename(key: string, to: string): Promise<void>
   /** Every key that begins with the prefix, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
   /** What stands before the first slash of any key, or all of a key without one: the families that have files, and maybe some that had. */
   listFolders(): AsyncIterable<string>
   /** Removes what was begun before that time and never became a file. */
   removeUnfinished(before: Date): Promise<void>
-  /** Throws when the store cannot be reached or written. */
+  /** Throws when the store cannot be reached. */
   ping(): Promise<void>
+  /** Throws when nothing can be written into it. */
+  pingWriting(): Promise<void>
 }
 
 /** What servers keep in a store that they share and that is no family's. */
 export const serverFolder = 'server'
+
+/** What no row knows waits here, `quarantine/<family>/<day>/<rest of its key>`, until it is missed or deleted for good. */
+export const quarantineFolder = 'quarantine'
+
+/** What is no family's own: neither saved nor looked at for what belongs to nothing. */
+export const isOfNoFamily = (key: string): boolean => key.startsWith(`${serverFolder}/`) || key.startsWith(`${quarantineFolder}/`)
 
 /** The store does not answer for the moment: asked again later it may. */
 export class MediaUnavailable extends Error {}

@@ -1,8 +1,10 @@
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
+import { deriveKey } from '../derive-key.ts'
 import { readByteRange } from './byte-range.ts'
 
 let test: TestApp
@@ -95,6 +97,28 @@ it('opens for its signature alone, and one signature opens nothing else', async 
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
   }
+})
+
+it('says nothing about which number the family has, and still opens what was given out before it was hidden', async () => {
+  const { family_id } = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
+  const { pathname, searchParams } = new URL(image.thumbnail)
+  const [, , folder = '', key = '', version = '', name = ''] = pathname.split('/')
+  expect(folder).toMatch(/^[\w-]{22}$/)
+  // Whoever tries numbers is not told which one is theirs.
+  for (const guess of [family_id, family_id - 1, 1]) expect((await photos.fetch(changed(image.thumbnail, (url) => (url.pathname = `/media/${guess}/${key}/${version}/${name}`)))).statusCode).toBe(404)
+  const expires = Number(searchParams.get('expires'))
+  const formerly = (scope: string): string => {
+    const signature = createHmac('sha256', deriveKey(test.platform.secret, 'media addresses')).update(`${scope} ${family_id} ${key} ${version} ${expires}`).digest('base64url').slice(0, 22)
+    return `http://localhost/media/${family_id}/${key}/${version}/${name}?expires=${expires}&signature=${signature}`
+  }
+  expect((await photos.fetch(formerly('shown'))).statusCode).toBe(200)
+  const zip = await test.app.inject({ method: 'POST', url: '/api/download_images/', payload: { token: member.access, zip_filename: 'a', images: [formerly('shown').replace(name, 'original.jpg'), image.original_image] } })
+  expect([zip.statusCode, zip.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  // The tag of a whole list is no hash that numbers can be tried against.
+  const { headers } = await test.call('listPeople', { token: member.access })
+  const { version: listVersion } = await test.platform.database.read.selectFrom('families').select('version').where('id', '=', family_id).executeTakeFirstOrThrow()
+  const guessed = ['localhost', 'localhost:80'].flatMap((host) => ['people'].map((list) => createHash('sha256').update(`${family_id}:${list}:http://${host}:${expires}:${listVersion}`).digest('base64url').slice(0, 22)))
+  for (const guess of guessed) expect(headers['etag']).not.toContain(guess)
 })
 
 it('sends parts of it', async () => {

@@ -3,7 +3,8 @@ import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { readByteRange } from './byte-range.ts'
 import type { KnownPictures } from './known-pictures.ts'
-import { mediaSigner, parseMediaPath } from './media-addresses.ts'
+import { mediaSigner } from './media-addresses.ts'
+import { mediaEpochs } from './media-epochs.ts'
 import type { ParsedAddress } from './media-addresses.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
 
@@ -13,16 +14,17 @@ const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/w
 export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
   const { platform } = app
   const signer = mediaSigner(platform)
+  const epochs = mediaEpochs(platform)
   const isForOthers = platform.config.corsOrigins.length > 0
 
   app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?', 2)
     const parameters = new URLSearchParams(query)
-    const address = parseMediaPath(path.replaceAll('%40', '@'), parameters)
+    const address = signer.parse(path.replaceAll('%40', '@'), parameters)
     if (address === undefined) throw new ApiError('not_found')
-    const { picture, name, expires, signature } = address
+    const { picture, name, expires } = address
     const secondsLeft = signer.secondsLeft(expires)
-    const scope = secondsLeft > 0 ? signer.verify(picture, expires, signature) : undefined
+    const scope = secondsLeft > 0 ? signer.verify(address, await epochs.accepted(picture.family)) : undefined
     if (scope === undefined) throw new ApiError('not_found')
     const found = await known.find(platform.database.read, picture.family, picture.key)
     const isOriginal = name.startsWith('original.')
@@ -55,14 +57,19 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
     if (!isOriginal && !wantsRange) {
       const bytes = await platform.media.read(key)
-      return bytes === undefined ? missing() : reply.send(bytes)
+      return bytes === undefined || bytes.length === 0 ? missing() : reply.send(bytes)
     }
     const sizeBytes = wantsRange ? await platform.media.sizeOf(key) : 0
-    if (sizeBytes === undefined) return missing()
+    if (sizeBytes === undefined || (wantsRange && sizeBytes === 0)) return missing()
     const range = wantsRange ? readByteRange(request.headers.range, sizeBytes) : undefined
     if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${sizeBytes}`).removeHeader('content-type').removeHeader('content-disposition').send()
     const opened = await platform.media.open(key, range)
     if (opened === undefined) return missing()
+    // No picture is empty: what was there is lost, until a backup brings it back.
+    if (opened.sizeBytes === 0) {
+      opened.content.destroy()
+      return missing()
+    }
     if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     return reply.header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1).send(opened.content)
   }

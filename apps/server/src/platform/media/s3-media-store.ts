@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { AbortMultipartUploadCommand, CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Location } from './media-location.ts'
-import { checkKey, checkPrefix, MediaUnavailable } from './media-store.ts'
+import { checkKey, checkPrefix, MediaUnavailable, serverFolder } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** Of a stream so much is held in memory, twice: one part is sent while the next one is read. */
@@ -104,6 +104,12 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
       await ask(() => client.send(new DeleteObjectCommand(where)))
     },
 
+    rename: async (key, to) => {
+      const [where, target] = [place(key), place(to)]
+      const copied = await ask(() => client.send(new CopyObjectCommand({ ...target, CopySource: encodeURI(`${where.Bucket}/${where.Key}`) })))
+      if (copied !== undefined) await ask(() => client.send(new DeleteObjectCommand(where)))
+    },
+
     list: async function* (prefix) {
       checkPrefix(prefix)
       for await (const { Contents = [] } of pages(root + prefix)) {
@@ -133,6 +139,10 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
     ping: async () => {
       const answer = await ask(() => client.send(new HeadBucketCommand({ Bucket })))
       if (answer === undefined) throw new MediaUnavailable('There is no such bucket.')
+    },
+
+    pingWriting: async () => {
+      await ask(() => client.send(new PutObjectCommand({ ...place(`${serverFolder}/writable`), Body: new Uint8Array() })))
     },
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseLocation, Reader, Writer } from '../db/database.ts'
 import { connectDatabase } from '../db/database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
+import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { dataTables } from '../backup/backup-tables.ts'
 import type { KeptTable } from '../backup/backup-tables.ts'
 import type { Progress } from '../backup/create-backup.ts'
@@ -14,7 +15,7 @@ import { MoveError } from './move-error.ts'
 async function fingerprint(location: DatabaseLocation): Promise<string> {
   return withSnapshot(location, async (db, engine) => {
     const tables = await tablesOf(db)
-    const counts = await Promise.all(tables.map(async ({ name }) => (await sql<{ rows: number }>`select count(*) as ${sql.ref('rows')} from ${sql.table(name)}`.execute(db)).rows[0]?.rows))
+    const counts = await countRows(db, tables)
     const { rows } = await sql<{ version: number }>`select coalesce(sum(version), 0) as version from families`.execute(db)
     return JSON.stringify([counts, Number(rows[0]?.version), await readLastIds(db, engine, tables)])
   })
@@ -24,7 +25,8 @@ async function fingerprint(location: DatabaseLocation): Promise<string> {
 export async function openEmptyTarget(location: DatabaseLocation): Promise<Database> {
   const database = connectDatabase(location)
   try {
-    if ((await currentMigration(database)) !== undefined && (await hasData(database.read))) throw new MoveError('There is data in the database to move to. Give a new, empty one.')
+    const isOurs = (await findUnfinished(database))?.kind === 'move'
+    if (!isOurs && (await currentMigration(database)) !== undefined && (await hasData(database.read))) throw new MoveError('There is data in the database to move to. Give a new, empty one.')
     return database
   } catch (error) {
     await database.close()
@@ -40,27 +42,52 @@ export async function openEmptyTarget(location: DatabaseLocation): Promise<Datab
  */
 export async function moveRows(from: DatabaseLocation, to: Database, progress: Progress): Promise<number> {
   const before = await fingerprint(from)
-  const total = await withSnapshot(from, async (source, engine) => {
+  const unfinished = await findUnfinished(to)
+  if (unfinished !== undefined) {
+    if (unfinished.source !== before) throw new MoveError('An earlier move got as far as the rows, and the old place has changed since. Give a new, empty database.')
+    return finishMove(from, to)
+  }
+  await withSnapshot(from, async (source, engine) => {
     const migration = (await source.selectFrom('kysely_migration' as never).select('name' as never).orderBy('name' as never, 'desc').executeTakeFirst()) as { name: string } | undefined
     if (migration === undefined || !migrationNames.includes(migration.name)) throw new MoveError('The database to move is of another version of Banyan. Start this version on it once, or use the one that it is of.')
+    // Rows of an older version would miss what the upgrade of their tables does for them.
+    if (((await currentMigration(to)) ?? '') > migration.name) throw new MoveError('The database to move to has tables of a newer version than those to move. Give a new, empty one.')
     await migrate(to, migration.name)
     const tables = await tablesOf(source)
     const lastIds = await readLastIds(source, engine, tables)
-    return to.write(async (tx) => {
-      let rows = 0
+    await to.write(async (tx) => {
       for (const table of tables) {
         const count = await moveTable(source, tx, to, table)
         await setLastId(tx, to.engine, table.name, lastIds[table.name] ?? 0)
         if (count > 0) progress(`${table.name}: ${count} rows, each compared`)
-        rows += count
       }
+      // Until its tables are of this version nobody else may work with it.
+      await beginUnfinished(tx, { kind: 'move', source: before, isLoaded: true })
       if ((await fingerprint(from)) !== before) throw new MoveError('Somebody has written into the database meanwhile: stop the server and run this again.')
-      return rows
     })
   })
-  await migrate(to)
-  return total
+  progress('all rows have arrived')
+  return finishMove(from, to)
 }
+
+/** @returns how many rows there are */
+async function finishMove(from: DatabaseLocation, to: Database): Promise<number> {
+  await migrate(to)
+  return withSnapshot(from, async (source) => {
+    const tables = new Set((await source.introspection.getTables()).map((table) => table.name))
+    const installation = tables.has('installation') ? await source.selectFrom('installation').selectAll().executeTakeFirst() : undefined
+    await to.write(async (tx) => {
+      await tx.deleteFrom('installation').execute()
+      if (installation !== undefined) await tx.insertInto('installation').values(installation).execute()
+      await endUnfinished(tx)
+    })
+    const counts = await countRows(source, await tablesOf(source))
+    return counts.reduce((sum, count) => sum + count, 0)
+  })
+}
+
+const countRows = (db: Reader, tables: KeptTable[]): Promise<number[]> =>
+  Promise.all(tables.map(async ({ name }) => Number((await sql<{ rows: number }>`select count(*) as ${sql.ref('rows')} from ${sql.table(name)}`.execute(db)).rows[0]?.rows)))
 
 /** Those that a database of an older version has too. */
 async function tablesOf(db: Reader): Promise<KeptTable[]> {
@@ -72,7 +99,7 @@ async function moveTable(source: Reader, tx: Writer, { engine }: Database, table
   let count = 0
   for await (const page of readRows(source, table)) {
     await insertRows(tx, engine, table.name, page)
-    await compare(tx, table, page)
+    await compare(tx, engine, table, page)
     count += page.length
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(tx)
@@ -80,10 +107,12 @@ async function moveTable(source: Reader, tx: Writer, { engine }: Database, table
   return count
 }
 
-async function compare(tx: Writer, { name, key }: KeptTable, page: Row[]): Promise<void> {
+async function compare(tx: Writer, engine: Database['engine'], { name, key }: KeptTable, page: Row[]): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const keys = page.map((row) => sql`(${sql.join(key.map((column) => row[column]))})`)
-  const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${columns}) in (${sql.join(keys)})`.execute(tx)
+  // SQLite compares several columns with a list of values only when it says so.
+  const list = engine === 'sqlite' && key.length > 1 ? sql`values ${sql.join(keys)}` : sql.join(keys)
+  const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${columns}) in (${list})`.execute(tx)
   const textOf = (row: Row): string => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const arrived = new Set(rows.map(textOf))
   for (const row of page) if (!arrived.has(textOf(row))) throw new MoveError(`${name}: the row ${JSON.stringify(key.map((column) => row[column]))} is not what was sent.`)

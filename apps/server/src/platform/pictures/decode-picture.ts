@@ -11,7 +11,11 @@ export interface OpenPicture {
   content: { bytes: Uint8Array } | { pixels: Uint8ClampedArray<ArrayBuffer> }
 }
 
+/** Of work on one picture: a file that takes longer is made to. */
+const mostSeconds = 60
+
 /** Each call decodes anew: the picture as it is to be looked at. */
 export function decodePicture({ content, width, height, maxPixels: limitInputPixels }: OpenPicture): Sharp {
-  return 'bytes' in content ? sharp(content.bytes, { limitInputPixels, failOn: 'error' }).autoOrient() : sharp(content.pixels, { raw: { width, height, channels: 4 }, limitInputPixels })
+  const decoded = 'bytes' in content ? sharp(content.bytes, { limitInputPixels, failOn: 'error' }).autoOrient() : sharp(content.pixels, { raw: { width, height, channels: 4 }, limitInputPixels })
+  return decoded.timeout({ seconds: mostSeconds })
 }

@@ -8,33 +8,39 @@ import { readHead } from './read-details.ts'
 
 /** One at a time: each takes hundreds of megabytes. */
 const heicMutex = new KeyedMutex()
+/** The largest pictures take some ten seconds on a small machine; a file that takes longer is made to. */
+const heicMs = 60_000
 
 /**
  * Opens a picture of whatever kind.
  *
- * @throws ApiError `too_large` (in pixels) or `unreadable_picture`
+ * @param timeMs - for the one kind whose decoder takes its time
+ * @throws ApiError `too_large` (in pixels) or `unreadable_picture`, also when decoding takes too long
  */
-export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: number): Promise<{ picture: OpenPicture; exif: Buffer | undefined }> {
+export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: number, timeMs = heicMs): Promise<{ picture: OpenPicture; exif: Buffer | undefined }> {
   const head = await readHead(bytes).catch(() => undefined)
   if (head !== undefined && head.width * head.height > maxPixels) throw new ApiError('too_large')
   if (type !== 'image/heic') {
     if (head === undefined) throw new ApiError('unreadable_picture')
     return { picture: { width: head.width, height: head.height, maxPixels, content: { bytes } }, exif: head.exif }
   }
-  const heic = await heicMutex.run('', () => decodeHeic(bytes, maxPixels))
+  const heic = await heicMutex.run('', () => decodeHeic(bytes, maxPixels, timeMs))
   if ('failure' in heic) throw new ApiError(heic.failure === 'too large' ? 'too_large' : 'unreadable_picture')
   const { width, height, pixels } = heic
   return { picture: { width, height, maxPixels, content: { pixels } }, exif: head?.exif }
 }
 
-async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicAnswer> {
+async function decodeHeic(bytes: Buffer, maxPixels: number, timeMs: number): Promise<HeicAnswer> {
   const thread = openThread(import.meta.url, 'heic-thread')
+  // The thread's end is the answer then.
+  const deadline = setTimeout(() => void thread.terminate(), timeMs)
   try {
     return await askThread<HeicAnswer>(thread, { bytes, maxPixels })
   } catch {
-    // A file that makes the decoder trip, or take all its memory.
+    // A file that makes the decoder trip, or take all its memory, or all the time.
     return { failure: 'unreadable' }
   } finally {
+    clearTimeout(deadline)
     await thread.terminate()
   }
 }

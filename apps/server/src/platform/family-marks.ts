@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { BoundedCache } from './bounded-cache.ts'
+import { deriveKey } from './derive-key.ts'
+import type { Platform } from './platform.ts'
+
+/** One block of AES: half of it zeros, then the family's number. */
+const blockBytes = 16
+const cipherName = 'aes-128-ecb'
+const markShape = /^[\w-]{22}$/
+const mostKnown = 100_000
+
+/**
+ * What stands for a family in an address. A family's number would tell how many families there are, so it leaves the server encrypted.
+ * Nothing has to be looked up to read it: a mark decrypts to half a block of zeros, anything else does not.
+ */
+export class FamilyMarks {
+  readonly #key: Buffer
+  readonly #marks = new BoundedCache<string>(mostKnown)
+
+  constructor(secret: string) {
+    this.#key = deriveKey(secret, 'family marks').subarray(0, blockBytes)
+  }
+
+  markOf(family: number): string {
+    const known = this.#marks.get(String(family))
+    if (known !== undefined) return known
+    const block = Buffer.alloc(blockBytes)
+    block.writeBigUInt64BE(BigInt(family), blockBytes / 2)
+    const mark = createCipheriv(cipherName, this.#key, null).setAutoPadding(false).update(block).toString('base64url')
+    this.#marks.set(String(family), mark, 1)
+    return mark
+  }
+
+  /** @returns undefined when it is no mark of this server */
+  familyOf(mark: string): number | undefined {
+    if (!markShape.test(mark)) return undefined
+    const block = createDecipheriv(cipherName, this.#key, null).setAutoPadding(false).update(Buffer.from(mark, 'base64url'))
+    const family = block.readBigUInt64BE(0) === 0n ? Number(block.readBigUInt64BE(blockBytes / 2)) : 0
+    // The last character of a mark has bits that say nothing: one family has one mark.
+    return Number.isSafeInteger(family) && family > 0 && this.markOf(family) === mark ? family : undefined
+  }
+}
+
+const known = new WeakMap<object, FamilyMarks>()
+
+export function familyMarks(platform: Pick<Platform, 'secret'>): FamilyMarks {
+  const marks = known.get(platform) ?? new FamilyMarks(platform.secret)
+  known.set(platform, marks)
+  return marks
+}

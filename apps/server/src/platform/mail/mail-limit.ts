@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { countToday } from '../daily-count.ts'
+import type { Writer } from '../db/database.ts'
+import { deriveKey } from '../derive-key.ts'
+import type { Platform } from '../platform.ts'
+import { emailKey } from '../text/clean-text.ts'
+import type { MailKind } from './render-mail.ts'
+
+/**
+ * How many mails of a kind one recipient gets in a day, whoever causes them. The first four go to strangers at somebody's wish: without a limit
+ * they would be a weapon. `undefined`: the event key bounds them already.
+ */
+const mostADay: Record<MailKind, number | undefined> = {
+  sign_up_confirmation: 3,
+  password_reset: 3,
+  invitation: 3,
+  email_confirmation: 3,
+  password_changed: 10,
+  email_changed: 10,
+  email_restored: 10,
+  new_device: 10,
+  session_reused: 10,
+  photo_tag: 20,
+  death_reported: 3,
+  data_export: 5,
+  alarm: undefined,
+  family_update: undefined,
+  many_deletions: undefined,
+}
+
+/** Counts a mail, on all servers together. @returns whether it may be sent */
+export async function countMail(tx: Writer, { now, secret }: Pick<Platform, 'now' | 'secret'>, kind: MailKind, recipient: string): Promise<boolean> {
+  const most = mostADay[kind]
+  if (most === undefined) return true
+  const hash = createHmac('sha256', deriveKey(secret, 'mail limits')).update(mailboxOf(recipient)).digest('base64url')
+  return (await countToday(tx, now(), `mail ${kind} ${hash}`)) <= most
+}
+
+/** What spellings of one mailbox have in common: `ana+tree@example.org` and `Ana@example.org` arrive at the same place, and at Gmail dots do not count. */
+function mailboxOf(address: string): string {
+  const key = emailKey(address)
+  const at = key.lastIndexOf('@')
+  const [local = '', domain] = [key.slice(0, at).split('+', 1)[0], key.slice(at + 1)]
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}

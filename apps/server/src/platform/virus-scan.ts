@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { ApiError } from './http/api-error.ts'
+import type { Platform } from './platform.ts'
+
+const waitMs = 60_000
+const longestAnswer = 4_096
+
+/** Where a ClamAV daemon listens: a host and a port, or a socket in the file system. */
+export type ScannerLocation = { host: string; port: number } | { path: string }
+
+/** @returns undefined when it is neither `host:port` nor an absolute path */
+export function readScanner(value: string): ScannerLocation | undefined {
+  if (value.startsWith('/')) return { path: value }
+  const [, host, port] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(value) ?? []
+  return host === undefined || Number(port) > 65_535 ? undefined : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+/**
+ * Passes a file on while the configured scanner reads it too (clamd's `INSTREAM`); without one it only passes it on. The end comes after the
+ * verdict, so whoever stores the file keeps nothing of one that is refused.
+ *
+ * @throws ApiError `infected_file`, or `unavailable` when the scanner gives no verdict: a file nobody looked at is not kept
+ */
+export async function* scanned({ config, log }: Pick<Platform, 'config' | 'log'>, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (config.virusScanner === undefined) {
+    yield* content
+    return
+  }
+  const socket = connect(config.virusScanner)
+  const answer = readAnswer(socket)
+  // It is looked at below; until then a scanner that breaks off must not end the process.
+  answer.catch(() => undefined)
+  let verdict: string
+  try {
+    await write(socket, Buffer.from('zINSTREAM\0'))
+    for await (const chunk of content) {
+      await write(socket, sized(chunk))
+      yield chunk
+    }
+    await write(socket, sized(Buffer.alloc(0)))
+    verdict = await answer
+  } finally {
+    socket.destroy()
+  }
+  if (verdict === 'stream: OK') return
+  if (verdict.endsWith(' FOUND')) {
+    log.warn({ found: verdict.slice('stream: '.length, -' FOUND'.length).slice(0, 100) }, 'an uploaded file was refused by the virus scanner')
+    throw new ApiError('infected_file')
+  }
+  log.error({ answer: verdict.slice(0, 200) }, 'the virus scanner gave no verdict')
+  throw new ApiError('unavailable')
+}
+
+/** A piece as clamd wants it: its length in four bytes, the highest first, then its bytes. */
+function sized(chunk: Buffer): Buffer {
+  const piece = Buffer.allocUnsafe(4 + chunk.length)
+  piece.writeUInt32BE(chunk.length)
+  chunk.copy(piece, 4)
+  return piece
+}
+
+/** Waits while the scanner cannot keep up. What goes wrong shows in the answer. */
+async function write(socket: Socket, bytes: Buffer): Promise<void> {
+  if (socket.destroyed || socket.write(bytes)) return
+  const listening = new AbortController()
+  const { signal } = listening
+  await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => undefined)
+  listening.abort()
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = ''
+  let reason = 'no answer'
+  socket.setTimeout(waitMs, () => socket.destroy(new Error('no answer in time')))
+  socket.on('error', (error) => (reason = 'code' in error ? String(error.code) : error.message))
+  socket.on('data', (bytes: Buffer) => {
+    if (answer.length < longestAnswer) answer += bytes.toString('latin1')
+  })
+  await new Promise((resolve) => socket.once('close', resolve))
+  const [first = ''] = answer.split('\0')
+  return first === '' ? reason : first.trim()
+}
