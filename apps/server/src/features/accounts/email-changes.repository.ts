@@ -3,15 +3,11 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** The one link that counts is the last that was asked for. */
 export async function insertEmailChange(tx: Writer, change: { tokenHash: string; familyId: FamilyId; userId: number; email: string; createdAt: string; expiresAt: string }): Promise<void> {
-  await tx.updateTable('email_changes').set({ used_at: change.createdAt }).where('user_id', '=', change.userId).where('used_at', 'is', null).execute()
+  await endEmailChanges(tx, change.familyId, change.userId, change.createdAt)
   await tx
     .insertInto('email_changes')
     .values({ token_hash: change.tokenHash, family_id: change.familyId, user_id: change.userId, email: change.email, created_at: change.createdAt, expires_at: change.expiresAt, used_at: null })
     .execute()
-}
-
-export async function isKnownEmailChange(db: Reader, tokenHash: string): Promise<boolean> {
-  return (await db.selectFrom('email_changes').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
 export async function findEmailChange(db: Reader, tokenHash: string, now: string): Promise<{ userId: number; familyId: FamilyId; email: string } | undefined> {
@@ -23,6 +19,10 @@ export async function findEmailChange(db: Reader, tokenHash: string, now: string
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row === undefined ? undefined : { userId: row.user_id, familyId: row.family_id as FamilyId, email: row.email }
+}
+
+export async function endEmailChanges(tx: Writer, family: FamilyId, userId: number, now: string): Promise<void> {
+  await tx.updateTable('email_changes').set({ used_at: now }).where('family_id', '=', family).where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
 /** Uses a link up: of two at once one gets true. */

@@ -201,6 +201,6 @@ describe('leaving', () => {
 })
 
 async function familyOf(member: Member): Promise<number> {
-  const row = await test.platform.database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id).executeTakeFirstOrThrow()
+  const row = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
   return row.family_id
 }

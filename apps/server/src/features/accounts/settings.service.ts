@@ -5,27 +5,29 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { findLastChange } from '../history/family-news.service.ts'
 import { followUserLanguage } from '../people/people.service.ts'
+import { isOperatorEmail } from './operators.service.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { findSettings, updateSettings } from './users.repository.ts'
 
 export async function getSettings(platform: Platform, caller: Caller): Promise<UserSettings> {
-  const row = await findSettings(platform.database.read, caller.userId)
+  const row = await findSettings(platform.database.read, caller.familyId, caller.userId)
   return {
     language: row.language,
     receive_update_emails: row.receive_update_emails === 1,
     receive_photo_update_emails: row.receive_photo_update_emails === 1,
     name: row.name,
     date_joined: row.created_at,
+    is_operator: isOperatorEmail(platform, row.email),
   }
 }
 
 export async function changeSettings(platform: Platform, sessions: Sessions, caller: Caller, changes: CallBody<'updateSettings'>): Promise<UserSettings> {
   const { language } = changes
-  const isAnother = language !== undefined && language !== (await findSettings(platform.database.read, caller.userId)).language
+  const isAnother = language !== undefined && language !== (await findSettings(platform.database.read, caller.familyId, caller.userId)).language
   const save = async (tx: Writer): Promise<void> => {
     // Whoever switches the daily mail on is told from now on, not of all that was meanwhile.
-    const startsReading = changes.receive_update_emails === true && (await findSettings(tx, caller.userId)).receive_update_emails === 0
-    await updateSettings(tx, caller.userId, {
+    const startsReading = changes.receive_update_emails === true && (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
+    await updateSettings(tx, caller.familyId, caller.userId, {
       ...(language === undefined ? {} : { language }),
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
       ...(changes.receive_photo_update_emails === undefined ? {} : { receive_photo_update_emails: changes.receive_photo_update_emails ? 1 : 0 }),

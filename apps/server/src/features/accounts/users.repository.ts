@@ -1,5 +1,8 @@
 import type { Language } from '@banyan/contract'
+import type { JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 
@@ -12,16 +15,20 @@ export interface User {
   language: Language
   /** Of their person. */
   name: string
+  createdAt: string
 }
+
+/** The person that a user is. */
+const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) => join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id')
 
 const selectUsers = (db: Reader) =>
   db
     .selectFrom('users')
-    .innerJoin('people', 'people.id', 'users.person_id')
-    .select(['users.id', 'users.family_id', 'users.person_id', 'users.email', 'users.password_hash', 'users.language', 'people.name'])
+    .innerJoin('people', ownPerson)
+    .select(['users.id', 'users.family_id', 'users.person_id', 'users.email', 'users.password_hash', 'users.language', 'users.created_at', 'people.name'])
 
-function toUser(row: { id: number; family_id: number; person_id: number; email: string; password_hash: string; language: Language; name: string }): User {
-  return { id: row.id, familyId: row.family_id as FamilyId, personId: row.person_id, email: row.email, passwordHash: row.password_hash, language: row.language, name: row.name }
+function toUser(row: { id: number; family_id: number; person_id: number; email: string; password_hash: string; language: Language; created_at: string; name: string }): User {
+  return { id: row.id, familyId: row.family_id as FamilyId, personId: row.person_id, email: row.email, passwordHash: row.password_hash, language: row.language, name: row.name, createdAt: row.created_at }
 }
 
 export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
@@ -29,14 +36,16 @@ export async function findUserByEmail(db: Reader, email: string): Promise<User |
   return row === undefined ? undefined : toUser(row)
 }
 
-export async function getUser(db: Reader, userId: number): Promise<User> {
-  return toUser(await selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow())
+export async function getUser(db: Reader, family: FamilyId, userId: number): Promise<User> {
+  return toUser(await selectUsers(db).where('users.family_id', '=', family).where('users.id', '=', userId).executeTakeFirstOrThrow())
 }
 
-export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { createdAt: string; updatesToldId: number }): Promise<number> {
-  const row = await tx
+export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { updatesToldId: number }): Promise<number> {
+  const id = await nextId(tx, user.familyId, 'users')
+  await tx
     .insertInto('users')
     .values({
+      id,
       family_id: user.familyId,
       person_id: user.personId,
       email: user.email,
@@ -46,9 +55,13 @@ export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & {
       updates_told_id: user.updatesToldId,
       created_at: user.createdAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .execute()
+  return id
+}
+
+export async function listAllUsers(db: Reader): Promise<Pick<User, 'id' | 'familyId' | 'email'>[]> {
+  const rows = await db.selectFrom('users').select(['id', 'family_id', 'email']).orderBy('family_id').orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId, email: row.email }))
 }
 
 /** Whether anybody has an account on this server. */
@@ -56,8 +69,8 @@ export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function findUserById(db: Reader, userId: number): Promise<User | undefined> {
-  const row = await selectUsers(db).where('users.id', '=', userId).executeTakeFirst()
+export async function findUserById(db: Reader, family: FamilyId, userId: number): Promise<User | undefined> {
+  const row = await selectUsers(db).where('users.family_id', '=', family).where('users.id', '=', userId).executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
 }
 
@@ -71,12 +84,27 @@ export async function findPhotoReader(db: Reader, family: FamilyId, personId: nu
 export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('users')
-    .innerJoin('people', 'people.id', 'users.person_id')
+    .innerJoin('people', ownPerson)
     .select(['people.name', 'users.email'])
     .where('users.family_id', '=', family)
     .orderBy('people.search_name')
     .orderBy('users.id')
     .execute()
+}
+
+export interface MailReader {
+  id: number
+  email: string
+  name: string
+  language: Language
+  /** Whether they want to hear of what changes in the family. */
+  wantsUpdates: boolean
+}
+
+/** Everybody of the family who can be written to. */
+export async function listMailReaders(db: Reader, family: FamilyId): Promise<MailReader[]> {
+  const rows = await selectUsers(db).select('users.receive_update_emails').where('users.family_id', '=', family).orderBy('users.id').execute()
+  return rows.map(({ id, email, name, language, receive_update_emails }) => ({ id, email, name, language, wantsUpdates: receive_update_emails === 1 }))
 }
 
 export async function listUserIds(db: Reader, family: FamilyId): Promise<number[]> {
@@ -87,23 +115,42 @@ export async function countUsers(db: Reader, family: FamilyId): Promise<number> 
   return (await listUserIds(db, family)).length
 }
 
+/** Whose user an id is that was given out when all families of the server counted together. */
+export async function findFamilyOfSharedUser(db: Reader, userId: number): Promise<FamilyId | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('family_ids', 'family_ids.family_id', 'users.family_id')
+    .select('users.family_id')
+    .where('users.id', '=', userId)
+    .where('family_ids.table_name', '=', 'users')
+    .where('family_ids.shared_up_to', '>=', userId)
+    .executeTakeFirst()
+  return row?.family_id as FamilyId | undefined
+}
+
 /** Sessions, links and settings go along. */
-export async function deleteUser(tx: Writer, userId: number): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', userId).execute()
+export async function deleteUser(tx: Writer, family: FamilyId, userId: number): Promise<void> {
+  await tx.deleteFrom('users').where('family_id', '=', family).where('id', '=', userId).execute()
 }
 
 /** False when the password was changed since `known` was read. */
-export async function replacePasswordHash(tx: Writer, userId: number, known: string, passwordHash: string): Promise<boolean> {
-  const result = await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).where('password_hash', '=', known).executeTakeFirst()
+export async function replacePasswordHash(tx: Writer, family: FamilyId, userId: number, known: string, passwordHash: string): Promise<boolean> {
+  const result = await tx.updateTable('users').set({ password_hash: passwordHash }).where('family_id', '=', family).where('id', '=', userId).where('password_hash', '=', known).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-export async function setUserEmail(tx: Writer, userId: number, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', userId).execute()
+/** Keeps others from changing the address meanwhile. @returns false when it is no longer that one */
+export async function holdUserEmail(tx: Writer, { id, familyId, email }: Pick<User, 'id' | 'familyId' | 'email'>): Promise<boolean> {
+  const result = await tx.updateTable('users').set({ email }).where('family_id', '=', familyId).where('id', '=', id).where('email_key', '=', emailKey(email)).executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
-export async function setPasswordHash(tx: Writer, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+export async function setUserEmail(tx: Writer, family: FamilyId, userId: number, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email, email_key: emailKey(email) }).where('family_id', '=', family).where('id', '=', userId).execute()
+}
+
+export async function setPasswordHash(tx: Writer, family: FamilyId, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('family_id', '=', family).where('id', '=', userId).execute()
 }
 
 export interface UpdateReader {
@@ -143,21 +190,22 @@ export async function takeUpdateReaders(tx: Writer, family: FamilyId, day: strin
     .execute()
   if (taken.length === 0) return []
   const ids = taken.map((row) => row.id)
-  await tx.updateTable('users').set({ updates_told_id: await toldId() }).where('id', 'in', ids).execute()
-  const users = await selectUsers(tx).where('users.id', 'in', ids).orderBy('users.id').execute()
+  await tx.updateTable('users').set({ updates_told_id: await toldId() }).where('family_id', '=', family).where('id', 'in', ids).execute()
+  const users = await selectUsers(tx).where('users.family_id', '=', family).where('users.id', 'in', ids).orderBy('users.id').execute()
   const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
   return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
 }
 
-export async function findSettings(db: Reader, userId: number) {
+export async function findSettings(db: Reader, family: FamilyId, userId: number) {
   return db
     .selectFrom('users')
-    .innerJoin('people', 'people.id', 'users.person_id')
-    .select(['users.language', 'receive_update_emails', 'receive_photo_update_emails', 'people.name', 'users.created_at'])
+    .innerJoin('people', ownPerson)
+    .select(['users.language', 'users.email', 'receive_update_emails', 'receive_photo_update_emails', 'people.name', 'users.created_at'])
+    .where('users.family_id', '=', family)
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
-export async function updateSettings(tx: Writer, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number }): Promise<void> {
-  if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+export async function updateSettings(tx: Writer, family: FamilyId, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number }): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('family_id', '=', family).where('id', '=', userId).execute()
 }

@@ -72,3 +72,44 @@ export async function deleteFamily(tx: Writer, family: FamilyId): Promise<void> 
   await tx.deleteFrom('users').where('family_id', '=', family).execute()
   await tx.deleteFrom('families').where('id', '=', family).execute()
 }
+
+/** How much the family uses, with what this transaction has added. */
+export async function findUsage(db: Reader, family: FamilyId): Promise<{ bytes: number; copiesBytes: number; photos: number; people: number; members: number }> {
+  const row = await db.selectFrom('family_usage').selectAll().where('family_id', '=', family).executeTakeFirst()
+  const count = (value: number | undefined): number => Number(value ?? 0)
+  return { bytes: count(row?.bytes), copiesBytes: count(row?.copies_bytes), photos: count(row?.photos), people: count(row?.people), members: count(row?.members) }
+}
+
+/** Until the transaction ends nobody else changes how much the family uses. */
+export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {
+  await tx.updateTable('family_usage').set((eb) => ({ members: eb.ref('members') })).where('family_id', '=', family).execute()
+}
+
+/** Whether faces are found and recognised for this family. Read it in the transaction that keeps what was found, once that has touched the family. */
+export async function areFacesOn(db: Reader, family: FamilyId): Promise<boolean> {
+  return (await db.selectFrom('families').select('face_recognition').where('id', '=', family).executeTakeFirst())?.face_recognition === 1
+}
+
+export interface FaceSetting {
+  isOn: boolean
+  /** The member who switched it off; null when they have left. */
+  offBy: { userId: number; personId: number } | null
+}
+
+export async function findFaceSetting(db: Reader, family: FamilyId): Promise<FaceSetting> {
+  const row = await db
+    .selectFrom('families')
+    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'families.id').onRef('users.id', '=', 'families.faces_off_by'))
+    .select(['face_recognition', 'users.id as user_id', 'users.person_id'])
+    .where('families.id', '=', family)
+    .executeTakeFirstOrThrow()
+  return { isOn: row.face_recognition === 1, offBy: row.user_id === null || row.person_id === null ? null : { userId: row.user_id, personId: row.person_id } }
+}
+
+export async function updateFaceSetting(tx: Writer, family: FamilyId, offBy: number | null): Promise<void> {
+  await tx
+    .updateTable('families')
+    .set({ face_recognition: offBy === null ? 1 : 0, faces_off_by: offBy })
+    .where('id', '=', family)
+    .execute()
+}

@@ -6,7 +6,9 @@ import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { baseAddress } from '../../platform/http/addresses/base-address.ts'
+import { familyMarks } from '../../platform/family-marks.ts'
 import { mediaSigner } from '../../platform/media/media-addresses.ts'
+import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import { findFamilyVersion } from './families.repository.ts'
 
 const compress = promisify(gzip)
@@ -31,8 +33,10 @@ export class FamilyListCache {
   /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
   async answer(database: Database, family: FamilyId, name: string, load: () => Promise<unknown[]>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const version = await findFamilyVersion(database.read, family)
-    // The addresses of portraits in it are those of the day and of the host.
-    const key = `${family}:${name}:${baseAddress(request)}:${mediaSigner(request.server.platform).expiry()}`
+    // The addresses of portraits in it are those of the day, of the epoch and of the host.
+    // A family's number could be found by trying: the tag is a hash of what is known otherwise.
+    const { platform } = request.server
+    const key = `${familyMarks(platform).markOf(family)}:${name}:${baseAddress(request)}:${mediaSigner(platform).expiry()}:${mediaEpochs(platform).current(family)}`
     const etag = `"${createHash('sha256').update(`${key}:${version}`).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send()

@@ -1,5 +1,6 @@
 import type { Language } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export interface InviteRow {
@@ -26,8 +27,8 @@ export interface InviteRow {
 const selectInvites = (db: Reader) =>
   db
     .selectFrom('invites')
-    .innerJoin('people', 'people.id', 'invites.person_id')
-    .leftJoin('users as invited', 'invited.person_id', 'invites.person_id')
+    .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'invites.family_id').onRef('people.id', '=', 'invites.person_id'))
+    .leftJoin('users as invited', (join) => join.onRef('invited.family_id', '=', 'invites.family_id').onRef('invited.person_id', '=', 'invites.person_id'))
     .select([
       'invites.id', 'invites.family_id', 'invites.person_id', 'invites.user_id', 'invites.user_name', 'invites.email', 'invites.email_key',
       'invites.sent_at', 'invites.expires_at', 'invites.ended_at',
@@ -65,6 +66,7 @@ export async function insertInvite(
   await tx
     .insertInto('invites')
     .values({
+      id: await nextId(tx, family, 'invites'),
       family_id: family,
       person_id: invite.personId,
       user_id: invite.userId,
@@ -94,8 +96,8 @@ export async function endInvites(tx: Writer, family: FamilyId, personId: number,
 }
 
 /** Uses an invitation up: of two at once one gets true. */
-export async function takeInvite(tx: Writer, id: number, now: string): Promise<boolean> {
-  const result = await tx.updateTable('invites').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+export async function takeInvite(tx: Writer, family: FamilyId, id: number, now: string): Promise<boolean> {
+  const result = await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

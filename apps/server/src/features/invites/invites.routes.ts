@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
+import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
-import { acceptInvitation, getInvitation, getInvite, invite, isKnownInvite, listInvites, takeInviteBack } from './invites.service.ts'
+import { acceptInvitation, getInvitation, getInvite, invite, listInvites, takeInviteBack } from './invites.service.ts'
 
 export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {
   const { platform } = app
@@ -16,18 +15,6 @@ export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {
     return 'OK' as const
   })
 
-  const refuseStrangers = async (request: FastifyRequest, token: string): Promise<void> => {
-    await guard.refuseLocked(request)
-    if (await isKnownInvite(platform, token)) return
-    await guard.countUnknownToken(request, token)
-    throw new ApiError('invalid_invite')
-  }
-  bindCall(app, 'getInvitation', async ({ params, request }) => {
-    await refuseStrangers(request, params.token)
-    return getInvitation(platform, params.token)
-  })
-  bindCall(app, 'acceptInvitation', async ({ params, body, request }) => {
-    await refuseStrangers(request, params.token)
-    return acceptInvitation(platform, params.token, body.password)
-  })
+  bindCall(app, 'getInvitation', ({ params }) => getInvitation(platform, params.token))
+  bindCall(app, 'acceptInvitation', ({ params, body, request }) => acceptInvitation(platform, guard, request, params.token, body.password))
 }

@@ -1,4 +1,6 @@
 import type { Invite } from '@banyan/contract'
+import type { FastifyRequest } from 'fastify'
+import { countToday, secondsLeftToday } from '../../platform/daily-count.ts'
 import type { Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -9,14 +11,19 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { hashNewPassword } from '../accounts/passwords/passwords.ts'
+import { wordsOf } from '../accounts/passwords/words.ts'
+import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
 import { addUser } from '../accounts/sign-up/create-account.service.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { getInvitable, tellMembership } from '../people/people.service.ts'
 import { endInvites, findInviteByToken, findPendingInvite, insertInvite, listPendingInvites, takeInvite } from './invites.repository.ts'
 import type { InviteRow } from './invites.repository.ts'
 
 const validDays = 14
+/** Invitations in a day, sent again or not. */
+const mostADay = { ofMember: 30, ofFamily: 100 }
 
 export async function listInvites(platform: Platform, caller: Caller): Promise<Invite[]> {
   return (await listPendingInvites(platform.database.read, caller.familyId, platform.now().toISOString())).map(present)
@@ -52,7 +59,9 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
     const sent = { email: person.email, emailKey: emailKey(person.email), tokenHash: hashToken(token), sentAt, expiresAt: timeAfter(now, validDays * dayMs) }
     await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
     const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?language=${person.language}`
-    await enqueueMail(tx, platform, { kind: 'invitation', to: person.email, language: person.language, data: { name: person.name, inviter, url }, eventKey: `invite ${hashToken(token)}`, familyId: caller.familyId })
+    const isSent = await enqueueMail(tx, platform, { kind: 'invitation', to: person.email, language: person.language, data: { name: person.name, inviter, url }, eventKey: `invite ${hashToken(token)}`, familyId: caller.familyId })
+    if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
+    await countInvitation(tx, caller, now)
     return findPendingInvite(tx, caller.familyId, personId, sentAt)
   }).catch((error: unknown) => {
     // Two of the family invited the same person at once.
@@ -63,14 +72,18 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
   return present(row)
 }
 
+/** A refused one is not counted: its transaction is undone. */
+async function countInvitation(tx: Writer, caller: Caller, now: Date): Promise<void> {
+  const ofFamily = await countToday(tx, now, `invitations of family ${caller.familyId}`)
+  const ofMember = await countToday(tx, now, `invitations of member ${caller.familyId} ${caller.userId}`)
+  if (ofMember > mostADay.ofMember || ofFamily > mostADay.ofFamily) throw new ApiError('too_many_invitations', { retryAfterSeconds: secondsLeftToday(now) })
+}
+
 export async function takeInviteBack(platform: Platform, caller: Caller, personId: number): Promise<void> {
   const now = platform.now().toISOString()
   const count = await platform.database.write((tx) => endInvites(tx, caller.familyId, personId, now))
   if (count === 0) throw new ApiError('not_found')
 }
-
-/** Whether there ever was such an invitation: a token that never existed counts as a failed login. */
-export const isKnownInvite = async (platform: Platform, token: string): Promise<boolean> => (await findInviteByToken(platform.database.read, hashToken(token))) !== undefined
 
 /** What the invited person reads before they join. @throws ApiError `invalid_invite`, `address_changed` */
 export async function getInvitation(platform: Platform, token: string): Promise<Invite> {
@@ -78,16 +91,18 @@ export async function getInvitation(platform: Platform, token: string): Promise<
 }
 
 /** The invited person becomes a user of the family. */
-export async function acceptInvitation(platform: Platform, token: string, password: string): Promise<Invite> {
+export async function acceptInvitation(platform: Platform, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<Invite> {
   if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
   const asked = await getOpenInvite(platform.database.read, token, now)
-  const passwordHash = await hashNewPassword(platform, password)
+  const passwordHash = await hashNewPassword(platform, password, await wordsOf(platform.database.read, { familyId: asked.family_id as FamilyId, email: asked.email, name: asked.name }))
   const family = asked.family_id as FamilyId
   await changeFamily(platform, family, async (tx) => {
     const row = await getOpenInvite(tx, token, now)
-    if (!(await takeInvite(tx, row.id, now))) throw new ApiError('invalid_invite')
+    if (!(await takeInvite(tx, family, row.id, now))) throw new ApiError('invalid_invite')
     const userId = await addUser(tx, { familyId: family, personId: row.person_id, email: row.email, language: row.language }, passwordHash, now)
+    await refuseFullFamily(tx, platform, family, 'members')
+    await guard.lift(tx, request, row.email)
     await tellMembership(tx, { familyId: family, userId, personId: row.person_id }, now)
   })
   return present(asked)

@@ -1,12 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { appendErasure } from '../../../platform/backup/erasures.ts'
 import type { Erasure } from '../../../platform/backup/erasures.ts'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
-import { syncFolder } from '../../../platform/files.ts'
+import { readFolder, syncFolder } from '../../../platform/files.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { deleteMailsOf } from '../../../platform/mail/delete-mails.ts'
+import { quarantineFolder } from '../../../platform/media/media-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { never } from '../../../platform/time.ts'
 
@@ -40,7 +41,9 @@ export const eraseHandler = (platform: Platform): JobHandler => ({
     const { mailIds, fileKeys = [], familyId, ...erasure } = payload as Payload
     await appendErasure(platform, { at: erasure.at, family: erasure.family, what: erasure.what })
     if (erasure.what.kind === 'family') {
-      for await (const { key } of platform.media.list(`${familyId}/`)) await platform.media.delete(key)
+      for (const prefix of [`${familyId}/`, `${quarantineFolder}/${familyId}/`]) {
+        for await (const { key } of platform.media.list(prefix)) await platform.media.delete(key)
+      }
     }
     for (const key of fileKeys) await platform.media.delete(key)
     await deleteWrittenMails(path.join(platform.config.dataDir, 'outbox'), mailIds)
@@ -51,7 +54,7 @@ export const eraseHandler = (platform: Platform): JobHandler => ({
 
 async function deleteWrittenMails(folder: string, ids: number[]): Promise<void> {
   const endings = new Set(ids.map((id) => `-${id}.eml`))
-  const names = await readdir(folder).catch(() => [])
+  const names = await readFolder(folder)
   const ours = names.filter((name) => endings.has(name.slice(name.lastIndexOf('-'))))
   for (const name of ours) await rm(path.join(folder, name), { force: true })
   if (ours.length > 0) await syncFolder(folder)

@@ -1,5 +1,7 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Writer } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listExportKeys } from '../../data-export/data-exports.service.ts'
 import { changeFamily } from '../../families/change-family.ts'
@@ -14,10 +16,10 @@ import type { Sessions } from '../sessions/sessions.service.ts'
 
 /** Leaves with the password. @throws ApiError `wrong_password` */
 export async function leave(platform: Platform, sessions: Sessions, caller: Caller, password: string, deleteProfile: boolean): Promise<void> {
-  const user = await getUser(platform.database.read, caller.userId)
+  const user = await getUser(platform.database.read, caller.familyId, caller.userId)
   if (!(await verifyPassword(user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
   await removeUser(platform, user, deleteProfile)
-  sessions.forgetUser(user.id)
+  sessions.forgetUser(user)
 }
 
 /**
@@ -26,29 +28,33 @@ export async function leave(platform: Platform, sessions: Sessions, caller: Call
  * that the same transaction queues.
  */
 export async function removeUser(platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
-  const now = platform.now().toISOString()
-  await changeFamily(platform, user.familyId, async (tx) => {
-    const isLast = (await countUsers(tx, user.familyId)) === 1
-    const family = await getFamilyUid(tx, user.familyId)
-    await enqueueErasure(tx, platform, {
-      at: now,
-      family,
-      familyId: user.familyId,
-      what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
-      email: user.email,
-      fileKeys: await listExportKeys(tx, user.familyId, user.id),
-    })
-    await deleteSignUpsOf(tx, user.email)
-    if (isLast) {
-      await deleteFamily(tx, user.familyId)
-      return
-    }
-    const author = { familyId: user.familyId, userId: user.id, personId: user.personId }
-    if (deleteProfile) await erasePerson(tx, author, user.personId, () => deleteUser(tx, user.id), now)
-    else {
-      await deleteUser(tx, user.id)
-      await releasePerson(tx, author, user.personId, now)
-    }
-  })
+  await changeFamily(platform, user.familyId, (tx) => removeUserWithin(tx, platform, user, deleteProfile))
   platform.bell.ring()
+}
+
+/** The same in a transaction of the caller's, who tells those who follow the family. */
+export async function removeUserWithin(tx: Writer, platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
+  const now = platform.now().toISOString()
+  const isLast = (await countUsers(tx, user.familyId)) === 1
+  const family = await getFamilyUid(tx, user.familyId)
+  await enqueueErasure(tx, platform, {
+    at: now,
+    family,
+    familyId: user.familyId,
+    what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
+    email: user.email,
+    fileKeys: await listExportKeys(tx, user.familyId, user.id),
+  })
+  await deleteSignUpsOf(tx, user.email)
+  if (isLast) {
+    await deleteFamily(tx, user.familyId)
+    return
+  }
+  await beginMediaEpoch(tx, platform, user.familyId)
+  const author = { familyId: user.familyId, userId: user.id, personId: user.personId }
+  if (deleteProfile) await erasePerson(tx, author, user.personId, () => deleteUser(tx, user.familyId, user.id), now)
+  else {
+    await deleteUser(tx, user.familyId, user.id)
+    await releasePerson(tx, author, user.personId, now)
+  }
 }

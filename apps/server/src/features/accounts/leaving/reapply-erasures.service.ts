@@ -1,25 +1,44 @@
 import type { Erasure } from '../../../platform/backup/erasures.ts'
+import type { Writer } from '../../../platform/db/database.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findFamilyByUid } from '../../families/families.repository.ts'
+import { findFamilyByUid, touchFamily } from '../../families/families.repository.ts'
 import { findUserById, listUserIds } from '../users.repository.ts'
 import { eraseHandler, eraseJob } from './erase.service.ts'
-import { removeUser } from './leave.service.ts'
+import { removeUserWithin } from './leave.service.ts'
 
-/** After a restore: whoever left since the backup was made goes again. @returns how many */
-export async function reapplyErasures(platform: Platform, erasures: Erasure[]): Promise<number> {
+/**
+ * Whoever left since the backup was made goes again, in the transaction that brings the rows back. Their files go by jobs that it queues.
+ *
+ * @returns how many
+ */
+export async function reapplyErasures(tx: Writer, platform: Platform, erasures: Erasure[]): Promise<number> {
   let count = 0
   for (const { family: uid, what } of erasures) {
-    const family = await findFamilyByUid(platform.database.read, uid)
+    const family = await findFamilyByUid(tx, uid)
     if (family === undefined) continue
-    const ids = what.kind === 'user' ? [what.userId] : await listUserIds(platform.database.read, family)
+    const ids = what.kind === 'user' ? [what.userId] : await listUserIds(tx, family)
     for (const id of ids) {
-      const user = await findUserById(platform.database.read, id)
+      const user = await findUserById(tx, family, id)
       if (user?.familyId !== family) continue
-      await removeUser(platform, user, what.kind === 'user' && what.personId !== null)
+      await touchFamily(tx, family)
+      await removeUserWithin(tx, platform, user, what.kind === 'user' && what.personId !== null)
       count += 1
     }
   }
-  if (count > 0) await createJobWorker(platform, { [eraseJob]: eraseHandler(platform) }).runDue()
   return count
+}
+
+/** Deletes now what they left in the media store; a server would do it at its start. */
+export async function finishErasures(platform: Platform): Promise<void> {
+  await createJobWorker(platform, { [eraseJob]: eraseHandler(platform) }).runDue()
+}
+
+/** For one family that is put back: what it is written down as is done by a job, so if and only if the family is there. @returns how many are gone again */
+export async function reapplyToFamily(tx: Writer, platform: Platform, uid: string, erasures: Erasure[]): Promise<number> {
+  // That it was erased before holds no longer; what is erased of it now comes after that.
+  const now = platform.now()
+  await enqueueJob(tx, platform, { kind: eraseJob, payload: { at: now.toISOString(), family: uid, what: { kind: 'restored' }, mailIds: [], familyId: 0 } })
+  return reapplyErasures(tx, { ...platform, now: () => new Date(now.getTime() + 1) }, erasures)
 }

@@ -59,5 +59,5 @@ it("holds for the operator's accounts, too", async () => {
 
 it('tells a visitor what the pages need', async () => {
   const test = await openWith(undefined, 'https://breaches.example.org/range/')
-  expect((await test.call('getSite')).json()).toEqual({ sign_up: 'open', first_run: false, breach_url: 'https://breaches.example.org/range/', operator_name: '', operator_contact: '' })
+  expect((await test.call('getSite')).json()).toEqual({ sign_up: 'open', first_run: false, breach_url: 'https://breaches.example.org/range/', operator_name: '', operator_contact: '', backup_keep_days: 14, offline_days: 7 })
 })

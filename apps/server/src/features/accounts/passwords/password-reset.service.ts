@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
@@ -8,16 +9,24 @@ import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import type { Language } from '@banyan/contract'
+import { concludePasswordChange } from '../credentials.service.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
-import { insertPasswordReset, takePasswordReset } from './password-resets.repository.ts'
-import { hashNewPassword } from './passwords.ts'
+import { insertPasswordReset, isOpenPasswordReset, takePasswordReset } from './password-resets.repository.ts'
+import { hashNewPassword, refuseOwnWords } from './passwords.ts'
+import { wordsOf } from './words.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { findUserByEmail, getUser, setPasswordHash } from '../users.repository.ts'
+import { findUserByEmail, getUser, holdUserEmail, setPasswordHash } from '../users.repository.ts'
 
 const validMs = 24 * 60 * 60 * 1000
 
 export const passwordResetJob = 'password-reset'
+
+interface Payload {
+  email: string
+  /** Names what was asked for: a job that runs twice, as after a crash, mails once. Jobs of older versions have none. */
+  request?: string
+}
 
 /** Within so long the job of a request begins, nobody knows when. */
 const mostDelayMs = 3_000
@@ -31,39 +40,46 @@ export async function requestPasswordReset(platform: Platform, email: string, la
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
   const runAt = new Date(platform.now().getTime() + randomInt(mostDelayMs))
-  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address }, runAt }))
+  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address, request: randomUUID() } satisfies Payload, runAt }))
 }
 
 /** Mails the link, to those who have an account. */
 export const passwordResetHandler = (platform: Platform): JobHandler => ({
   run: async (payload) => {
-    const { email } = payload as { email: string }
+    const { email, request } = payload as Payload
     const user = await findUserByEmail(platform.database.read, email)
     if (user === undefined) return
     const now = platform.now()
     const token = newToken()
     await platform.database.write(async (tx) => {
-      await insertPasswordReset(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + validMs).toISOString() })
+      // A link must not go to an address that has been replaced since.
+      if (!(await holdUserEmail(tx, user))) return
       const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
-      await enqueueMail(tx, platform, { kind: 'password_reset', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `reset ${hashToken(token)}`, familyId: user.familyId })
+      const isSent = await enqueueMail(tx, platform, { kind: 'password_reset', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `reset ${request ?? hashToken(token)}`, familyId: user.familyId })
+      if (isSent) await insertPasswordReset(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + validMs).toISOString() })
     })
     platform.bell.ring()
   },
 })
 
-/** Sets the new password, ends every session and forgets the failures recorded for the account. */
-export async function confirmPasswordReset(platform: Platform, sessions: Sessions, guard: LoginGuard, token: string, password: string): Promise<void> {
-  const passwordHash = await hashNewPassword(platform, password)
+/** Sets the new password, ends every session, forgets the failures recorded for the account and lets it sign in from there. @returns its address */
+export async function confirmPasswordReset(platform: Platform, sessions: Sessions, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<string> {
   const now = platform.now().toISOString()
-  await platform.database.write(async (tx) => {
-    const userId = await takePasswordReset(tx, hashToken(token), now)
-    if (userId === undefined) throw new ApiError('unknown_confirmation')
-    const user = await getUser(tx, userId)
-    await setPasswordHash(tx, userId, passwordHash)
-    await sessions.endAll(tx, userId)
+  // Whoever has no link does not get a password hashed.
+  if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw new ApiError('unknown_confirmation')
+  const passwordHash = await hashNewPassword(platform, password)
+  const { ended, email } = await platform.database.write(async (tx) => {
+    const reset = await takePasswordReset(tx, hashToken(token), now)
+    if (reset === undefined) throw new ApiError('unknown_confirmation')
+    const user = await getUser(tx, reset.familyId, reset.userId)
+    // The link stays good.
+    refuseOwnWords(password, await wordsOf(tx, user))
+    await setPasswordHash(tx, user.familyId, user.id, passwordHash)
     await guard.clearAccount(tx, user.email)
-    const url = `${publicUrl(platform.config)}/accounts/password_reset/`
-    await enqueueMail(tx, platform, { kind: 'password_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `changed ${hashToken(token)}`, familyId: user.familyId })
+    await guard.lift(tx, request, user.email)
+    return { ended: await concludePasswordChange(tx, platform, sessions, user), email: user.email }
   })
+  sessions.tellEnded(ended)
   platform.bell.ring()
+  return email
 }

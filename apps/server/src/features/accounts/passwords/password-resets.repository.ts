@@ -8,21 +8,23 @@ export async function insertPasswordReset(tx: Writer, reset: { tokenHash: string
     .execute()
 }
 
-export async function isKnownPasswordReset(db: Reader, tokenHash: string): Promise<boolean> {
-  return (await db.selectFrom('password_resets').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+export async function isOpenPasswordReset(db: Reader, tokenHash: string, now: string): Promise<boolean> {
+  return (await db.selectFrom('password_resets').select('token_hash').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined
 }
 
-/** Uses a reset up, and every other one of the same user. */
-export async function takePasswordReset(tx: Writer, tokenHash: string, now: string): Promise<number | undefined> {
+export async function endPasswordResets(tx: Writer, family: FamilyId, userId: number, now: string): Promise<void> {
+  await tx.updateTable('password_resets').set({ used_at: now }).where('family_id', '=', family).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** Uses a reset up. @returns whose it was */
+export async function takePasswordReset(tx: Writer, tokenHash: string, now: string): Promise<{ familyId: FamilyId; userId: number } | undefined> {
   const row = await tx
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['family_id', 'user_id'])
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  await tx.updateTable('password_resets').set({ used_at: now }).where('user_id', '=', row.user_id).where('used_at', 'is', null).execute()
-  return row.user_id
+  return row === undefined ? undefined : { familyId: row.family_id as FamilyId, userId: row.user_id }
 }

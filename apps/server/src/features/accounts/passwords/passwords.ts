@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isBreached } from './breach-check.ts'
+import { isCommon, isOwnWords } from './guessable.ts'
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,13 +20,27 @@ const normal = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), options)
 
+/** @throws ApiError `password_guessable` when it is little more than these names and addresses */
+export function refuseOwnWords(password: string, words: readonly string[]): void {
+  if (isOwnWords(password, words)) throw new ApiError('password_guessable', { field: 'password' })
+}
+
+/** Whether a hash was made with less work than one would be now. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memory = 0, time = 0] = (/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? []).map(Number)
+  return memory < options.memoryCost || time < options.timeCost
+}
+
 /**
  * The hash of a password that somebody has chosen anew.
  *
- * @throws ApiError what is wrong with it: too short, too long, or known from a breach
+ * @param words - names and addresses of its owner and their family, which it must not consist of
+ * @throws ApiError what is wrong with it: too short, too long, easily guessed, or known from a breach
  */
-export async function hashNewPassword({ config, log }: Pick<Platform, 'config' | 'log'>, password: string): Promise<string> {
+export async function hashNewPassword({ config, log }: Pick<Platform, 'config' | 'log'>, password: string, words: readonly string[] = []): Promise<string> {
   checkNewPassword(password)
+  if (await isCommon(password)) throw new ApiError('password_guessable', { field: 'password' })
+  refuseOwnWords(password, words)
   if (config.breachUrl !== undefined && (await isBreached(config.breachUrl, password, log))) throw new ApiError('password_breached', { field: 'password' })
   return hashPassword(password)
 }

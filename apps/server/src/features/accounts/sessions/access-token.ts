@@ -2,6 +2,13 @@ import { jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from '../../../platform/derive-key.ts'
 
 const lifetimeSeconds = 24 * 60 * 60
+const audience = 'banyan'
+
+interface AccessToken {
+  sessionId: string
+  /** Tokens of older versions have none. */
+  hasAudience: boolean
+}
 
 /** Signs and reads access tokens: JSON Web Tokens (RFC 7519) that carry nothing but their session's id. */
 export class AccessTokens {
@@ -18,15 +25,17 @@ export class AccessTokens {
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt(issued)
+      .setAudience(audience)
       .setExpirationTime(issued + lifetimeSeconds)
       .sign(this.#key)
   }
 
-  /** The session's id, or undefined when the token is forged, malformed or expired. */
-  async read(token: string): Promise<string | undefined> {
+  /** Undefined when the token is forged, malformed, expired or for another audience. */
+  async read(token: string): Promise<AccessToken | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: this.#now() })
-      return typeof payload['sid'] === 'string' ? payload['sid'] : undefined
+      const { sid, aud } = payload
+      return typeof sid === 'string' && (aud === undefined || aud === audience) ? { sessionId: sid, hasAudience: aud !== undefined } : undefined
     } catch {
       return undefined
     }

@@ -23,23 +23,20 @@ export async function countFailuresOfAccount(db: Reader, accountKey: string, sin
     .executeTakeFirstOrThrow()
 }
 
-export async function hasFailed(db: Reader, addressKey: string, accountKey: string, since: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('failed_logins')
-    .select('id')
-    .where('address_key', '=', addressKey)
-    .where('account_key', '=', accountKey)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+/** @returns its id */
+export async function insertFailure(tx: Writer, addressKey: string, accountKey: string, at: string): Promise<number> {
+  const row = await tx.insertInto('failed_logins').values({ address_key: addressKey, account_key: accountKey, created_at: at }).returning('id').executeTakeFirstOrThrow()
+  return row.id
 }
 
-export async function insertFailure(tx: Writer, addressKey: string, accountKey: string, at: string): Promise<void> {
-  await tx.insertInto('failed_logins').values({ address_key: addressKey, account_key: accountKey, created_at: at }).execute()
+export async function deleteFailures(tx: Writer, ids: number[]): Promise<void> {
+  await tx.deleteFrom('failed_logins').where('id', 'in', ids).execute()
 }
 
-export async function deleteFailuresOfAccount(tx: Writer, accountKey: string): Promise<void> {
-  await tx.deleteFrom('failed_logins').where('account_key', '=', accountKey).execute()
+/** @returns how many there were */
+export async function deleteFailuresOfAccount(tx: Writer, accountKeys: string[]): Promise<number> {
+  const result = await tx.deleteFrom('failed_logins').where('account_key', 'in', accountKeys).executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** @returns how many there were */
@@ -49,4 +46,17 @@ export async function deleteFailuresOfAddress(tx: Writer, addressKey: string): P
     .where((expression) => expression.or([expression('address_key', '=', addressKey), expression('address_key', 'like', `${addressKey}|%`)]))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+export async function isLifted(db: Reader, addressKey: string, accountKey: string, since: string): Promise<boolean> {
+  const row = await db.selectFrom('lifted_locks').select('lifted_at').where('address_key', '=', addressKey).where('account_key', '=', accountKey).where('lifted_at', '>', since).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertLiftedLock(tx: Writer, addressKey: string, accountKey: string, at: string): Promise<void> {
+  await tx
+    .insertInto('lifted_locks')
+    .values({ address_key: addressKey, account_key: accountKey, lifted_at: at })
+    .onConflict((conflict) => conflict.columns(['address_key', 'account_key']).doUpdateSet({ lifted_at: at }))
+    .execute()
 }

@@ -1,22 +1,44 @@
 import type { FastifyRequest } from 'fastify'
-import { emailKey } from '../../../platform/text/clean-text.ts'
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Writer } from '../../../platform/db/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { addressKey } from '../../../platform/http/addresses/address-key.ts'
-import { countFailuresOfAccount, countFailuresOfAddress, deleteFailuresOfAccount, hasFailed, insertFailure } from './failed-logins.repository.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { KeyedMutex } from '../../../platform/keyed-mutex.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emailKey } from '../../../platform/text/clean-text.ts'
+import { dayMs, hourMs, timeAfter } from '../../../platform/time.ts'
 import { accountKey } from '../tokens.ts'
+import { countFailuresOfAccount, countFailuresOfAddress, deleteFailures, deleteFailuresOfAccount, insertFailure, insertLiftedLock, isLifted } from './failed-logins.repository.ts'
 
-const failuresToLock = 4
-const lockMs = 24 * 60 * 60 * 1000
+/** How many wrong passwords may be tried within a day; what is stated in decision 24. */
+export const mostFailures = {
+  ofAddress: 4,
+  /** From an address that others seem to share because of a proxy that nobody configured: 4 for each account, and so many in all. */
+  ofForwardedAddress: 30,
+  /** On a device on which the account has signed in before. */
+  ofDevice: 10,
+  /** For one account at a locked address, after a mailed link was used there. */
+  afterLink: 4,
+  /** For an account on unknown devices, from wherever. */
+  ofAccount: 100,
+} as const
 /** An account is slowed when this many failures came from that many addresses within an hour. */
-const slow = { failures: 20, addresses: 5, withinMs: 60 * 60 * 1000 }
+const slow = { failures: 20, addresses: 5, withinMs: hourMs }
 const waitingAtMost = 50
 
+interface Asked {
+  email: string
+  /** Under what the device is kept on which this account has signed in before. */
+  device: string | undefined
+}
+
+interface Count {
+  key: string
+  account: string
+}
+
 /**
- * Locks an internet address after the fourth failed login within 24 hours, for 24 hours. Attempts of one address are
- * looked at one after the other, so that many at once do not slip past the count.
+ * Counts failed logins. An internet address is locked by the fourth within 24 hours, for 24 hours, and an account is slowed that is guessed at from
+ * many. Neither stops who signs in on a device where they have signed in before, or has just used a mailed link: those are counted by themselves.
  */
 export class LoginGuard {
   readonly #platform: Platform
@@ -28,75 +50,140 @@ export class LoginGuard {
   }
 
   async isLocked(request: FastifyRequest): Promise<boolean> {
-    return this.#isLocked(this.#lockKey(request, ''))
+    const address = addressKey(request.ip)
+    if (this.#isForwarded(request)) return (await this.#count(everybodyAt(address))) >= mostFailures.ofForwardedAddress
+    return (await this.#count(address)) >= mostFailures.ofAddress
   }
 
   /**
-   * Lets an attempt to sign in through unless the address is locked; `attempt` answers undefined for a failure.
+   * Lets an attempt to sign in through unless too many have failed; `attempt` answers undefined for a wrong password.
    *
    * @throws ApiError `address_locked`, `too_many_requests`, or `invalid_credentials` after counting the failure
    */
-  async signIn<T>(request: FastifyRequest, email: string, attempt: () => Promise<T | undefined>): Promise<T> {
-    const account = accountKey(this.#platform.secret, emailKey(email))
-    const key = this.#lockKey(request, account)
+  async signIn<T>(request: FastifyRequest, asked: Asked, attempt: () => Promise<T | undefined>): Promise<T> {
+    const keys = this.#keysOf(asked.email)
+    const address = addressKey(request.ip)
+    if (asked.device !== undefined) {
+      const onDevice = await this.#tryCounted([{ key: `device ${asked.device}`, account: keys.onDevice }], async () => !(await this.#isOver(`device ${asked.device}`, mostFailures.ofDevice)), attempt)
+      if (onDevice !== 'refused') return onDevice.result
+    }
+    try {
+      return await this.#signInUnknown(request, address, keys.account, attempt)
+    } catch (error) {
+      if (!isRefusal(error) || !(await this.hasLifted(request, asked.email))) throw error
+      const key = `link ${address} ${keys.account}`
+      const afterLink = await this.#tryCounted([{ key, account: keys.afterLink }], async () => !(await this.#isOver(key, mostFailures.afterLink)), attempt)
+      if (afterLink === 'refused') throw error
+      return afterLink.result
+    }
+  }
+
+  /** After a mailed link was used: its own account may sign in from there, locked or not. */
+  async lift(tx: Writer, request: FastifyRequest, email: string): Promise<void> {
+    const { account, afterLink } = this.#keysOf(email)
+    await insertLiftedLock(tx, addressKey(request.ip), account, this.#platform.now().toISOString())
+    await deleteFailuresOfAccount(tx, [afterLink])
+  }
+
+  /** Whether a mailed link of the account was used from there within the last day. */
+  hasLifted(request: FastifyRequest, email: string): Promise<boolean> {
+    return isLifted(this.#platform.database.read, addressKey(request.ip), this.#keysOf(email).account, this.#since(dayMs))
+  }
+
+  /** Forgets the failures of an account, from wherever. @returns how many there were */
+  async clearAccount(tx: Writer, email: string): Promise<number> {
+    return deleteFailuresOfAccount(tx, Object.values(this.#keysOf(email)))
+  }
+
+  /** The fourth failure must not be the fifth of those who come at once: one of an address at a time, on any server. */
+  async #signInUnknown<T>(request: FastifyRequest, address: string, account: string, attempt: () => Promise<T | undefined>): Promise<T> {
+    const isForwarded = this.#isForwarded(request)
+    const key = isForwarded ? `${address}|${account}` : address
     if (this.#attempts.waiting(key) >= waitingAtMost) throw new ApiError('too_many_requests', { retryAfterSeconds: 10 })
-    return this.#alone(key, async () => {
-      if (await this.#isLocked(key)) throw new ApiError('address_locked')
-      await this.#slowDown(account)
-      const result = await attempt()
-      if (result !== undefined) return result
-      await this.#platform.database.write((tx) => insertFailure(tx, key, account, this.#platform.now().toISOString()))
-      throw new ApiError('invalid_credentials')
-    })
-  }
-
-  /** Refuses a locked address to try mailed tokens. */
-  async refuseLocked(request: FastifyRequest): Promise<void> {
-    if (await this.#isLocked(this.#lockKey(request, ''))) throw new ApiError('address_locked')
-  }
-
-  /** A mailed token that never existed counts as a failed login; the same one repeated counts once. */
-  async countUnknownToken(request: FastifyRequest, token: string): Promise<void> {
-    const account = accountKey(this.#platform.secret, `token ${token}`)
-    const key = this.#lockKey(request, '')
-    await this.#alone(key, async () => {
-      if (await hasFailed(this.#platform.database.read, key, account, this.#since(lockMs))) return
-      await this.#platform.database.write((tx) => insertFailure(tx, key, account, this.#platform.now().toISOString()))
-    })
-  }
-
-  async clearAccount(tx: Writer, email: string): Promise<void> {
-    await deleteFailuresOfAccount(tx, accountKey(this.#platform.secret, emailKey(email)))
-  }
-
-  /** On any server; whoever waits here waits for none of the database's connections. */
-  #alone<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return this.#attempts.run(key, () => this.#platform.database.alone(`sign in ${key}`, work))
-  }
-
-  async #isLocked(key: string): Promise<boolean> {
-    return (await countFailuresOfAddress(this.#platform.database.read, key, this.#since(lockMs))) >= failuresToLock
-  }
-
-  async #slowDown(account: string): Promise<void> {
-    const { failures, addresses } = await countFailuresOfAccount(this.#platform.database.read, account, this.#since(slow.withinMs))
-    if (failures >= slow.failures && addresses >= slow.addresses) throw new ApiError('too_many_requests', { retryAfterSeconds: 15 * 60 })
+    // Whoever waits here waits for none of the database's connections.
+    return this.#attempts.run(key, () =>
+      this.#platform.database.alone(`sign in ${key}`, async () => {
+        if ((await this.#count(key)) >= mostFailures.ofAddress) throw new ApiError('address_locked')
+        const counted = [{ key, account }, ...(isForwarded ? [{ key: everybodyAt(address), account: '' }] : [])]
+        const allow = async (): Promise<boolean> => {
+          if (isForwarded && (await this.#isOver(everybodyAt(address), mostFailures.ofForwardedAddress))) return false
+          await this.#slowDown(account)
+          return true
+        }
+        const tried = await this.#tryCounted(counted, allow, attempt)
+        if (tried === 'refused') throw new ApiError('address_locked')
+        return tried.result
+      }),
+    )
   }
 
   /**
-   * Behind a proxy that is not configured everybody seems to have one address: then the account is part of the key, so
-   * that a forgotten setting does not lock out everybody.
+   * Counts a failure before the password is looked at, and takes it back when it was right: of many at once no more are looked at than may fail.
+   * The one place where a failed login is counted.
    */
-  #lockKey(request: FastifyRequest, account: string): string {
-    const address = addressKey(request.ip)
+  async #tryCounted<T>(counted: Count[], allow: () => Promise<boolean>, attempt: () => Promise<T | undefined>): Promise<{ result: T } | 'refused'> {
+    const { database } = this.#platform
+    const at = this.#platform.now().toISOString()
+    const ids = await database.write(async (tx) => {
+      const made: number[] = []
+      for (const { key, account } of counted) made.push(await insertFailure(tx, key, account, at))
+      return made
+    })
+    let isFailure = false
+    try {
+      if (!(await allow())) return 'refused'
+      const result = await attempt()
+      if (result !== undefined) return { result }
+      isFailure = true
+      throw new ApiError('invalid_credentials')
+    } finally {
+      if (!isFailure) await database.write((tx) => deleteFailures(tx, ids))
+    }
+  }
+
+  async #slowDown(account: string): Promise<void> {
+    const { read } = this.#platform.database
+    const lately = await countFailuresOfAccount(read, account, this.#since(slow.withinMs))
+    if (lately.failures > slow.failures && lately.addresses >= slow.addresses) throw new ApiError('too_many_requests', { retryAfterSeconds: 15 * 60 })
+    const today = await countFailuresOfAccount(read, account, this.#since(dayMs))
+    if (today.failures > mostFailures.ofAccount) throw new ApiError('too_many_requests', { retryAfterSeconds: 60 * 60 })
+  }
+
+  #count(key: string): Promise<number> {
+    return countFailuresOfAddress(this.#platform.database.read, key, this.#since(dayMs))
+  }
+
+  /** With the attempt itself counted already. */
+  async #isOver(key: string, most: number): Promise<boolean> {
+    return (await this.#count(key)) > most
+  }
+
+  /**
+   * Behind a proxy that is not configured everybody seems to have one address: then each account is counted by itself there, so that a forgotten
+   * setting does not lock out everybody. Since anybody can send the header, there is a higher count for the address, too.
+   */
+  #isForwarded(request: FastifyRequest): boolean {
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-    if (forwarded === undefined || this.#platform.config.trustProxy !== false) return address
+    if (forwarded === undefined || this.#platform.config.trustProxy !== false) return false
     if (!this.#warned) this.#platform.log.warn('requests come with forwarding headers, but BANYAN_TRUST_PROXY is off: set it if there is a proxy')
     this.#warned = true
-    return `${address}|${account}`
+    return true
+  }
+
+  /** Failures on known devices and after a mailed link are no reason to slow the account for others. */
+  #keysOf(email: string): { account: string; onDevice: string; afterLink: string } {
+    const { secret } = this.#platform
+    const key = emailKey(email)
+    return { account: accountKey(secret, key), onDevice: accountKey(secret, `device ${key}`), afterLink: accountKey(secret, `link ${key}`) }
   }
 
   #since(ms: number): string {
-    return new Date(this.#platform.now().getTime() - ms).toISOString()
+    return timeAfter(this.#platform.now(), -ms)
   }
 }
+
+/** Whether an attempt was not even looked at. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && (error.code === 'address_locked' || error.code === 'too_many_requests')
+
+/** Of an address whose accounts are counted by themselves; found by `unlock` with them. */
+const everybodyAt = (address: string): string => `${address}|`

@@ -1,54 +1,117 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { deviceName } from '@banyan/contract'
 import type { SessionSummary } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Writer } from '../../../platform/db/database.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { deriveKey } from '../../../platform/derive-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bearerToken } from '../../../platform/http/caller.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { AccessTokens } from './access-token.ts'
-import { endSession, endSessionsOfUser, findCaller, findSessionOfRefreshToken, insertRefreshToken, insertSession, listSessionsOfUser, markSessionUsed } from './sessions.repository.ts'
+import { publicUrl } from '../../../platform/public-url.ts'
+import { dayMs, timeAfter } from '../../../platform/time.ts'
+import { logSessionCopied } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { getUser } from '../users.repository.ts'
+import { AccessTokens } from './access-token.ts'
+import { deleteDevice, deleteDevices } from './devices.repository.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { bindRefreshToken, findRefreshToken, insertRefreshToken, listUnboundTokens, markSucceeded } from './refresh-tokens.repository.ts'
+import type { RefreshToken } from './refresh-tokens.repository.ts'
+import { endSession, endSessionsOfUser, findCaller, findDeviceOfSession, insertSession, listSessionsOfUser, markSessionUsed, setDeviceOfSession } from './sessions.repository.ts'
 
-const refreshLifetimeMs = 90 * 24 * 60 * 60 * 1000
+const refreshLifetimeMs = 90 * dayMs
+/** However often it is renewed, a session ends after a year. */
+const longestMs = 365 * dayMs
 /** An ended session is refused everywhere within this time, at once on the server that ended it. */
 const cacheMs = 5_000
+/** Of one user, at once. */
+const maxSessions = 100
 const cachedSessions = 10_000
+const boundAtOnce = 500
+
+interface UserRef {
+  id: number
+  familyId: FamilyId
+}
+
+interface Renewed {
+  access: string
+  refresh: string
+  device?: string
+}
 
 export class Sessions {
   readonly #platform: Platform
+  readonly #devices: KnownDevices
   readonly #accessTokens: AccessTokens
-  readonly #known = new Map<string, { caller: Caller; until: number }>()
+  readonly #refreshKey: Buffer
+  readonly #known = new Map<string, { caller: Caller; plainTokensUntil: string | null; until: number }>()
+  readonly #listeners: ((sessionIds: string[]) => void)[] = []
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, devices: KnownDevices) {
     this.#platform = platform
+    this.#devices = devices
     this.#accessTokens = new AccessTokens(platform.secret, platform.now)
+    this.#refreshKey = deriveKey(platform.secret, 'refresh tokens')
   }
 
-  /** Opens a session for a user who has shown who they are. */
-  async open(tx: Writer, user: { id: number; familyId: FamilyId }, userAgent: string): Promise<{ access: string; refresh: string }> {
+  /** Binds the refresh tokens of older versions to the secret, so that another secret ends them like all others. */
+  async bindEarlierTokens(): Promise<void> {
+    const { database } = this.#platform
+    for (;;) {
+      const hashes = await listUnboundTokens(database.read, boundAtOnce)
+      if (hashes.length === 0) return
+      await database.write(async (tx) => {
+        for (const hash of hashes) await bindRefreshToken(tx, hash, this.#bind(hash))
+      })
+    }
+  }
+
+  /** Opens a session for a user who has shown who they are. Of more than {@link maxSessions} the one that was not used for longest ends. */
+  async open(tx: Writer, user: UserRef, userAgent: string, deviceKey: string): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
-    const now = this.#platform.now()
-    await insertSession(tx, { id, familyId: user.familyId, userId: user.id, userAgent: userAgent.slice(0, 200), at: now.toISOString() })
-    return { access: await this.#accessTokens.sign(id), refresh: await this.#addRefreshToken(tx, id, user.familyId, now) }
+    const createdAt = this.#platform.now().toISOString()
+    for (const { id: unused } of (await this.#listOpen(tx, user)).slice(maxSessions - 1)) {
+      await this.end(tx, unused)
+      this.#known.delete(unused)
+    }
+    await insertSession(tx, { id, familyId: user.familyId, userId: user.id, userAgent: userAgent.slice(0, 200), deviceKey, at: createdAt })
+    return { access: await this.#accessTokens.sign(id), refresh: await this.#addRefreshToken(tx, { id, familyId: user.familyId, createdAt }, '') }
   }
 
-  /** Exchanges a refresh token; the old one stays valid to its own expiry, since older clients keep it. */
-  async refresh(token: string): Promise<{ access: string; refresh: string }> {
-    const now = this.#platform.now()
-    const found = await findSessionOfRefreshToken(this.#platform.database.read, hashToken(token), now.toISOString())
+  /**
+   * Exchanges a refresh token. The old one stays valid to its own expiry, since older clients keep it; but when one that was replaced comes back from
+   * another device after its successor was used, somebody has copied it: the session ends, and its user is told.
+   *
+   * @param marker - what the client keeps of its device; undefined when it keeps none
+   */
+  async refresh(token: string, request: FastifyRequest, marker: string | undefined): Promise<Renewed> {
+    const now = this.#platform.now().toISOString()
+    const found = await this.#findRefreshToken(token)
     if (found === undefined) throw new ApiError('invalid_token')
+    const { session } = found
+    const user = { id: session.userId, familyId: session.familyId }
+    const known = await this.#devices.find(this.#platform.database.read, user, marker)
+    if (found.succeededAt !== null && known === undefined && !isSameClient(session, request)) {
+      await this.#endCopied(found, request)
+      throw new ApiError('invalid_token')
+    }
     return this.#platform.database.write(async (tx) => {
-      await markSessionUsed(tx, found.sessionId, now.toISOString())
-      return { access: await this.#accessTokens.sign(found.sessionId), refresh: await this.#addRefreshToken(tx, found.sessionId, found.familyId, now) }
+      const hash = this.#bind(hashToken(token))
+      if (!found.isBound) await bindRefreshToken(tx, found.hash, hash)
+      if (found.replaces !== '') await markSucceeded(tx, found.replaces, now)
+      await markSessionUsed(tx, session.id, now)
+      const device = await this.#renewDevice(tx, session, known, marker)
+      return { access: await this.#accessTokens.sign(session.id), refresh: await this.#addRefreshToken(tx, session, hash), ...(device === undefined ? {} : { device }) }
     })
   }
 
   /** Whether it is an access or a refresh token that still opens something. */
   async isValid(token: string): Promise<boolean> {
-    const sessionId = await this.#accessTokens.read(token)
-    if (sessionId !== undefined) return (await this.#findCaller(sessionId)) !== undefined
-    return (await findSessionOfRefreshToken(this.#platform.database.read, hashToken(token), this.#platform.now().toISOString())) !== undefined
+    return (await this.findCaller(token)) !== undefined || (await this.#findRefreshToken(token)) !== undefined
   }
 
   /** Who calls; throws when the token is missing, wrong, expired, or of an ended session. */
@@ -62,35 +125,66 @@ export class Sessions {
 
   /** Whose access token it is, when it opens anything. */
   async findCaller(token: string): Promise<Caller | undefined> {
-    const sessionId = await this.#accessTokens.read(token)
-    return sessionId === undefined ? undefined : this.#findCaller(sessionId)
+    const read = await this.#accessTokens.read(token)
+    const known = read === undefined ? undefined : await this.#findSession(read.sessionId)
+    if (read === undefined || known === undefined) return undefined
+    const isMeantForUs = read.hasAudience || (known.plainTokensUntil !== null && known.plainTokensUntil > this.#platform.now().toISOString())
+    return isMeantForUs ? known.caller : undefined
   }
 
-  async end(tx: Writer, sessionId: string): Promise<void> {
+  /**
+   * Signs out. Addresses of pictures stay good: this is still a member, whose device forgets what it had.
+   *
+   * @returns what ended; give it to `tellEnded` after the commit
+   */
+  async end(tx: Writer, sessionId: string): Promise<string[]> {
     await endSession(tx, sessionId, this.#platform.now().toISOString())
-    this.#known.delete(sessionId)
+    return [sessionId]
   }
 
-  /** Every session of a user, but for the one that is to stay. */
-  async endAll(tx: Writer, userId: number, exceptId?: string): Promise<void> {
-    for (const id of await endSessionsOfUser(tx, userId, this.#platform.now().toISOString(), exceptId)) this.#known.delete(id)
+  /** Every session of a user, but for the one that is to stay. Other devices are no longer known. @returns what ended; give it to `tellEnded` after the commit */
+  async endAll(tx: Writer, user: UserRef, exceptId?: string): Promise<string[]> {
+    const ids = await endSessionsOfUser(tx, user.familyId, user.id, this.#platform.now().toISOString(), exceptId)
+    if (ids.length > 0) await beginMediaEpoch(tx, this.#platform, user.familyId)
+    await deleteDevices(tx, user, exceptId === undefined ? undefined : await findDeviceOfSession(tx, exceptId))
+    return ids
+  }
+
+  /** After the commit: what ended opens nothing here from now on, and its live streams end. */
+  tellEnded(sessionIds: string[]): void {
+    for (const id of sessionIds) this.#known.delete(id)
+    for (const listener of this.#listeners) listener(sessionIds)
+  }
+
+  onEnded(listener: (sessionIds: string[]) => void): void {
+    this.#listeners.push(listener)
   }
 
   /** After a user has gone, with their sessions. */
-  forgetUser(userId: number): void {
-    for (const [id, { caller }] of this.#known) if (caller.userId === userId) this.#known.delete(id)
+  forgetUser(user: UserRef): void {
+    this.tellEnded([...this.#known].filter(([, { caller }]) => caller.familyId === user.familyId && caller.userId === user.id).map(([id]) => id))
   }
 
   /** The sessions of a user that can still be taken up, the last used first. */
   async list(caller: Caller): Promise<SessionSummary[]> {
-    const rows = await listSessionsOfUser(this.#platform.database.read, caller.userId, this.#platform.now().toISOString())
+    const rows = await this.#listOpen(this.#platform.database.read, { id: caller.userId, familyId: caller.familyId })
     return rows.map((row) => ({ id: row.id, user_agent: row.user_agent, creation_date: row.created_at, last_used: row.last_used_at, is_current: row.id === caller.sessionId }))
   }
 
-  /** Ends one of the caller's own sessions. */
+  #listOpen(db: Reader, { id, familyId }: UserRef) {
+    return listSessionsOfUser(db, familyId, id, this.#platform.now().toISOString(), this.#longestAgo())
+  }
+
+  /** Ends one of the caller's own sessions; its device is no longer known. */
   async endOwn(caller: Caller, sessionId: string): Promise<void> {
     if (!(await this.list(caller)).some((each) => each.id === sessionId)) throw new ApiError('not_found')
-    await this.#platform.database.write((tx) => this.end(tx, sessionId))
+    const ended = await this.#platform.database.write(async (tx) => {
+      const device = await findDeviceOfSession(tx, sessionId)
+      if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, caller.familyId)
+      if (device !== (await findDeviceOfSession(tx, caller.sessionId))) await deleteDevice(tx, { id: caller.userId, familyId: caller.familyId }, device)
+      return this.end(tx, sessionId)
+    })
+    this.tellEnded(ended)
   }
 
   /** After something about the user changed that the session tells (the language). */
@@ -98,21 +192,67 @@ export class Sessions {
     this.#known.delete(sessionId)
   }
 
-  async #addRefreshToken(tx: Writer, sessionId: string, familyId: FamilyId, now: Date): Promise<string> {
+  async #addRefreshToken(tx: Writer, session: { id: string; familyId: FamilyId; createdAt: string }, replaces: string): Promise<string> {
     const token = newToken()
-    await insertRefreshToken(tx, { hash: hashToken(token), familyId, sessionId, expiresAt: new Date(now.getTime() + refreshLifetimeMs).toISOString() })
+    const [usual, last] = [timeAfter(this.#platform.now(), refreshLifetimeMs), timeAfter(new Date(session.createdAt), longestMs)]
+    await insertRefreshToken(tx, { hash: this.#bind(hashToken(token)), familyId: session.familyId, sessionId: session.id, replaces, expiresAt: usual < last ? usual : last })
     return token
   }
 
-  async #findCaller(sessionId: string): Promise<Caller | undefined> {
+  #findRefreshToken(token: string): Promise<RefreshToken | undefined> {
+    const plainHash = hashToken(token)
+    return findRefreshToken(this.#platform.database.read, { hash: this.#bind(plainHash), plainHash }, this.#platform.now().toISOString(), this.#longestAgo())
+  }
+
+  /** A session of an older version gets to know its device. */
+  async #renewDevice(tx: Writer, session: RefreshToken['session'], known: string | undefined, marker: string | undefined): Promise<string | undefined> {
+    if (marker === undefined || (known === undefined && session.deviceKey !== '')) return undefined
+    const admitted = await this.#devices.remember(tx, { id: session.userId, familyId: session.familyId }, marker)
+    if (session.deviceKey === '') await setDeviceOfSession(tx, session.id, admitted.key)
+    return admitted.marker
+  }
+
+  async #endCopied({ session }: RefreshToken, request: FastifyRequest): Promise<void> {
+    const at = this.#platform.now()
+    const { email, ended } = await this.#platform.database.write(async (tx) => {
+      const user = await getUser(tx, session.familyId, session.userId)
+      const data = { name: user.name, url: `${publicUrl(this.#platform.config)}/accounts/password_reset/`, device: deviceName(session.userAgent), at }
+      await enqueueMail(tx, this.#platform, { kind: 'session_reused', to: user.email, language: user.language, data, eventKey: `session reused ${session.id}`, familyId: user.familyId })
+      await beginMediaEpoch(tx, this.#platform, user.familyId)
+      return { email: user.email, ended: await this.end(tx, session.id) }
+    })
+    this.tellEnded(ended)
+    logSessionCopied(this.#platform, request, email)
+    this.#platform.bell.ring()
+  }
+
+  /** Nobody without the secret can say whether a token fits a hash, and with another secret none does. */
+  #bind(plainHash: string): string {
+    return createHmac('sha256', this.#refreshKey).update(plainHash).digest('base64url')
+  }
+
+  #longestAgo(): string {
+    return timeAfter(this.#platform.now(), -longestMs)
+  }
+
+  async #findSession(sessionId: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
     const now = Date.now()
     const known = this.#known.get(sessionId)
-    if (known !== undefined && known.until > now) return known.caller
-    const caller = await findCaller(this.#platform.database.read, sessionId)
+    if (known !== undefined && known.until > now) return known
+    const found = await findCaller(this.#platform.database.read, sessionId, this.#longestAgo())
     this.#known.delete(sessionId)
-    if (caller === undefined) return undefined
+    if (found === undefined) return undefined
     if (this.#known.size >= cachedSessions) this.#known.delete(this.#known.keys().next().value ?? '')
-    this.#known.set(sessionId, { caller, until: now + cacheMs })
-    return caller
+    this.#known.set(sessionId, { ...found, until: now + cacheMs })
+    return found
   }
+}
+
+/**
+ * Whether a request may come from the client that opened the session, as far as one can tell of a client without a marker: by what it says of itself,
+ * whatever its version. A client that keeps a marker shows it.
+ */
+function isSameClient(session: RefreshToken['session'], request: FastifyRequest): boolean {
+  const kindOf = (userAgent: string): string => deviceName(userAgent) || userAgent.replace(/[\d.]+/g, '')
+  return session.deviceKey === '' && kindOf(session.userAgent) === kindOf((request.headers['user-agent'] ?? '').slice(0, 200))
 }

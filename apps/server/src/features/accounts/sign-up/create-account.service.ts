@@ -32,6 +32,6 @@ export async function addUser(tx: Writer, asked: { familyId: FamilyId; personId:
 
 /** An account made by the operator: no mail confirms it. */
 export async function createAccount(platform: Platform, asked: Omit<SignUp, 'created_at'>, password: string): Promise<void> {
-  const passwordHash = await hashNewPassword(platform, password)
+  const passwordHash = await hashNewPassword(platform, password, [asked.name, asked.email])
   await platform.database.write((tx) => addAccount(tx, platform, asked, passwordHash))
 }

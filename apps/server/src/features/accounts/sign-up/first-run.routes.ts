@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall } from '../../../platform/http/call.ts'
-import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { FirstRun } from './first-run.service.ts'
 
-export function firstRunRoutes(app: FastifyInstance, firstRun: FirstRun, guard: LoginGuard): void {
-  bindCall(app, 'beginFirstFamily', async ({ body, request }) => {
-    await guard.refuseLocked(request)
+export function firstRunRoutes(app: FastifyInstance, firstRun: FirstRun): void {
+  // Nobody guesses 100 bits: wrong codes are limited like any call, and lock nobody.
+  bindCall(app, 'beginFirstFamily', async ({ body }) => {
     if (!(await firstRun.isOpen())) throw new ApiError('first_run_over')
-    if (!firstRun.isCode(body.code)) {
-      await guard.countUnknownToken(request, body.code)
-      throw new ApiError('wrong_code', { field: 'code' })
-    }
+    if (!firstRun.isCode(body.code)) throw new ApiError('wrong_code', { field: 'code' })
     return firstRun.begin(body)
   })
 }

@@ -59,7 +59,7 @@ export class FirstRun {
     if (address.length > personTextLimits.address) throw new ApiError('too_long', { field: 'address' })
     if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
     const { gender, language, birth_year } = asked
-    const passwordHash = await hashNewPassword(platform, asked.password)
+    const passwordHash = await hashNewPassword(platform, asked.password, [name, email])
     await platform.database.write(async (tx) => {
       // Of two at once, on this server or another, the second finds the first.
       if (platform.database.engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)

@@ -49,13 +49,12 @@ describe('the first run', () => {
     await stranger.close()
   })
 
-  it('counts wrong codes as failed logins', async () => {
-    for (let attempt = 0; attempt < 4; attempt += 1) {
+  it('locks nobody out for wrong codes', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       const answer = await begin({ code: `aaaa-aaaa-aaaa-aaaa-aaa${attempt + 2}` })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong_code'])
     }
-    expect((await begin()).json().code).toBe('address_locked')
-    expect((await begin({}, '198.51.100.9')).statusCode).toBe(200)
+    expect((await begin()).statusCode).toBe(200)
   })
 
   it.each([

@@ -15,8 +15,9 @@ export async function insertSignUp(tx: Writer, signUp: SignUp, tokenHash: string
   await tx.insertInto('sign_ups').values({ ...signUp, token_hash: tokenHash, expires_at: expiresAt, used_at: null }).execute()
 }
 
-export async function isKnownSignUp(db: Reader, tokenHash: string): Promise<boolean> {
-  return (await db.selectFrom('sign_ups').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+/** Who signed up with this token, as long as it can be used. */
+export async function findOpenSignUp(db: Reader, tokenHash: string, now: string): Promise<Pick<SignUp, 'name' | 'email'> | undefined> {
+  return db.selectFrom('sign_ups').select(['name', 'email']).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
 }
 
 /** Uses a sign-up up: of two at once one gets it, the other undefined. */

@@ -1,0 +1,47 @@
+import type { Writer } from '../../platform/db/database.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { followUserEmail } from '../people/people.service.ts'
+import { endEmailChanges } from './email-changes.repository.ts'
+import { endPasswordResets } from './passwords/password-resets.repository.ts'
+import type { Sessions } from './sessions/sessions.service.ts'
+import { newToken } from './tokens.ts'
+import { setUserEmail } from './users.repository.ts'
+import type { User } from './users.repository.ts'
+
+/**
+ * Whatever was mailed before and could still let somebody in: reset links and pending changes of the address. The links that take an address back
+ * stay, whatever else is changed.
+ */
+async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, now: string): Promise<void> {
+  await endPasswordResets(tx, user.familyId, user.id, now)
+  await endEmailChanges(tx, user.familyId, user.id, now)
+}
+
+/**
+ * What follows every new password, in the transaction that stores it: other sessions and pending links end, and a mail tells.
+ *
+ * @param keptSession - stays signed in: the one in which somebody has typed the old password
+ * @returns the sessions that ended; give them to `tellEnded` after the commit
+ */
+export async function concludePasswordChange(tx: Writer, platform: Platform, sessions: Sessions, user: User, keptSession?: string): Promise<string[]> {
+  const ended = await sessions.endAll(tx, user, keptSession)
+  await endPendingLinks(tx, user, platform.now().toISOString())
+  const url = `${publicUrl(platform.config)}/accounts/password_reset/`
+  await enqueueMail(tx, platform, { kind: 'password_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `changed ${newToken()}`, familyId: user.familyId })
+  return ended
+}
+
+/** The address that a user signs in with, and that their person shows. In a transaction that has touched the family. @throws ApiError `email_in_family` */
+export async function replaceEmail(tx: Writer, user: User, email: string, now: string): Promise<void> {
+  await setUserEmail(tx, user.familyId, user.id, email)
+  await followUserEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
+  await endPendingLinks(tx, user, now)
+}
+
+/** Signs a user out everywhere, at the operator's wish. @returns how many sessions ended */
+export async function signOut(tx: Writer, platform: Platform, sessions: Sessions, user: Pick<User, 'id' | 'familyId'>): Promise<number> {
+  await endPendingLinks(tx, user, platform.now().toISOString())
+  return (await sessions.endAll(tx, user)).length
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { freeEmail } from '../people/people.service.ts'
+import { concludePasswordChange, replaceEmail } from './credentials.service.ts'
+import { findEmailRestore, insertEmailRestore, takeEmailRestore } from './email-restores.repository.ts'
+import { hashNewPassword, refuseOwnWords } from './passwords/passwords.ts'
+import { wordsOf } from './passwords/words.ts'
+import type { LoginGuard } from './sessions/login-guard.ts'
+import type { Sessions } from './sessions/sessions.service.ts'
+import { hashToken, newToken } from './tokens.ts'
+import { getUser, setPasswordHash } from './users.repository.ts'
+import type { User } from './users.repository.ts'
+
+const validDays = 7
+
+/** Tells the address that a user no longer has, with a link that takes it back (decision 24). Call it before the address changes. */
+export async function offerEmailBack(tx: Writer, platform: Platform, user: User): Promise<void> {
+  const now = platform.now()
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await insertEmailRestore(tx, { tokenHash, familyId: user.familyId, userId: user.id, email: user.email, createdAt: now.toISOString(), expiresAt: timeAfter(now, validDays * dayMs) })
+  const url = `${publicUrl(platform.config)}/accounts/email_restore/?token=${token}&language=${user.language}`
+  await enqueueMail(tx, platform, { kind: 'email_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `e-mail changed ${tokenHash}`, familyId: user.familyId })
+}
+
+/**
+ * Takes a replaced address back and sets a new password: every session ends, and so do pending resets and changes of the address. Of several
+ * replaced addresses the earliest wins: its link ends the later ones, never the other way round.
+ *
+ * @throws ApiError `unknown_confirmation`, `email_in_use`, and what is wrong with the password
+ */
+export async function restoreEmail(platform: Platform, sessions: Sessions, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<string> {
+  const now = platform.now().toISOString()
+  const restore = await findEmailRestore(platform.database.read, hashToken(token), now)
+  if (restore === undefined) throw new ApiError('unknown_confirmation')
+  const { familyId, userId, email } = restore
+  const passwordHash = await hashNewPassword(platform, password)
+  try {
+    const ended = await changeFamily(platform, familyId, async (tx) => {
+      if (!(await takeEmailRestore(tx, restore, now))) throw new ApiError('unknown_confirmation')
+      const user = await getUser(tx, familyId, userId)
+      refuseOwnWords(password, await wordsOf(tx, { ...user, email }))
+      await freeEmail(tx, { familyId, userId, personId: user.personId }, email, now)
+      await replaceEmail(tx, user, email, now)
+      await setPasswordHash(tx, familyId, userId, passwordHash)
+      await guard.clearAccount(tx, email)
+      await guard.lift(tx, request, email)
+      await tellReplaced(tx, platform, user, email)
+      return concludePasswordChange(tx, platform, sessions, { ...user, email })
+    })
+    sessions.tellEnded(ended)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('email_in_use')
+    throw error
+  }
+  platform.bell.ring()
+  return email
+}
+
+/** The address that loses the account hears of it, without a way back: it may be a thief's. */
+async function tellReplaced(tx: Writer, platform: Platform, { email: replaced, familyId, language, name }: User, email: string): Promise<void> {
+  if (replaced === email) return
+  const url = `${publicUrl(platform.config)}/accounts/login/`
+  await enqueueMail(tx, platform, { kind: 'email_restored', to: replaced, language, data: { name, url }, eventKey: `e-mail restored ${newToken()}`, familyId })
+}

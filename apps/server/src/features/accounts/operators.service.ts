@@ -1,0 +1,20 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { emailKey } from '../../platform/text/clean-text.ts'
+import { findUserById } from './users.repository.ts'
+
+/**
+ * Whether this address is one of an operator. Keys fold letters that look alike, but mail servers do not: a full-width letter or the sign for kelvin makes another
+ * mailbox, which may be somebody else's. So beyond A to Z the address must be its key as it stands.
+ */
+export function isOperatorEmail({ config }: Pick<Platform, 'config'>, email: string): boolean {
+  const key = emailKey(email)
+  return config.operators.includes(key) && email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === key
+}
+
+/** Read at every call, since what a server remembers of a caller may be older than their address. @throws ApiError `not_operator` */
+export async function refuseUnlessOperator(platform: Pick<Platform, 'config' | 'database'>, { familyId, userId }: Caller): Promise<void> {
+  const user = await findUserById(platform.database.read, familyId, userId)
+  if (user === undefined || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')
+}

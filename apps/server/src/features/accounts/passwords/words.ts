@@ -1,0 +1,9 @@
+import type { Reader } from '../../../platform/db/database.ts'
+import { listSomeNames } from '../../people/person-names.service.ts'
+import type { User } from '../users.repository.ts'
+
+/** Of larger families the others' names are left out. */
+const mostNames = 2_000
+
+/** What a password of this user must not consist of: their address, their name and those of their family. */
+export const wordsOf = async (db: Reader, { familyId, email, name }: Pick<User, 'familyId' | 'email' | 'name'>): Promise<string[]> => [email, name, ...(await listSomeNames(db, familyId, mostNames))]

@@ -1,0 +1,94 @@
+import { deviceName } from '@banyan/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { addressKey } from '../../../platform/http/addresses/address-key.ts'
+import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { publicUrl } from '../../../platform/public-url.ts'
+import { dayMs, timeAfter } from '../../../platform/time.ts'
+import type { User } from '../users.repository.ts'
+import { DeviceMarkers } from './device-markers.ts'
+import { hasDevice, hasDevices, saveDevice } from './devices.repository.ts'
+import { listUserAgents } from './sessions.repository.ts'
+
+/** A relative may sign in once a year. */
+const markerDays = 400
+const placeDays = 30
+/** The first sign-in of an account so young is its owner's. */
+const newAccountDays = 7
+
+interface Admitted {
+  /** For the browser to keep; undefined for a client that keeps none. */
+  marker: string | undefined
+  /** Under what the device is kept; "" for a client that keeps no marker. */
+  key: string
+}
+
+/** Where each user has signed in before (decision 24). */
+export class KnownDevices {
+  readonly #platform: Platform
+  readonly #markers: DeviceMarkers
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+    this.#markers = new DeviceMarkers(platform.secret)
+  }
+
+  /** Whether a marker is one of ours, for whomever. Costs no query. */
+  isGenuine(marker: string | undefined): boolean {
+    return marker !== undefined && this.#markers.read(marker) !== undefined
+  }
+
+  /** Under what a device is kept on which this user has signed in before. */
+  async find(db: Reader, user: Pick<User, 'id' | 'familyId'> | undefined, marker: string | undefined): Promise<string | undefined> {
+    const id = marker === undefined ? undefined : this.#markers.read(marker)
+    if (user === undefined || id === undefined) return undefined
+    const key = this.#markers.keyOf(user, id)
+    return (await hasDevice(db, user, key, this.#before(markerDays))) ? key : undefined
+  }
+
+  /**
+   * Knows a device from now on.
+   *
+   * @param marker - what the client keeps, "" when it has nothing yet; undefined when it keeps no marker
+   */
+  async remember(tx: Writer, user: Pick<User, 'id' | 'familyId'>, marker: string | undefined): Promise<Admitted> {
+    if (marker === undefined) return { marker: undefined, key: '' }
+    const own = this.#markers.read(marker) === undefined ? this.#markers.create() : marker
+    const key = this.#markers.keyOf(user, this.#markers.read(own) ?? '')
+    await saveDevice(tx, user, key, false, this.#platform.now().toISOString())
+    return { marker: own, key }
+  }
+
+  /**
+   * After the right password. The user is told by mail of a device that is new to them.
+   *
+   * @param isExpected - somebody has just shown from there that the account is theirs, with a mailed link
+   */
+  async admit(tx: Writer, user: User, request: FastifyRequest, marker: string | undefined, isExpected: boolean): Promise<Admitted & { isNew: boolean }> {
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    const place = this.#markers.placeOf(user, device, addressKey(request.ip))
+    const isKnown = isExpected || (await this.find(tx, user, marker)) !== undefined || (await hasDevice(tx, user, place, this.#before(placeDays))) || (await this.#isFirst(tx, user, device))
+    if (!isKnown) await this.#tell(tx, user, device, place)
+    await saveDevice(tx, user, place, true, this.#platform.now().toISOString())
+    return { ...(await this.remember(tx, user, marker)), isNew: !isKnown }
+  }
+
+  /** Whether nothing can be said of an account's devices: it is new, or of a version that kept nothing of them. */
+  async #isFirst(tx: Writer, user: User, device: string): Promise<boolean> {
+    if (await hasDevices(tx, user)) return false
+    const agents = await listUserAgents(tx, user)
+    return agents.length === 0 ? user.createdAt > this.#before(newAccountDays) : agents.some((agent) => deviceName(agent) === device)
+  }
+
+  async #tell(tx: Writer, user: User, device: string, place: string): Promise<void> {
+    const at = this.#platform.now()
+    const url = `${publicUrl(this.#platform.config)}/accounts/password_reset/`
+    const eventKey = `new device ${place} ${at.toISOString()}`
+    await enqueueMail(tx, this.#platform, { kind: 'new_device', to: user.email, language: user.language, data: { name: user.name, url, device, at }, eventKey, familyId: user.familyId })
+  }
+
+  #before(days: number): string {
+    return timeAfter(this.#platform.now(), -days * dayMs)
+  }
+}

@@ -1,0 +1,145 @@
+import type { CallResponse } from '@banyan/contract'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FamilyLimits } from '../../config.ts'
+import { sendFile, gedcom } from '../../test/gedcom.ts'
+import { multipart } from '../../test/multipart.ts'
+import { fourColours, photosOf } from '../../test/photos.ts'
+import { joinFamily } from '../../test/family.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { zip } from '../../test/zip.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { jobHandlers } from '../../workers.ts'
+
+let test: TestApp
+afterEach(() => test.close())
+
+const noLimits: FamilyLimits = { bytes: Infinity, photos: 1e6, people: 1e6, members: 1e6 }
+const open = async (limits: Partial<FamilyLimits> = {}): Promise<Member> => {
+  test = await openTestApp({ familyLimits: { ...noLimits, ...limits } })
+  return test.newMember()
+}
+const usage = async (member: Member): Promise<CallResponse<'getUsage'>> => (await test.call('getUsage', { token: member.access })).json()
+const call = (member: Member, name: Parameters<TestApp['call']>[0], options: object = {}) => test.call(name, { token: member.access, ...options })
+const full = (answer: { statusCode: number; json: () => { code?: string } }): [number, string | undefined] => [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code]
+const picture = (seed: number): Promise<Buffer> => fourColours({ width: 200 + seed, height: 150 })
+
+/** What the rows themselves say, for every family. */
+async function summed(): Promise<unknown[]> {
+  const sum = async (query: string) => (await sql.raw<{ family_id: number; n: number }>(query).execute(test.platform.database.read)).rows.map((row) => [Number(row.family_id), Number(row.n)] as const)
+  const of = async (...queries: string[]) => {
+    const all = new Map<number, number>()
+    for (const query of queries) for (const [family, n] of await sum(query)) all.set(family, (all.get(family) ?? 0) + n)
+    return all
+  }
+  const photos = await of('select family_id, count(*) as n from images group by family_id')
+  const bytes = await of('select family_id, sum(size_bytes) as n from images group by family_id', 'select family_id, sum(size_bytes) as n from profile_photos group by family_id', 'select family_id, sum(size_bytes) as n from uploads where image_key is null group by family_id')
+  const people = await of('select family_id, count(*) as n from people group by family_id')
+  const members = await of('select family_id, count(*) as n from users group by family_id')
+  const copies = await of('select family_id, sum(size_bytes) as n from data_exports group by family_id')
+  const families = await sum('select id as family_id, 0 as n from families')
+  return families.map(([id]) => [id, photos.get(id) ?? 0, bytes.get(id) ?? 0, people.get(id) ?? 0, members.get(id) ?? 0, copies.get(id) ?? 0]).toSorted()
+}
+const counted = async (): Promise<unknown[]> =>
+  (await test.platform.database.read.selectFrom('family_usage').selectAll().execute()).map((row) => [row.family_id, row.photos, Number(row.bytes), row.people, row.members, Number(row.copies_bytes)]).toSorted()
+
+it('counts what is there, whatever was added, imported, replaced or left', async () => {
+  const member = await open()
+  const photos = photosOf(test, member)
+  const gallery = await photos.gallery()
+  const image = await photos.upload(gallery.id, await picture(1))
+  await photos.upload(gallery.id, await picture(2))
+  for (const seed of [3, 4]) {
+    const answer = await call(member, 'setProfileImage', { params: { id: member.person_id }, ...multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes: await picture(seed), fileName: 'me.jpg' }]]) })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: 1234 } })
+  await sendFile(test, member, gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '0 @I2@ INDI', '1 NAME Cy /Wong/'].join('\n')))
+  await joinFamily(test, member, { name: 'Ben' })
+  await call(member, 'startDataExport')
+  const worker = createJobWorker(test.platform, jobHandlers(test.platform))
+  await worker.runDue()
+  await worker.stop()
+  const other = await test.newMember()
+  await photosOf(test, other).upload((await photosOf(test, other).gallery()).id, await picture(5))
+  expect(await counted()).toEqual(await summed())
+  const before = await usage(member)
+  expect(before).toMatchObject({ photos: 2, people: 4, members: 2, most_storage_bytes: null })
+  expect(before.storage_bytes).toBeGreaterThan(1234 + 4 * 500)
+  // What is in the trash still takes its room.
+  await call(member, 'deleteImage', { params: { id: image.id } })
+  expect(await usage(member)).toEqual(before)
+  await test.platform.database.write(async (tx) => {
+    await tx.deleteFrom('images').where('family_id', '=', (await tx.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()).family_id).execute()
+  })
+  expect(await usage(member)).toMatchObject({ photos: 0 })
+  await call(other, 'deleteAccount', { body: { password: 'under the fig tree', delete_profile: true } })
+  expect(await counted()).toEqual(await summed())
+})
+
+describe('a family without room', () => {
+  it('is refused one more photo by every way in, and keeps what it has', async () => {
+    const [first, second] = [await picture(1), await picture(2)]
+    const member = await open({ bytes: first.length + 10 })
+    const photos = photosOf(test, member)
+    const gallery = await photos.gallery()
+    await photos.upload(gallery.id, first)
+    const files = await photos.files()
+    const refused = await photos.tryUpload(gallery.id, second)
+    expect([full(refused), refused.json().message]).toEqual([[413, 'family_full'], expect.stringContaining('Everything else is safe')])
+    expect(full(await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: second.length } }))).toEqual([413, 'family_full'])
+    const portrait = await call(member, 'setProfileImage', { params: { id: member.person_id }, ...multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes: second, fileName: 'me.jpg' }]]) })
+    expect(full(portrait)).toEqual([413, 'family_full'])
+    const file = gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '1 OBJE @M1@', '0 @M1@ OBJE', '1 FILE photos/bo.jpg', '2 FORM image/jpeg'].join('\n'))
+    const imported = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: Buffer.from(file) }, { name: 'photos/bo.jpg', bytes: second }]), { fileName: 'Holidays.gdz' })
+    expect([imported.statusCode, imported.json().people, imported.json().problems.map(({ code }: { code: string }) => code)]).toEqual([200, 1, expect.arrayContaining(['media_no_room'])])
+    expect(await photos.files()).toEqual(files)
+    expect(await usage(member)).toMatchObject({ photos: 1, storage_bytes: first.length, most_storage_bytes: first.length + 10 })
+    // Another family has room of its own.
+    const other = photosOf(test, await test.newMember())
+    expect(full(await other.tryUpload((await other.gallery()).id, first))).toEqual([200, undefined])
+  })
+
+  it('does not let two at once slip past, and takes an upload that fits to its end', async () => {
+    const bytes = await picture(1)
+    const member = await open({ bytes: bytes.length })
+    const photos = photosOf(test, member)
+    const gallery = await photos.gallery()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => photos.tryUpload(gallery.id, bytes)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 413, 413, 413])
+    expect(await usage(member)).toMatchObject({ photos: 1, storage_bytes: bytes.length })
+    const other = await test.newMember()
+    const theirs = await photosOf(test, other).gallery()
+    const starts = await Promise.all([1, 2, 3].map(() => call(other, 'startUpload', { body: { gallery_id: theirs.id, file_name: 'a.jpg', size_bytes: bytes.length } })))
+    expect(starts.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 413, 413])
+    const id = starts.find(({ statusCode }) => statusCode === 200)?.json().id
+    const headers = { 'content-type': 'application/octet-stream' }
+    expect((await call(other, 'appendUpload', { params: { id }, query: { offset: '0' }, body: bytes, headers })).statusCode).toBe(200)
+    expect((await call(other, 'finishUpload', { params: { id } })).statusCode).toBe(200)
+    expect(await usage(other)).toMatchObject({ photos: 1, storage_bytes: bytes.length })
+  })
+
+  it('is refused more people and members than it may have, by hand, import and invitation', async () => {
+    const member = await open({ people: 3, members: 1 })
+    const add = () => call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })
+    expect((await add()).statusCode).toBe(200)
+    expect(full(await sendFile(test, member, gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '0 @I2@ INDI', '1 NAME Cy /Wong/'].join('\n'))))).toEqual([413, 'family_full'])
+    expect((await usage(member)).people).toBe(2)
+    expect(full(await add())).toEqual([200, undefined])
+    expect(full(await add())).toEqual([413, 'family_full'])
+    await expect(joinFamily(test, member, { name: 'Ben' })).rejects.toThrow()
+    expect(await usage(member)).toMatchObject({ people: 3, members: 1 })
+  })
+
+  it('can always have one copy of its data made, but no more than as much again', async () => {
+    const bytes = await picture(1)
+    const member = await open({ bytes: bytes.length })
+    const ben = await joinFamily(test, member, { name: 'Ben' })
+    const photos = photosOf(test, member)
+    await photos.upload((await photos.gallery()).id, bytes)
+    const answers = await Promise.all([member, ben].map((each) => call(each, 'startDataExport')))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('copies_full')
+  })
+})

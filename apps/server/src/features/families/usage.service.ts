@@ -1,0 +1,40 @@
+import type { CallResponse } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findUsage, lockUsage } from './families.repository.ts'
+
+/** How much of what it may use the family uses. */
+export async function getUsage({ config, database }: Platform, family: FamilyId): Promise<CallResponse<'getUsage'>> {
+  const { bytes, photos, people, members } = await findUsage(database.read, family)
+  const { familyLimits: most } = config
+  return {
+    storage_bytes: bytes,
+    most_storage_bytes: most.bytes === Infinity ? null : most.bytes,
+    photos,
+    most_photos: most.photos,
+    people,
+    most_people: most.people,
+    members,
+    most_members: most.members,
+  }
+}
+
+/**
+ * Call it last in a transaction that has added something: whoever adds to the family at the same time waits for its commit, so two at once do
+ * not slip past. @throws ApiError `family_full`
+ */
+export async function refuseFullFamily(tx: Writer, { config }: Pick<Platform, 'config'>, family: FamilyId, ...what: ('bytes' | 'photos' | 'people' | 'members')[]): Promise<void> {
+  const usage = await findUsage(tx, family)
+  if (what.some((each) => usage[each] > config.familyLimits[each])) throw new ApiError('family_full')
+}
+
+/** Copies of a family's data may take as much again, but one can always be made. @throws ApiError `copies_full` */
+export async function refuseManyCopies(tx: Writer, { config }: Pick<Platform, 'config'>, family: FamilyId, countRunning: (tx: Writer, family: FamilyId) => Promise<number>): Promise<void> {
+  // Whoever asks at the same time waits.
+  await lockUsage(tx, family)
+  const being = await countRunning(tx, family)
+  const { bytes, copiesBytes } = await findUsage(tx, family)
+  if ((copiesBytes > 0 || being > 0) && copiesBytes + (being + 1) * bytes > config.familyLimits.bytes) throw new ApiError('copies_full')
+}
