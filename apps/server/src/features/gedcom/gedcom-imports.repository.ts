@@ -1,20 +1,23 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 type Table = Tables['gedcom_imports']
 export type ImportRow = Selectable<Table>
+/** Without what may be long. */
+export type ListedImport = Omit<ImportRow, 'problems' | 'undo' | 'undo_state'>
 export type NewImport = Omit<Insertable<Table>, 'family_id' | 'id'>
 
 const longestList = 50
 
 export async function insertImport(tx: Writer, family: FamilyId, row: NewImport): Promise<number> {
-  const { id } = await tx
+  const id = await nextId(tx, family, 'gedcom_imports')
+  await tx
     .insertInto('gedcom_imports')
-    .values({ ...row, family_id: family })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ ...row, id, family_id: family })
+    .execute()
   return id
 }
 
@@ -27,17 +30,27 @@ export async function findImport(db: Reader, family: FamilyId, id: number): Prom
 }
 
 /** The latest of the family, newest first, without their problems. */
-export async function listImports(db: Reader, family: FamilyId): Promise<Omit<ImportRow, 'problems'>[]> {
+export async function listImports(db: Reader, family: FamilyId): Promise<ListedImport[]> {
   return db
     .selectFrom('gedcom_imports')
-    .select(['id', 'family_id', 'user_id', 'state', 'progress', 'file_name', 'own_person', 'people', 'relations', 'skipped', 'error', 'created_at'])
+    .select(['id', 'family_id', 'user_id', 'state', 'progress', 'file_name', 'own_person', 'people', 'relations', 'skipped', 'error', 'change_id', 'created_at'])
     .where('family_id', '=', family)
     .orderBy('id', 'desc')
     .limit(longestList)
     .execute()
 }
 
+/** The import that a line of history records. */
+export async function findImportOfLine(db: Reader, family: FamilyId, change: number): Promise<ImportRow | undefined> {
+  return db.selectFrom('gedcom_imports').selectAll().where('family_id', '=', family).where('change_id', '=', change).executeTakeFirst()
+}
+
+export async function listUndoStates(db: Reader, family: FamilyId, changes: number[]): Promise<Pick<ImportRow, 'change_id' | 'undo_state'>[]> {
+  return db.selectFrom('gedcom_imports').select(['change_id', 'undo_state']).where('family_id', '=', family).where('change_id', 'in', changes).execute()
+}
+
+/** Or one is being undone. */
 export async function isImportRunning(db: Reader, family: FamilyId): Promise<boolean> {
-  const row = await db.selectFrom('gedcom_imports').select('id').where('family_id', '=', family).where('state', 'in', ['waiting', 'running']).executeTakeFirst()
+  const row = await db.selectFrom('gedcom_imports').select('id').where('family_id', '=', family).where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb('undo_state', 'in', ['waiting', 'running'])])).executeTakeFirst()
   return row !== undefined
 }

@@ -10,7 +10,7 @@ import type { JobContext, JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
 import { findImport, insertImport, isImportRunning, listImports, updateImport } from './gedcom-imports.repository.ts'
-import type { ImportRow, NewImport } from './gedcom-imports.repository.ts'
+import type { ListedImport, NewImport } from './gedcom-imports.repository.ts'
 import { presentImport, presentSummary } from './gedcom.presenter.ts'
 import { importFile, peopleShare } from './import-file.service.ts'
 import type { ImportProblem } from './import-plan.ts'
@@ -40,7 +40,8 @@ interface Payload {
 const atOnceBytes = 2 * 1024 * 1024
 
 /** Progress of what runs in this process, by import: on SQLite its transaction keeps it from the job's row until the people are there. */
-const progressOf = new Map<number, number>()
+const progressOf = new Map<string, number>()
+const nameOf = (family: FamilyId, importId: number): string => `${family}/${importId}`
 /** Families that a call of this process imports into. */
 const busy = new Set<FamilyId>()
 
@@ -93,6 +94,7 @@ export async function importAtOnce(platform: Platform, importer: Importer, file:
       keep: async (tx, result) => {
         id = await insertImport(tx, familyId, { ...newImport(platform, importer, file), ...resultOf(result), state: 'done' as const, progress: 1 })
       },
+      keepLine: (tx, changeId) => updateImport(tx, familyId, id, { change_id: changeId }),
       addProblems: (tx, problems) => updateImport(tx, familyId, id, { problems: JSON.stringify(problems) }),
     })
     return await getImport(platform, familyId, id)
@@ -133,13 +135,14 @@ export const importHandler = (platform: Platform): JobHandler => ({
         signal,
         since: row.created_at,
         fileName: row.file_name,
-        ...(row.progress > 0 ? { known: JSON.parse(row.problems) as ImportProblem[] } : {}),
+        ...(row.progress > 0 ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } } : {}),
         onProgress: (progress) => {
-          progressOf.set(importId, progress)
+          progressOf.set(nameOf(importer.familyId, importId), progress)
           report(progress)
         },
         // The progress in the row says that the people are there.
         keep: (tx, result) => updateImport(tx, importer.familyId, importId, { ...resultOf(result), progress: peopleShare }),
+        keepLine: (tx, changeId) => updateImport(tx, importer.familyId, importId, { change_id: changeId }),
         addProblems: (tx, problems) => updateImport(tx, importer.familyId, importId, { problems: JSON.stringify(problems) }),
       })
       await change({ state: 'done', progress: 1 })
@@ -147,7 +150,7 @@ export const importHandler = (platform: Platform): JobHandler => ({
       if (!(error instanceof ApiError)) throw error
       await change({ state: 'failed', error: error.code })
     } finally {
-      progressOf.delete(importId)
+      progressOf.delete(nameOf(importer.familyId, importId))
     }
     await platform.media.delete(key)
   },
@@ -170,8 +173,8 @@ export async function listFamilyImports(platform: Platform, family: FamilyId): P
 }
 
 /** How far an import has come, here or on another server; a family has one at a time that runs. */
-const progressNow = async (platform: Platform, { id, family_id, state, progress }: Omit<ImportRow, 'problems'>): Promise<number> =>
-  state === 'running' ? Math.max(progress, progressOf.get(id) ?? (await findJobProgress(platform.database.read, importJob, family_id))) : progress
+const progressNow = async (platform: Platform, { id, family_id, state, progress }: ListedImport): Promise<number> =>
+  state === 'running' ? Math.max(progress, progressOf.get(nameOf(family_id as FamilyId, id)) ?? (await findJobProgress(platform.database.read, importJob, family_id))) : progress
 
 const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({
   user_id: importer.userId,
@@ -182,7 +185,8 @@ const newImport = (platform: Platform, importer: Importer, { fileName }: { fileN
   created_at: platform.now().toISOString(),
 })
 
-const resultOf = ({ people, relations, skipped, problems }: ImportResult) => ({
+const resultOf = ({ changeId, people, relations, skipped, problems }: ImportResult) => ({
+  change_id: changeId,
   people,
   relations,
   skipped,

@@ -1,22 +1,23 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 type Table = Tables['gedcom_records']
-export type RecordRow = Selectable<Table>
+export type RecordRow = Omit<Selectable<Table>, 'imported_by'>
 export type NewRecord = Omit<Insertable<Table>, 'family_id' | 'id'>
 
 export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('gedcom_records')
-    .values(rows.map((row) => ({ ...row, family_id: family })))
+    .values(await numberRows(tx, family, 'gedcom_records', rows))
     .execute()
 }
 
 /** Whoever has a UID first keeps it: sloppy files give one to two people. */
-export async function insertUids(tx: Writer, family: FamilyId, rows: { uid: string; person_id: number }[]): Promise<void> {
+export async function insertUids(tx: Writer, family: FamilyId, rows: { uid: string; person_id: number; imported_by: number | null }[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('gedcom_uids')

@@ -1,8 +1,8 @@
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
-import type { ImportRow } from './gedcom-imports.repository.ts'
+import type { ImportRow, ListedImport } from './gedcom-imports.repository.ts'
 
 /** @param progress - as it is now: that of the row says only which step was done last */
-export function presentSummary(row: Omit<ImportRow, 'problems'>, progress: number): GedcomImportSummary {
+export function presentSummary(row: ListedImport, progress: number): GedcomImportSummary {
   return {
     id: row.id,
     state: row.state,

@@ -19,7 +19,12 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const key = newUploadKey(caller.familyId)
     try {
       await refuseSecondImport(platform, caller.familyId)
-      const { fileName, sizeBytes, fields } = await receiveUpload(request, { field: 'file', maxBytes: limits.gedzipBytes, keep: (content) => platform.media.put(key, Readable.from(limited(content), { objectMode: false })) })
+      const { fileName, sizeBytes, fields } = await receiveUpload(request, {
+        call: 'importGedcom',
+        field: 'file',
+        maxBytes: limits.gedzipBytes,
+        keep: (content) => platform.media.put(key, Readable.from(limited(content), { objectMode: false })),
+      })
       const ownPerson = (fields['own_person'] ?? '').trim().slice(0, longestId)
       return await startImport(platform, caller, { key, sizeBytes, fileName: cleanText(fileName).slice(0, longestId), ownPerson })
     } catch (error) {

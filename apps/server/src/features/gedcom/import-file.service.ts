@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Writer } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { recordChange } from '../history/record-change.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
 import { importInto, readPictures } from './import.service.ts'
 import type { ImportProblem } from './import-plan.ts'
@@ -16,11 +18,13 @@ interface Options {
   since: string
   fileName: string
   /** The people are there since an earlier attempt, which had these problems with them. */
-  known?: ImportProblem[]
+  known?: { problems: ImportProblem[]; changeId: number | null }
   onProgress: (progress: number) => void
   signal?: AbortSignal
   /** In the transaction that adds the people. */
   keep: (tx: Writer, result: ImportResult) => Promise<void>
+  /** In the transaction that writes the line of history, when the people brought nothing and the pictures do. */
+  keepLine: (tx: Writer, changeId: number) => Promise<void>
   addProblems: (tx: Writer, problems: ImportProblem[]) => Promise<void>
 }
 
@@ -29,23 +33,32 @@ export const peopleShare = 0.2
 
 /** The people of a file at once, then, from an archive, its pictures one by one. @throws ApiError when nothing of it can be imported */
 export async function importFile(platform: Platform, importer: Importer, source: ByteSource, options: Options): Promise<void> {
-  const { since, known, onProgress, signal, keep, addProblems } = options
+  const { since, known, onProgress, signal, keep, keepLine, addProblems } = options
   const { isZip, start, length, packing } = await inspectUpload(source.sizeBytes, readerOf(source))
   const planner = openPlanner(await readPart(source, start, length), packing)
-  let problems = known ?? []
+  let { problems, changeId } = known ?? { problems: [], changeId: null }
+  const importedBy = async (): Promise<number> => {
+    changeId ??= await changeFamily(platform, importer.familyId, async (tx) => {
+      const { familyId, userId, personId } = importer
+      const id = await recordChange(tx, { familyId, userId, personId }, { kind: 'family_imported', title: options.fileName, count: 0 }, platform.now().toISOString())
+      await keepLine(tx, id)
+      return id
+    })
+    return changeId
+  }
   try {
     const onPeople = (progress: number): void => onProgress(isZip ? progress * peopleShare : progress)
     const finish = async (tx: Writer, result: ImportResult): Promise<void> => {
-      problems = result.problems
+      ;({ problems, changeId } = result)
       await keep(tx, result)
     }
-    const pictures = known === undefined ? await importInto(platform, importer, planner, { finish, onProgress: onPeople, ...(signal === undefined ? {} : { signal }) }) : await readPictures(platform, importer, planner)
+    const pictures = known === undefined ? await importInto(platform, importer, planner, { fileName: options.fileName, finish, onProgress: onPeople, ...(signal === undefined ? {} : { signal }) }) : await readPictures(platform, importer, planner)
     await planner.close()
     if (!isZip || pictures.media.length === 0) return
     const archive = await openArchive(source)
     try {
       const galleryTitle = path.parse(options.fileName).name
-      const found = await importPictures(platform, importer, pictures, { archive, galleryTitle, since, signal, onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share) })
+      const found = await importPictures(platform, importer, pictures, { archive, galleryTitle, importedBy, since, signal, onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share) })
       const all = [...problems, ...found].toSorted((a, b) => a.line - b.line)
       if (found.length > 0) await platform.database.write((tx) => addProblems(tx, all))
     } finally {

@@ -4,6 +4,7 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { recordChange } from '../history/record-change.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
@@ -26,6 +27,8 @@ export interface Importer {
 }
 
 export interface ImportResult {
+  /** The line of history about it, and by which its rows are known. */
+  changeId: number | null
   people: number
   relations: number
   skipped: number
@@ -33,6 +36,7 @@ export interface ImportResult {
 }
 
 interface Options {
+  fileName: string
   /** Called in the transaction, after everything else. */
   finish: (tx: Writer, result: ImportResult) => Promise<void>
   /** From 0 to 1. */
@@ -51,14 +55,17 @@ const shares = { read: 0.3, compared: 0.45 }
  * @throws ApiError `no_gedcom`, `too_large` or `unknown_own_person`
  */
 export async function importInto(platform: Platform, importer: Importer, planner: Planner, options: Options): Promise<PlannedPictures> {
-  const { signal, onProgress = () => undefined } = options
+  const { fileName, signal, onProgress = () => undefined } = options
   await planner.read()
   onProgress(shares.read)
   const now = platform.now().toISOString()
   const { familyId, ownPerson, personId, language } = importer
   const imported = await changeFamily(platform, familyId, async (tx) => {
     const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
-    const insert = createInserter(tx, importer, now)
+    const comesSomething = summary.rows > 0 || summary.own !== undefined
+    const author = { familyId, userId: importer.userId, personId }
+    const changeId = comesSomething ? await recordChange(tx, author, { kind: 'family_imported', title: fileName, count: summary.people }, now) : null
+    const insert = createInserter(tx, importer, changeId, now)
     if (summary.own !== undefined) await fillEmptyFields(tx, familyId, personId, summary.own, now)
     let done = 0
     for await (const batch of planner.batches()) {
@@ -68,10 +75,8 @@ export async function importInto(platform: Platform, importer: Importer, planner
       onProgress(shares.compared + (1 - shares.compared) * (done / summary.rows))
       await letOthersRun()
     }
-    if (summary.people > 0 || summary.relations > 0 || summary.own !== undefined) {
-      await recordChange(tx, { familyId, userId: importer.userId, personId }, { kind: 'family_imported', count: summary.people }, now)
-    }
-    const result = { people: summary.people, relations: summary.relations, skipped: summary.skipped, problems: summary.problems }
+    const result = { changeId, people: summary.people, relations: summary.relations, skipped: summary.skipped, problems: summary.problems }
+    await refuseFullFamily(tx, platform, familyId, 'people')
     await enqueueLocatingPeople(tx, platform, familyId)
     await options.finish(tx, result)
     return summary.pictures
@@ -81,18 +86,18 @@ export async function importInto(platform: Platform, importer: Importer, planner
 }
 
 /** Inserts one batch after the other; new people get their ids on the way. */
-function createInserter(tx: Writer, { familyId, language }: Importer, now: string): (batch: Batch) => Promise<void> {
+function createInserter(tx: Writer, { familyId, language }: Importer, importedBy: number | null, now: string): (batch: Batch) => Promise<void> {
   const ids: number[] = []
   const idOf = (ref: Ref): number => (ref > 0 ? ref : (ids[-ref - 1] ?? 0))
   return async (batch) => {
     if (batch.kind === 'people') {
-      for (const id of await addPeople(tx, familyId, batch.rows, language, now)) ids.push(id)
+      for (const id of await addPeople(tx, familyId, batch.rows, { language, importedBy }, now)) ids.push(id)
     } else if (batch.kind === 'relations') {
-      await insertRelations(tx, familyId, batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })), now)
+      await insertRelations(tx, familyId, batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })), now, importedBy)
     } else if (batch.kind === 'records') {
-      await insertRecords(tx, familyId, batch.rows.map((record) => rowOf(record, idOf)))
+      await insertRecords(tx, familyId, batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy })))
     } else {
-      await insertUids(tx, familyId, batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person) })))
+      await insertUids(tx, familyId, batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person), imported_by: importedBy })))
     }
   }
 }

@@ -19,7 +19,7 @@ export interface Planner {
 }
 
 /** Up to so many bytes a file is read faster than a thread starts. */
-const inlineBytes = 256 * 1024
+const inlineBytes = 64 * 1024
 
 /** @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards */
 export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing): Planner => (packing.size > inlineBytes ? threadPlanner(bytes, packing) : inlinePlanner(bytes, packing))

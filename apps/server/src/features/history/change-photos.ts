@@ -3,33 +3,45 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchPhotos } from '../families/families.repository.ts'
 import { recordQuietly } from './record-change.ts'
-import type { PhotoConcerns } from './record-change.ts'
+import type { Author, PhotoConcerns } from './record-change.ts'
 
 /** Says what of the photos a transaction has changed. */
 export type NotePhotos = (concerns: Partial<PhotoConcerns>) => void
 
+/** What a step that changes photos has to know. */
+export interface PhotoStep {
+  tx: Writer
+  author: Author
+  note: NotePhotos
+  at: string
+}
+
 /**
  * Runs `work` in a transaction that changes galleries, images or tags of the family: one at a time for each family, and
- * whoever follows it hears after the commit what was noted. Photos have no history beyond that.
+ * whoever follows it hears after the commit what was noted.
  */
 export async function changePhotos<T>({ database, news, now }: Platform, family: FamilyId, work: (tx: Writer, note: NotePhotos) => Promise<T>): Promise<T> {
-  const photos: PhotoConcerns = { galleries: [], images: [], people: [] }
-  const note: NotePhotos = ({ galleries = [], images = [], people = [] }) => {
-    photos.galleries.push(...galleries)
-    photos.images.push(...images)
-    photos.people.push(...people)
-  }
-  const isChanged = (): boolean => Object.values(photos).some((ids) => ids.length > 0)
-  const result = await database.write(async (tx) => {
+  const { result, isChanged } = await database.write(async (tx) => {
     // First of all: the row's lock gives changes the order in which they are told.
     await touchPhotos(tx, family)
-    const done = await work(tx, note)
-    if (isChanged()) {
-      await recordQuietly(tx, family, { people: [], relations: [], photos }, now().toISOString())
-      await news.announce(tx, family)
-    }
+    const done = await notingPhotos(tx, family, now().toISOString(), (note) => work(tx, note))
+    if (done.isChanged) await news.announce(tx, family)
     return done
   })
-  if (isChanged()) news.tell(family)
+  if (isChanged) news.tell(family)
   return result
+}
+
+/** The same within a transaction that has touched the family: what was noted is told with it. */
+export async function notingPhotos<T>(tx: Writer, family: FamilyId, at: string, work: (note: NotePhotos) => Promise<T>): Promise<{ result: T; isChanged: boolean }> {
+  const noted = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
+  const result = await work(({ galleries = [], images = [], people = [] }) => {
+    for (const id of galleries) noted.galleries.add(id)
+    for (const id of images) noted.images.add(id)
+    for (const id of people) noted.people.add(id)
+  })
+  const photos: PhotoConcerns = { galleries: [...noted.galleries], images: [...noted.images], people: [...noted.people] }
+  const isChanged = Object.values(photos).some((ids) => ids.length > 0)
+  if (isChanged) await recordQuietly(tx, family, { people: [], relations: [], photos }, at)
+  return { result, isChanged }
 }

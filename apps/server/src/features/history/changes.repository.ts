@@ -1,6 +1,7 @@
 import type { ChangeKind, Language } from '@banyan/contract'
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
@@ -14,11 +15,11 @@ const told = (db: Reader, family: FamilyId) => db.selectFrom('changes').selectAl
 
 /** @param people - in whose history it is told */
 export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeRow, people: number[]): Promise<number> {
-  const { id } = await tx
+  const id = await nextId(tx, family, 'changes')
+  await tx
     .insertInto('changes')
-    .values({ ...row, family_id: family })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ ...row, id, family_id: family })
+    .execute()
   if (people.length > 0) {
     await tx
       .insertInto('change_people')
@@ -52,16 +53,76 @@ export async function findLastFieldChange(db: Reader, family: FamilyId, person: 
     .executeTakeFirst()
 }
 
+export interface ChangeFilter {
+  /** In whose history it is told. */
+  person?: number
+  /** Who did it. */
+  user?: number | undefined
+  kinds?: readonly ChangeKind[] | undefined
+  before?: number | undefined
+}
+
 /** Of the whole family or of one person, newest first; those before `before` when it is given. */
-export async function listChanges(db: Reader, family: FamilyId, { person, before, limit }: { person?: number; before?: number | undefined; limit: number }): Promise<ChangeRow[]> {
+export async function listChanges(db: Reader, family: FamilyId, { person, user, kinds, before, limit }: ChangeFilter & { limit: number }): Promise<ChangeRow[]> {
   let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('changes.id', '<', before)
+  if (user !== undefined) query = query.where('changes.user_id', '=', user)
+  // Of a person's own history each part is told.
+  if (person === undefined) query = query.where('changes.parent_id', 'is', null)
+  if (kinds !== undefined) {
+    // Kind by kind each is a few rows of an index, however rare; together they would be a walk through all of history.
+    const pages = await Promise.all(kinds.map((kind) => query.where('changes.kind', '=', kind).execute()))
+    return pages.flat().toSorted((a, b) => b.id - a.id).slice(0, limit)
+  }
   if (person === undefined) return query.execute()
   return query
-    .innerJoin('change_people', 'change_people.change_id', 'changes.id')
+    .innerJoin('change_people', (join) => join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'))
     .where('change_people.family_id', '=', family)
     .where('change_people.person_id', '=', person)
     .execute()
+}
+
+/** Who has a line, by name. */
+export async function listAuthors(db: Reader, family: FamilyId): Promise<{ user_id: number; user_name: string; last_date: string }[]> {
+  const last = told(db, family).clearSelect().select(['changes.user_id', (eb) => eb.fn.max('changes.id').as('last_id')]).where('changes.user_id', '>', 0).groupBy('changes.user_id').as('last')
+  return db
+    .selectFrom(last)
+    .innerJoin('changes', (join) => join.onRef('changes.id', '=', 'last.last_id').on('changes.family_id', '=', family))
+    .select(['changes.user_id', 'changes.user_name', 'changes.created_at as last_date'])
+    .orderBy('changes.user_name')
+    .orderBy('changes.user_id')
+    .execute()
+}
+
+/** The line to which further images of one sitting are added. */
+export async function findAddedLine(db: Reader, family: FamilyId, { user, gallery, after }: { user: number; gallery: number; after: string }): Promise<{ id: number } | undefined> {
+  return told(db, family)
+    .clearSelect()
+    .select('changes.id')
+    .where('gallery_id', '=', gallery)
+    .where('kind', '=', 'images_added')
+    .where('user_id', '=', user)
+    .where('created_at', '>', after)
+    .orderBy('changes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function countOneMore(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.updateTable('changes').set((eb) => ({ count: eb('count', '+', 1) })).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** The lines of one kind about these galleries or images, oldest first, each with what it is about. */
+export async function listDeletionLines(db: Reader, family: FamilyId, kind: 'gallery_deleted' | 'image_deleted', ids: number[]): Promise<{ id: number; about: number; user_name: string }[]> {
+  if (ids.length === 0) return []
+  const column = kind === 'gallery_deleted' ? 'gallery_id' : 'image_id'
+  const rows = await told(db, family).clearSelect().select(['changes.id', 'gallery_id', 'image_id', 'user_name']).where(column, 'in', ids).where('kind', '=', kind).orderBy('changes.id').execute()
+  return rows.map((row) => ({ id: row.id, about: row[column] ?? 0, user_name: row.user_name }))
+}
+
+export async function listLinesOfGalleries(db: Reader, family: FamilyId, kind: ChangeKind, galleries: number[]): Promise<Pick<ChangeRow, 'id' | 'user_name' | 'details'>[]> {
+  if (galleries.length === 0) return []
+  return told(db, family).clearSelect().select(['changes.id', 'user_name', 'details']).where('gallery_id', 'in', galleries).where('kind', '=', kind).orderBy('changes.id').execute()
 }
 
 /** What a stream of events tells of a change. */
@@ -80,13 +141,13 @@ export async function listChangesAfter(db: Reader, family: FamilyId, after: numb
 }
 
 /** What a mail tells of a change. */
-export type NewsRow = Pick<ChangeRow, 'id' | 'kind' | 'user_id' | 'user_name' | 'person_id' | 'other_person_id' | 'count'>
+export type NewsRow = Pick<ChangeRow, 'id' | 'kind' | 'user_id' | 'user_name' | 'person_id' | 'person_name' | 'other_person_id' | 'gallery_id' | 'image_id' | 'title' | 'count'>
 
 /** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
   const rows = await told(db, family)
     .clearSelect()
-    .select(['id', 'kind', 'user_id', 'user_name', 'person_id', 'other_person_id', 'count'])
+    .select(['id', 'kind', 'user_id', 'user_name', 'person_id', 'person_name', 'other_person_id', 'gallery_id', 'image_id', 'title', 'count'])
     .$narrowType<{ kind: ChangeKind }>()
     .where('id', '>', after)
     .where('id', '<=', upTo)
@@ -131,4 +192,58 @@ export async function listMergesInto(db: Reader, family: FamilyId, kept: number)
 /** The last by which a person became part of another. */
 export async function findLastMerge(db: Reader, family: FamilyId, gone: number): Promise<MergeRow | undefined> {
   return merges(db, family).where('other_person_id', '=', gone).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What a user did from a moment on and up to a change, or what a line consists of: a page of it, newest first. */
+export async function listActs(db: Reader, family: FamilyId, acts: Acts, before: number | undefined, limit: number): Promise<ChangeRow[]> {
+  let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('changes.id', '<', before)
+  if ('parent' in acts) return query.where('changes.parent_id', '=', acts.parent).execute()
+  return query.where('changes.parent_id', 'is', null).where('changes.user_id', '=', acts.user).where('changes.created_at', '>=', acts.since).where('changes.id', '<=', acts.upTo).execute()
+}
+
+export type Acts = { user: number; since: string; upTo: number } | { parent: number }
+
+/** By whom something was changed after one of these acts, putting back apart; undefined when by nobody else. */
+export async function findLaterAuthor(db: Reader, family: FamilyId, acts: Acts, line: number, about: Partial<Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'field' | 'language'>>, kinds: readonly ChangeKind[]): Promise<string | undefined> {
+  const row = await othersAfter(db, family, acts, line)
+    .where((eb) => eb.and(about))
+    .where('changes.kind', 'in', kinds)
+    .executeTakeFirst()
+  return row?.user_name
+}
+
+/** The same of anything in a person's history. */
+export async function findLaterAuthorOfPerson(db: Reader, family: FamilyId, acts: Acts, line: number, person: number, except: readonly ChangeKind[]): Promise<string | undefined> {
+  const row = await othersAfter(db, family, acts, line)
+    .innerJoin('change_people', (join) => join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'))
+    .where('change_people.person_id', '=', person)
+    .where('changes.kind', 'not in', except)
+    .executeTakeFirst()
+  return row?.user_name
+}
+
+/** The lines by which these people were added in the course of a user's acts. */
+export async function listCreations(db: Reader, family: FamilyId, { user, since }: { user: number; since: string }, people: number[]): Promise<{ id: number; person: number }[]> {
+  const rows = await told(db, family).clearSelect().select(['changes.id', 'changes.person_id']).where('kind', '=', 'person_created').where('person_id', 'in', people).where('user_id', '=', user).where('created_at', '>=', since).execute()
+  return rows.map(({ id, person_id }) => ({ id, person: person_id ?? 0 }))
+}
+
+function othersAfter(db: Reader, family: FamilyId, acts: Acts, line: number) {
+  const later = told(db, family).clearSelect().select('changes.user_name').where('changes.id', '>', line).where('changes.is_revert', '=', 0).orderBy('changes.id', 'desc').limit(1)
+  return 'parent' in acts ? later.where((eb) => eb.or([eb('changes.parent_id', 'is', null), eb('changes.parent_id', '<>', acts.parent)])) : later.where('changes.user_id', '<>', acts.user)
+}
+
+/** Which of these images somebody else has changed or tagged since. */
+export async function listImagesTouched(db: Reader, family: FamilyId, acts: Acts, line: number, images: number[]): Promise<Map<number, string>> {
+  const touched = new Map<number, string>()
+  for (let start = 0; start < images.length; start += 500) {
+    const rows = await othersAfter(db, family, acts, line).clearLimit().select('changes.image_id').where('changes.image_id', 'in', images.slice(start, start + 500)).execute()
+    for (const { image_id, user_name } of rows) if (image_id !== null) touched.set(image_id, user_name)
+  }
+  return touched
+}
+
+export async function updateLine(tx: Writer, family: FamilyId, id: number, changes: { count?: number; details?: string }): Promise<void> {
+  await tx.updateTable('changes').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }

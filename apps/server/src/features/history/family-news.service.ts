@@ -1,6 +1,10 @@
+import { changeGroups } from '@banyan/contract'
+import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
+import { listAnyGalleries } from '../galleries/change-gallery.service.ts'
+import { listAnyImages } from '../images/change-image.service.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { findLastChangeId, listNews } from './changes.repository.ts'
 import type { NewsRow } from './changes.repository.ts'
@@ -12,45 +16,83 @@ const mostChanges = 5_000
 export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => findLastChangeId(db, family)
 
 /**
- * What was added and changed after one change and up to another, of people who are still there. The answer is a function, since
- * nobody is told of what they did themselves, and readers have read up to different changes.
+ * What was added, changed and deleted after one change and up to another. The answer is a function, since nobody is told of what
+ * they did themselves, and readers have read up to different changes.
  */
 export async function readNews(db: Reader, family: FamilyId, after: number, upTo: number): Promise<(reader: { userId: number; after: number }) => FamilyNews> {
   const rows = await listNews(db, family, after, upTo, mostChanges)
   const people = await findNamedPeople(db, family, [...new Set(rows.flatMap(endsOf))])
-  const nameOf = (id: number): string | undefined => {
-    const person = people.get(id)
-    return person?.hidden_at === null ? person.name : undefined
+  const galleries = new Map((await listAnyGalleries(db, family, idsOf(rows, 'gallery_deleted', (row) => row.gallery_id))).map((gallery) => [gallery.id, gallery]))
+  const images = new Map((await listAnyImages(db, family, idsOf(rows, 'image_deleted', (row) => row.image_id))).map((image) => [image.id, image]))
+  const present: Present = {
+    nameOf: (id) => {
+      const person = people.get(id)
+      return person?.hidden_at === null ? person.name : undefined
+    },
+    isDeleted: (row) => {
+      if (row.kind === 'person_deleted') return row.person_id !== null && people.get(row.person_id)?.hidden_at !== null
+      if (row.kind === 'gallery_deleted') return galleries.get(row.gallery_id ?? 0)?.hidden_at !== null
+      return row.kind === 'images_deleted' || images.get(row.image_id ?? 0)?.hidden_at !== null
+    },
   }
-  return ({ userId, after: read }) => tellApart(rows.filter((row) => row.id > read && row.user_id !== userId), nameOf)
+  return ({ userId, after: read }) => tellApart(rows.filter((row) => row.id > read && row.user_id !== userId), present)
 }
 
-function tellApart(rows: NewsRow[], nameOf: (id: number) => string | undefined): FamilyNews {
-  const [added, changed] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
+const idsOf = (rows: NewsRow[], kind: ChangeKind, idOf: (row: NewsRow) => number | null): number[] => [...new Set(rows.flatMap((row) => (row.kind === kind ? (idOf(row) ?? []) : [])))]
+
+/** How what the lines are about is now. */
+interface Present {
+  /** Of a person who is there. */
+  nameOf: (id: number) => string | undefined
+  /** Whether what a line deleted has not come back since. */
+  isDeleted: (row: NewsRow) => boolean
+}
+
+const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_deleted', 'image_deleted', 'images_deleted'])
+/** Of photos only deletions are told: the galleries themselves show what is new. */
+const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
+
+function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews {
+  const [added, changed, deleted, galleries] = [new Map<number, By>(), new Map<number, By>(), new Map<number, By>(), new Map<number, By>()]
+  const photos = { images: new Set<number>(), others: 0, by: new Set<string>() }
   let imported = 0
+  // Who came and went between two mails is no news.
+  const created = new Set(rows.flatMap((row) => (row.kind === 'person_created' ? [`person ${row.person_id}`] : row.kind === 'gallery_created' ? [`gallery ${row.gallery_id}`] : [])))
   for (const row of rows) {
     if (row.kind === 'family_imported') imported += row.count
-    if ((row.kind === 'person_created' || row.kind === 'person_restored') && row.person_id !== null) note(added, row.person_id, row.user_name)
+    if ((row.kind === 'person_created' || row.kind === 'person_restored') && row.person_id !== null) note(added, row.person_id, nameOf(row.person_id), row.user_name)
+    if (!deletions.has(row.kind) || !isDeleted(row)) continue
+    if (row.kind === 'person_deleted') {
+      if (!created.has(`person ${row.person_id}`)) note(deleted, row.person_id ?? 0, row.person_name, row.user_name)
+    } else if (row.kind === 'gallery_deleted') {
+      if (!created.has(`gallery ${row.gallery_id}`)) note(galleries, row.gallery_id ?? 0, row.title, row.user_name)
+    } else {
+      if (row.image_id === null) photos.others += row.count
+      else photos.images.add(row.image_id)
+      photos.by.add(row.user_name)
+    }
   }
   for (const row of rows) {
     const ends = endsOf(row)
     // That a new person is related to somebody goes without saying.
-    if (row.kind === 'person_deleted' || ends.some((id) => added.has(id))) continue
-    for (const id of ends) note(changed, id, row.user_name)
+    if (deletions.has(row.kind) || photoKinds.has(row.kind) || ends.some((id) => added.has(id))) continue
+    for (const id of ends) note(changed, id, nameOf(id), row.user_name)
   }
-  return { added: named(added, nameOf), changed: named(changed, nameOf), imported }
+  const deletedPhotos = { count: photos.images.size + photos.others, by: [...photos.by].filter((name) => name !== '') }
+  return { added: named(added), changed: named(changed), imported, deleted: named(deleted), deletedGalleries: named(galleries), deletedPhotos }
 }
 
 const endsOf = (row: NewsRow): number[] => [row.person_id, row.other_person_id].filter((id) => id !== null)
 
-function note(people: Map<number, Set<string>>, id: number, by: string): void {
-  const names = people.get(id) ?? new Set()
-  if (by !== '') names.add(by)
-  people.set(id, names)
+interface By {
+  name: string | undefined
+  users: Set<string>
 }
 
-const named = (people: Map<number, Set<string>>, nameOf: (id: number) => string | undefined): PersonNews[] =>
-  [...people].flatMap(([id, by]) => {
-    const name = nameOf(id)
-    return name === undefined ? [] : [{ name, by: [...by] }]
-  })
+function note(things: Map<number, By>, id: number, name: string | undefined, user: string): void {
+  const by = things.get(id) ?? { name, users: new Set() }
+  if (user !== '') by.users.add(user)
+  things.set(id, by)
+}
+
+const named = (things: Map<number, By>): PersonNews[] => [...things.values()].flatMap(({ name, users }) => (name === undefined || name === '' ? [] : [{ name, by: [...users] }]))

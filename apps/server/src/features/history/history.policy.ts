@@ -1,8 +1,15 @@
 import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/hiding.ts'
+import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
+import { readGalleryField } from '../galleries/change-gallery.service.ts'
+import type { GalleryRow } from '../galleries/change-gallery.service.ts'
+import { readImageField } from '../images/change-image.service.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
 import { isChangeable } from '../people/person-fields.ts'
+import { boxOf } from '../tags/change-tag.service.ts'
+import type { TagDetails } from '../tags/change-tag.service.ts'
+import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import type { ChangeRow } from './changes.repository.ts'
 import type { PresentState } from './present-state.ts'
 import type { Author } from './record-change.ts'
@@ -23,7 +30,19 @@ import type { Author } from './record-change.ts'
  * | `people_merged`                        | the one is part of the other, who is there, for less than 30 days,   | whoever may merge|
  * |                                        | and no later merge stands on it                                      |                  |
  * | `merge_undone`                         | both are there                                                       | whoever may merge|
- * | `family_imported`                      | never                                                                |                  |
+ * | `gallery_created`, `gallery_restored`  | the gallery is there                                                 | everybody        |
+ * | `gallery_deleted`                      | it is deleted, for less than 30 days                                 | everybody        |
+ * | `gallery_changed`, `image_changed`     | it is there, with another value than before the change               | everybody        |
+ * | `images_added`                         | some of the images are there                                         | everybody        |
+ * | `image_restored`, `images_restored`    | the image, or the gallery, is there                                  | everybody        |
+ * | `image_deleted`, `images_deleted`      | deleted by itself, for less than 30 days, and its gallery is there   | everybody        |
+ * | `tag_added`, `tag_restored`            | the person is tagged in the image                                    | everybody        |
+ * | `tag_changed`                          | the same, with another box                                           | everybody        |
+ * | `tag_deleted`                          | the person is not tagged in the image, and both are there            | everybody        |
+ * | `put_back`                             | it was not taken back yet, for 30 days                               | everybody        |
+ * | `family_changed`                       | the family has another setting than before the change                | who may change it|
+ * | `import_undone`                        | it is done and did not come back yet, for 30 days                    | everybody        |
+ * | `family_imported`, `import_restored`   | never: an import is undone by a call of its own                      |                  |
  *
  * @returns why not, or undefined
  */
@@ -32,6 +51,8 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
   const person = change.person_id === null ? undefined : state.findPerson(change.person_id)
   const other = change.other_person_id === null ? undefined : state.findPerson(change.other_person_id)
   const relation = change.relation_id === null ? undefined : state.findRelation(change.relation_id)
+  const gallery = change.gallery_id === null ? undefined : state.findGallery(change.gallery_id)
+  const image = change.image_id === null ? undefined : state.findImage(change.image_id)
   switch (change.kind) {
     case 'person_changed': {
       if (person === undefined || person.hidden_at !== null || !isChangeable(change.field)) return gone
@@ -54,7 +75,49 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
     }
     case 'merge_undone':
       return change.details !== null && person?.hidden_at === null && other?.hidden_at === null ? refuseMerge(author, subjectOf(person), subjectOf(other)) : gone
+    case 'gallery_created':
+    case 'gallery_restored':
+      return gallery?.hidden_at === null ? undefined : gone
+    case 'gallery_changed':
+      return gallery?.hidden_at === null && !hasGalleryValueBefore(gallery, change) ? undefined : gone
+    case 'gallery_deleted':
+      return gallery !== undefined && state.isDeleted(gallery) ? undefined : gone
+    case 'images_added':
+      return state.hasAddedImages(change.id) ? undefined : gone
+    case 'image_changed':
+      return image?.hidden_at === null && change.field !== 'angle' && readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null') ? undefined : gone
+    case 'image_restored':
+      return image?.hidden_at === null ? undefined : gone
+    case 'images_restored':
+      return gallery?.hidden_at === null && state.hasImagesOf(change, false) ? undefined : gone
+    case 'images_deleted':
+      return gallery?.hidden_at === null ? (state.hasImagesOf(change, true) ? undefined : gone) : gallery === undefined ? gone : 'gallery_deleted'
+    case 'image_deleted': {
+      if (image === undefined || !state.isDeleted(image) || !isHiddenFor('image', image.hidden_by)) return gone
+      return gallery?.hidden_at === null ? undefined : 'gallery_deleted'
+    }
+    case 'tag_added':
+    case 'tag_restored':
+      return state.findTag(change) === undefined ? gone : undefined
+    case 'tag_changed': {
+      const tag = state.findTag(change)
+      return tag !== undefined && change.details !== null && JSON.stringify(boxOf(tag)) !== JSON.stringify((JSON.parse(change.details) as TagDetails).before) ? undefined : gone
+    }
+    case 'tag_deleted':
+      return change.details !== null && image?.hidden_at === null && person?.hidden_at === null && state.findTag(change) === undefined ? undefined : gone
+    case 'put_back':
+      return state.canRedo(change) ? undefined : gone
+    case 'family_changed': {
+      const { faces } = state
+      if (change.field !== 'face_recognition' || faces === undefined || JSON.stringify(faces.isOn) === change.value_before) return gone
+      return refuseFaceSetting(author, faces, !faces.isOn)
+    }
+    case 'import_undone':
+      return state.canRedo(change) && (JSON.parse(change.details ?? '{}') as Partial<UndoneImport>).isDone === true ? undefined : gone
     case 'family_imported':
+    case 'import_restored':
       return gone
   }
 }
+
+const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: ChangeRow): boolean => JSON.stringify(readGalleryField(gallery, field)) === value_before

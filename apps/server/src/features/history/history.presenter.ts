@@ -1,4 +1,5 @@
 import type { Change } from '@banyan/contract'
+import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import type { ChangeRow } from './changes.repository.ts'
 import type { FieldValue } from './record-change.ts'
 
@@ -8,15 +9,18 @@ const excerptLength = 300
 const readLength = 4_000
 
 /** A line as a page shows it: of a biography only the beginning. */
-export function presentChange(row: ChangeRow, canRevert: boolean): Change {
+export function presentChange(row: ChangeRow, canRevert: boolean, opens: Change['opens'], importUndo?: Change['import_undo']): Change {
   const value = (parsed: FieldValue): FieldValue => (row.field === 'biography' ? excerpt(String(parsed ?? '')) : parsed)
   const change = presentWholeChange(row)
-  return { ...change, before: value(change.before), after: value(change.after), can_revert: canRevert }
+  return { ...change, before: value(change.before), after: value(change.after), opens, can_revert: canRevert, ...(importUndo === undefined ? {} : { import_undo: importUndo }) }
 }
 
-export function presentWholeChange(row: ChangeRow): Omit<Change, 'can_revert'> {
+/** A line apart from how what it is about is now. */
+export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
+
+export function presentWholeChange(row: ChangeRow): WholeChange {
   // Of a photo, the names of its files are nobody's concern.
-  const value = (json: string | null): FieldValue => (row.field === 'photo' ? null : (JSON.parse(json ?? 'null') as FieldValue))
+  const value = (json: string | null): FieldValue => (row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue))
   return {
     id: row.id,
     kind: row.kind,
@@ -26,14 +30,19 @@ export function presentWholeChange(row: ChangeRow): Omit<Change, 'can_revert'> {
     other_person_name: row.other_person_name,
     relation_id: row.relation_id,
     relation_type: row.relation_type,
+    gallery_id: row.gallery_id,
+    image_id: row.image_id,
+    title: row.title,
     field: row.field,
     language: row.language,
     before: value(row.value_before),
     after: value(row.value_after),
     count: row.count,
+    user_id: row.user_id,
     user_name: row.user_name,
     is_revert: row.is_revert === 1,
     creation_date: row.created_at,
+    ...(row.kind === 'import_undone' ? { kept_count: (JSON.parse(row.details ?? '{}') as Partial<UndoneImport>).kept ?? 0 } : {}),
   }
 }
 

@@ -1,18 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import { listFamilyChanges, listPersonChanges } from './history.service.ts'
+import type { KnownPictures } from '../../platform/media/known-pictures.ts'
+import { listFamilyAuthors, listFamilyChanges, listPersonChanges } from './history.service.ts'
+import { previewPutBack, putBack } from './put-back/put-back.service.ts'
 import { readChangeId } from './read-change-id.ts'
 import { restorePerson, restoreRelation } from './restore.service.ts'
 import { revertChange } from './revert.service.ts'
 
-export function historyRoutes(app: FastifyInstance): void {
+export function historyRoutes(app: FastifyInstance, pictures: KnownPictures): void {
   const { platform } = app
 
-  bindCall(app, 'listChanges', ({ caller, query }) => listFamilyChanges(platform, caller, readChangeId('before', query.before)))
+  bindCall(app, 'listChanges', ({ caller, query }) => listFamilyChanges(platform, caller, query))
+
+  bindCall(app, 'listChangeAuthors', ({ caller }) => listFamilyAuthors(platform, caller))
 
   bindCall(app, 'listPersonChanges', ({ caller, params, query }) => listPersonChanges(platform, caller, pathId(params.id), readChangeId('before', query.before)))
 
-  bindCall(app, 'revertChange', ({ caller, params }) => revertChange(platform, caller, pathId(params.id)))
+  bindCall(app, 'revertChange', async ({ caller, params }) => {
+    const update = await revertChange(platform, caller, pathId(params.id))
+    pictures.forgetFamily(caller.familyId)
+    return update
+  })
+
+  bindCall(app, 'previewPutBack', ({ caller, body }) => previewPutBack(platform, caller, body))
+
+  bindCall(app, 'putBack', async ({ caller, body }) => {
+    const result = await putBack(platform, caller, body)
+    pictures.forgetFamily(caller.familyId)
+    return result
+  })
 
   bindCall(app, 'restorePerson', ({ caller, params }) => restorePerson(platform, caller, pathId(params.id)))
 

@@ -1,12 +1,23 @@
+import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { isHiddenFor } from '../../platform/hiding.ts'
+import { findFaceSetting } from '../families/families.repository.ts'
+import type { FaceSetting } from '../families/families.repository.ts'
+import { listAnyGalleries } from '../galleries/change-gallery.service.ts'
+import type { GalleryRow } from '../galleries/change-gallery.service.ts'
+import { listAnyImages, listLinesWithImages } from '../images/change-image.service.ts'
+import type { ImageRow, ImagesDetails } from '../images/change-image.service.ts'
 import { readStandingMerges } from '../merging/standing-merges.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
 import type { PersonRow } from '../people/hidden-people.service.ts'
-import { readField } from '../people/person-fields.ts'
+import { isChangeable, readField } from '../people/person-fields.ts'
 import { listAnyRelations, listRelationsAmong } from '../relations/hidden-relations.service.ts'
 import type { AnyRelationRow } from '../relations/hidden-relations.service.ts'
+import { listPeopleTaggedIn } from '../tags/image-tags.service.ts'
+import type { TagRow } from '../tags/change-tag.service.ts'
 import type { ChangeRow } from './changes.repository.ts'
+import type { PutBackDetails } from './put-back/put-back-lines.ts'
 import { isWithinReach } from './within-reach.ts'
 
 /** How what some changes concern is now: enough to tell which of them can be put back. */
@@ -15,6 +26,8 @@ export interface PresentState {
   findRelation(id: number): AnyRelationRow | undefined
   /** Whether a changed field has the value again that it had before. */
   hasValueBefore(change: ChangeRow): boolean
+  /** Whether a changed field still has the value that the change gave it. */
+  hasValueAfter(change: ChangeRow): boolean
   /** Deleted, and not too long ago to come back. */
   isDeleted(row: { hidden_at: string | null }): boolean
   /** Whether a deleted relation joins two people who are there and not related otherwise. */
@@ -23,6 +36,18 @@ export interface PresentState {
   findStandingMerge(gone: number): { person_id: number } | undefined
   /** Whether a later merge stands on that one. */
   hasLaterMerge(gone: number): boolean
+  /** Whether what was put back in one go can be taken back: once, and while nothing of it is gone for good. */
+  canRedo(change: ChangeRow): boolean
+  /** Read when a change of the family's settings is among the changes. */
+  faces: FaceSetting | undefined
+  findGallery(id: number): GalleryRow | undefined
+  findImage(id: number): ImageRow | undefined
+  /** The tag that a line is about, however often it was deleted and made again. */
+  findTag(change: ChangeRow): TagRow | undefined
+  /** Whether images that a line says were added are there. */
+  hasAddedImages(change: number): boolean
+  /** Whether some of the images that a line names are deleted by themselves, or are there. */
+  hasImagesOf(change: ChangeRow, isDeleted: boolean): boolean
 }
 
 /** Reads it with one query for each table, however many changes there are. */
@@ -39,16 +64,21 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
   const merged = changes.filter((change) => change.kind === 'people_merged').map((change) => change.id)
   const merges = merged.length === 0 ? undefined : await readStandingMerges(db, family, Math.min(...merged))
 
+  const photos = await readPhotos(db, family, changes)
+  const faces = changes.some((change) => change.kind === 'family_changed') ? await findFaceSetting(db, family) : undefined
+
   const isThere = (id: number): boolean => people.get(id)?.hidden_at === null
+  const valueOf = ({ person_id: id, field, language }: ChangeRow): string | undefined => {
+    const person = people.get(id ?? 0)
+    if (person === undefined || !isChangeable(field)) return undefined
+    return JSON.stringify(field === 'biography' ? (texts.get(`${id} ${language}`) ?? '') : readField(person, field))
+  }
   const isDeleted: PresentState['isDeleted'] = ({ hidden_at: hiddenAt }) => hiddenAt !== null && isWithinReach(hiddenAt, now)
   return {
     findPerson: (id) => people.get(id),
     findRelation: (id) => relations.get(id),
-    hasValueBefore: ({ person_id: id, field, language, value_before: before }) => {
-      const person = people.get(id ?? 0)
-      if (person === undefined) return false
-      return JSON.stringify(field === 'biography' ? (texts.get(`${id} ${language}`) ?? '') : readField(person, field)) === before
-    },
+    hasValueBefore: (change) => valueOf(change) === change.value_before,
+    hasValueAfter: (change) => valueOf(change) === change.value_after,
     isDeleted,
     canReturn: (relation) => isDeleted(relation) && isThere(relation.from_person_id) && isThere(relation.to_person_id) && !pairs.has(pairOf(relation)),
     findStandingMerge: (gone) => merges?.find(gone),
@@ -56,8 +86,38 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
       const merge = merges?.find(gone)
       return merge !== undefined && merges?.hasLater(merge) === true
     },
+    canRedo: ({ created_at: at, details }) => isWithinReach(at, now) && details !== null && (JSON.parse(details) as PutBackDetails).undoneBy === undefined,
+    faces,
+    findGallery: (id) => photos.galleries.get(id),
+    findImage: (id) => photos.images.get(id),
+    findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),
+    hasAddedImages: (change) => photos.linesWithImages.has(change),
+    hasImagesOf: (change, wantsDeleted) =>
+      imagesOf(change).some((id) => {
+        const image = photos.images.get(id)
+        return image !== undefined && (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+      }),
   }
 }
+
+async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
+  const of = (kind: ChangeKind) => changes.filter((change) => change.kind === kind)
+  const galleries = await listAnyGalleries(db, family, unique(changes.map((change) => change.gallery_id)))
+  const images = await listAnyImages(db, family, unique(changes.flatMap((change) => [change.image_id, ...imagesOf(change)])))
+  const tagged = unique(changes.map((change) => (change.person_id === null ? null : change.image_id)))
+  const tags = await listPeopleTaggedIn(db, family, tagged)
+  return {
+    galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
+    images: new Map(images.map((image) => [image.id, image])),
+    tags: new Map(tags.map((tag) => [`${tag.image_id} ${tag.person_id}`, tag])),
+    linesWithImages: await listLinesWithImages(db, family, of('images_added').map((change) => change.id)),
+  }
+}
+
+/** So many of the images that a line names are looked at. */
+const mostLookedAt = 100
+
+const imagesOf = ({ kind, details }: ChangeRow): number[] => ((kind === 'images_deleted' || kind === 'images_restored') && details !== null ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt) : [])
 
 const readAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> => (ids.length === 0 ? [] : listAnyRelations(db, family, ids))
 

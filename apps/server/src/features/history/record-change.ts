@@ -1,28 +1,39 @@
 import { hash } from 'node:crypto'
+import { changeGroups } from '@banyan/contract'
 import type { ChangeKind, Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
+import type { NewChangeRow } from './changes.repository.ts'
+import { watchDeletions } from './deletion-alarm/watch-deletions.ts'
 
 /** Who changes something; a caller is one. */
 export interface Author {
   familyId: FamilyId
   userId: number
   personId: number
+  /** Where it is known without asking, or the person is gone. */
+  userName?: string
   /** A command or a job has none. */
   sessionId?: string
+  /** The line that what they do is a part of. */
+  parentId?: number
   /** Whether they put back what another change had changed. */
   isRevert?: boolean
 }
 
 export type FieldValue = string | number | boolean | null
 
-interface NewChange {
+export interface NewChange {
   kind: ChangeKind
   personId?: number
   otherPersonId?: number
+  galleryId?: number
+  imageId?: number
+  /** Of the gallery or image. */
+  title?: string
   relation?: { id: number; type: 1 | 2 }
   field?: string
   language?: Language
@@ -53,40 +64,49 @@ export type PhotoConcerns = Record<'galleries' | 'images' | 'people', number[]>
 /** What is told of a session: whoever knows it cannot guess the session from it. */
 export const sessionKey = (sessionId: string | undefined): string => (sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22))
 
-/** Writes a line of history, in the transaction of what it tells of. Names are kept as they are now. */
-export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<void> {
+const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
+
+/** Writes a line of history, in the transaction of what it records. Names are kept as they are now. @returns its id */
+export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {
   const { kind, personId = null, otherPersonId = null, relation } = change
   const named = [personId, otherPersonId].filter((id) => id !== null)
   const people = await findNamedPeople(tx, author.familyId, [...named, author.personId])
   const nameOf = (id: number | null): string => (id === null ? '' : (people.get(id)?.name ?? ''))
-  const relations = [...(relation === undefined ? [] : [relation.id]), ...(change.relations ?? [])]
-  const concerns: Concerns = kind === 'family_imported' ? { people: [], relations: [], all: true } : { people: [...(relation === undefined ? named : []), ...(change.gone ?? [])], relations }
-  await insertChange(
-    tx,
-    author.familyId,
-    {
-      kind,
-      user_id: author.userId,
-      user_name: nameOf(author.personId),
-      session_key: sessionKey(author.sessionId),
-      person_id: personId,
-      person_name: nameOf(personId),
-      other_person_id: otherPersonId,
-      other_person_name: nameOf(otherPersonId),
-      relation_id: relation?.id ?? null,
-      relation_type: relation?.type ?? null,
-      field: change.field ?? '',
-      language: change.language ?? '',
-      value_before: toJson(change.before),
-      value_after: toJson(change.after),
-      count: change.count ?? 0,
-      is_revert: author.isRevert === true ? 1 : 0,
-      concerns: JSON.stringify(concerns),
-      details: toJson(change.details),
-      created_at: now,
-    },
-    [...new Set([...named, ...(change.relatives ?? [])])],
-  )
+  const row: NewChangeRow = {
+    kind,
+    user_id: author.userId,
+    user_name: author.userName ?? nameOf(author.personId),
+    session_key: sessionKey(author.sessionId),
+    person_id: personId,
+    person_name: nameOf(personId),
+    other_person_id: otherPersonId,
+    other_person_name: nameOf(otherPersonId),
+    relation_id: relation?.id ?? null,
+    relation_type: relation?.type ?? null,
+    parent_id: author.parentId ?? null,
+    gallery_id: change.galleryId ?? null,
+    image_id: change.imageId ?? null,
+    title: change.title ?? '',
+    field: change.field ?? '',
+    language: change.language ?? '',
+    value_before: toJson(change.before),
+    value_after: toJson(change.after),
+    count: change.count ?? 0,
+    is_revert: author.isRevert === true ? 1 : 0,
+    concerns: JSON.stringify(concernsOf(change, named)),
+    details: toJson(change.details),
+    created_at: now,
+  }
+  const id = await insertChange(tx, author.familyId, row, [...new Set([...named, ...(change.relatives ?? [])])])
+  await watchDeletions(tx, author, { kind, count: row.count, value_before: toJson(change.before), value_after: toJson(change.after), user_name: row.user_name }, now)
+  return id
+}
+
+function concernsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): Concerns {
+  if (kind === 'family_imported') return { people: [], relations: [], all: true }
+  // Browsers hear of photos by a quiet line of the same transaction.
+  if (photoKinds.has(kind) || kind === 'put_back' || kind === 'family_changed' || kind === 'import_undone' || kind === 'import_restored') return { people: [], relations: [] }
+  return { people: [...(relation === undefined ? named : []), ...gone], relations: [...(relation === undefined ? [] : [relation.id]), ...relations] }
 }
 
 interface FieldChange {
@@ -123,7 +143,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
 
 /** Tells browsers of rows that changed; history says nothing of it. */
 export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
-  const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, value_before: null, value_after: null, details: null }
+  const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, parent_id: null, gallery_id: null, image_id: null, title: '', value_before: null, value_after: null, details: null }
   await insertChange(tx, family, { ...nobody, person_name: '', other_person_name: '', field: '', language: '', count: 0, is_revert: 0, kind: 'quiet', concerns: JSON.stringify(concerns), created_at: now }, [])
 }
 

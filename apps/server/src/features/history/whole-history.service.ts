@@ -1,13 +1,13 @@
-import type { Change } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { listChanges } from './changes.repository.ts'
 import { presentWholeChange } from './history.presenter.ts'
+import type { WholeChange } from './history.presenter.ts'
 
 const pageSize = 500
 
 /** All that history tells of a family, newest first, with whole values: what a page would shorten is not. */
-export async function* readHistory(db: Reader, family: FamilyId): AsyncGenerator<Omit<Change, 'can_revert'>[]> {
+export async function* readHistory(db: Reader, family: FamilyId): AsyncGenerator<WholeChange[]> {
   let before: number | undefined
   for (;;) {
     const rows = await listChanges(db, family, { before, limit: pageSize })

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/db/database.ts'
-import { serverFolder } from '../../platform/media/media-store.ts'
+import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
@@ -8,9 +8,9 @@ import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service
 import { findPictureOwners, listImageFiles } from '../images/picture-owners.service.ts'
 import { listUploadIds } from '../uploads/uploads.service.ts'
 
-/** `stray`: of no family at all; nobody knows whose it is, so it is only reported. */
+/** `stray`: of no family at all; nobody knows whose it is, so it is only reported. `damaged`: an original of another size than what was uploaded, or an empty file. */
 export interface MediaProblem {
-  kind: 'stray' | 'orphan' | 'missing'
+  kind: 'stray' | 'orphan' | 'missing' | 'damaged'
   key: string
   /** Whose file is missing. */
   imageId?: number
@@ -20,28 +20,37 @@ export interface MediaProblem {
 const settledMs = dayMs
 const batch = 500
 
-/** Compares the media store with the database, both ways, a family at a time: a store that is far away is asked for lists alone. */
-export async function* findMediaProblems(db: Reader, media: MediaStore, now: Date): AsyncGenerator<MediaProblem> {
+/**
+ * Compares the media store with the database, both ways, a family at a time: a store that is far away is asked for lists alone.
+ *
+ * @param isSeen - called for every file of a family
+ */
+export async function* findMediaProblems(db: Reader, media: MediaStore, now: Date, isSeen: () => void = () => undefined): AsyncGenerator<MediaProblem> {
   const families = (await db.selectFrom('families').select('id').orderBy('id').execute()).map((family) => family.id)
-  const known = new Set([serverFolder, ...families.map(String)])
+  const known = new Set(families.map(String))
   for await (const folder of media.listFolders()) {
-    if (known.has(folder)) continue
+    if (known.has(folder) || isOfNoFamily(`${folder}/`)) continue
     for await (const { key } of media.list(folder)) if (key === folder || key.startsWith(`${folder}/`)) yield { kind: 'stray', key }
   }
-  for (const family of families) yield* findProblemsOfFamily(db, media, family, now)
+  for (const family of families) yield* findProblemsOfFamily(db, media, family, now, isSeen)
 }
 
-async function* findProblemsOfFamily(db: Reader, media: MediaStore, family: number, now: Date): AsyncGenerator<MediaProblem> {
+async function* findProblemsOfFamily(db: Reader, media: MediaStore, family: number, now: Date, isSeen: () => void): AsyncGenerator<MediaProblem> {
   // The rows first: what a row names was there before it.
-  const wanted = new Map<string, { imageId: number; files: Set<string> }>()
-  for await (const { id, key, version, shown_ending } of listImageFiles(db, family)) {
-    wanted.set(key, { imageId: id, files: new Set([originalKey(family, key), ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`))]) })
+  const wanted = new Map<string, { imageId: number; files: Set<string>; sizeBytes: number }>()
+  for await (const { id, key, version, shown_ending, size_bytes } of listImageFiles(db, family)) {
+    wanted.set(key, { imageId: id, sizeBytes: Number(size_bytes), files: new Set([originalKey(family, key), ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`))]) })
   }
   let settled: string[] = []
-  for await (const { key, modifiedAt } of media.list(`${family}/`)) {
+  for await (const { key, sizeBytes, modifiedAt } of media.list(`${family}/`)) {
+    isSeen()
     const picture = readPictureKey(key)?.key ?? ''
-    const files = wanted.get(picture)?.files
-    if (files?.delete(key) === true && files.size === 0) wanted.delete(picture)
+    const image = wanted.get(picture)
+    if (image?.files.delete(key) === true) {
+      const isOriginal = readPictureKey(key)?.version === undefined
+      if (isOriginal ? sizeBytes !== image.sizeBytes : sizeBytes === 0) yield { kind: 'damaged', key, imageId: image.imageId }
+      if (image.files.size === 0) wanted.delete(picture)
+    }
     if (now.getTime() - modifiedAt.getTime() > settledMs) settled.push(key)
     if (settled.length < batch) continue
     yield* findOrphans(db, settled)

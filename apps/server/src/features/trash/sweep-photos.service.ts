@@ -9,7 +9,6 @@ import { deleteExpiredImages, listExpiredImages } from '../images/trashed-images
 import { deleteProfilePhotos, listReplaced } from '../profile-photos/profile-photos.repository.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
 import { deletePicturesJob } from './delete-pictures.job.ts'
-import { findMediaProblems } from './find-media-problems.ts'
 
 interface Payload {
   pictures: { family: number; key: string }[]
@@ -21,6 +20,7 @@ const batch = 200
 export const sweepPhotosTask: ScheduledTask = {
   name: 'sweep photos',
   pattern: '17 * * * *',
+  isDeleting: true,
   run: async (platform) => {
     const count = (await emptyTrash(platform)) + (await sweepProfilePhotos(platform)) + (await sweepUploads(platform))
     if (count > 0) platform.log.info({ count }, 'photos and uploads deleted for good')
@@ -31,9 +31,9 @@ export const sweepPhotosTask: ScheduledTask = {
 async function emptyTrash(platform: Platform): Promise<number> {
   const before = timeAfter(platform.now(), -hiddenDays * dayMs)
   let count = await deleteImages(platform, { before })
-  for (const id of await listExpiredGalleries(platform.database.read, before)) {
-    count += await deleteImages(platform, { galleryId: id })
-    await platform.database.write((tx) => deleteExpiredGallery(tx, id, before))
+  for (const gallery of await listExpiredGalleries(platform.database.read, before)) {
+    count += await deleteImages(platform, { family: gallery.family, galleryId: gallery.id })
+    await platform.database.write((tx) => deleteExpiredGallery(tx, gallery, before))
   }
   if (count > 0) platform.bell.ring()
   return count
@@ -73,25 +73,3 @@ export const deletePicturesHandler = (platform: Platform): JobHandler => ({
   },
   maxAttempts: 20,
 })
-
-/** Deletes files that no row knows and what never became a file, as a crash leaves them, and reports rows whose files are missing. */
-export const sweepMediaTask: ScheduledTask = {
-  name: 'sweep media',
-  pattern: '37 3 * * *',
-  run: (platform) => sweepMedia(platform),
-}
-
-export async function sweepMedia({ database, media, now, log }: Platform): Promise<void> {
-  await media.removeUnfinished(new Date(now().getTime() - dayMs))
-  let orphans = 0
-  let missing = 0
-  for await (const problem of findMediaProblems(database.read, media, now())) {
-    if (problem.kind === 'missing') missing += 1
-    else if (problem.kind === 'orphan') {
-      await media.delete(problem.key)
-      orphans += 1
-    }
-  }
-  if (orphans > 0) log.info({ files: orphans }, 'media files that belonged to nothing deleted')
-  if (missing > 0) log.error({ files: missing }, 'media files are missing: `banyan check` names them')
-}

@@ -15,7 +15,8 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { jobHandlers } from '../../workers.ts'
 import { findMediaProblems } from './find-media-problems.ts'
-import { sweepMedia, sweepPhotosTask } from './sweep-photos.service.ts'
+import { sweepMedia } from './sweep-media.service.ts'
+import { sweepPhotosTask } from './sweep-photos.service.ts'
 
 let test: TestApp
 let member: Member

@@ -5,6 +5,7 @@ import type { Page } from '../../platform/http/paging.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { countTrashedGalleries, listTrashedGalleries } from '../galleries/trashed-galleries.service.ts'
+import { listGalleryDeleters, listImageDeleters } from '../history/deleters.service.ts'
 import { countTrashedImages, describeTrashed, listTrashedImages } from '../images/trashed-images.service.ts'
 
 type Trashed = CallResponse<'listTrash'>['results'][number]
@@ -26,6 +27,10 @@ export async function listTrash(db: Reader, family: FamilyId, { size, offset }: 
     rows.map(({ row }) => ({ mark: row.hidden_by ?? '', imageId: 'thumbnail_image_id' in row ? row.thumbnail_image_id : row.id })),
     addresses,
   )
+  const deletedBy = {
+    gallery: await listGalleryDeleters(db, family, rows.flatMap(({ kind, row }) => (kind === 'gallery' ? [row.id] : []))),
+    image: await listImageDeleters(db, family, rows.flatMap(({ row }) => ('gallery_id' in row ? [row] : []))),
+  }
   return rows.map(({ kind, row }, index) => {
     const { imageCount = 0, thumbnail } = described[index] ?? {}
     const deletedAt = row.hidden_at ?? row.updated_at
@@ -37,6 +42,7 @@ export async function listTrash(db: Reader, family: FamilyId, { size, offset }: 
       thumbnail_height: thumbnail?.thumbnail_height ?? 0,
       thumbnail_width: thumbnail?.thumbnail_width ?? 0,
       image_count: imageCount,
+      deleted_by: deletedBy[kind].get(row.id) ?? '',
       deleted_date: deletedAt,
       gone_date: timeAfter(new Date(deletedAt), hiddenDays * dayMs),
     }

@@ -259,3 +259,18 @@ describe('a GEDZIP of another program', () => {
     expect(await countOriginals()).toBe(before + 8)
   })
 })
+
+it('leaves on every row the line of history about it', async () => {
+  const text = gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/\n1 UID 1b9f3a52-0000-4000-8000-00000000000a\n1 OBJE @O1@\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Oli /Hale/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n0 @O1@ OBJE\n1 FILE boat/a.jpg\n2 FORM image/jpeg')
+  await importZip(zip([{ name: 'gedcom.ged', bytes: Buffer.from(text) }, { name: 'boat/a.jpg', bytes: await fourColours({ width: 300, height: 300 }) }]))
+  const line = (await family.changes()).find((change) => change.kind === 'family_imported')
+  expect(line).toMatchObject({ title: 'Holidays.gdz', count: 2 })
+  const db = test.platform.database.read
+  const { family_id } = await db.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
+  const counts: Record<string, number> = {}
+  for (const table of ['people', 'relations', 'galleries', 'images', 'profile_photos', 'gedcom_records', 'gedcom_uids'] as const) {
+    const rows = await db.selectFrom(table).select('imported_by').where('family_id', '=', family_id).execute()
+    counts[table] = rows.filter((row) => row.imported_by === line?.id).length
+  }
+  expect(counts).toEqual({ people: 2, relations: 1, galleries: 1, images: 1, profile_photos: 1, gedcom_records: 5, gedcom_uids: 1 })
+})

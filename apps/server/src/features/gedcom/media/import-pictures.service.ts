@@ -5,7 +5,7 @@ import { newPictureKey, originalKey } from '../../../platform/media/picture-keys
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openGalleryCalled } from '../../galleries/galleries.service.ts'
-import { createImage } from '../../images/create-image.service.ts'
+import { createImage, removeUnused } from '../../images/create-image.service.ts'
 import { isImageKnown } from '../../images/images.service.ts'
 import { keepOriginal, removePictureFiles } from '../../images/keep-original.ts'
 import type { KeptOriginal } from '../../images/keep-original.ts'
@@ -34,6 +34,8 @@ interface Options {
   archive: Archive
   /** The gallery for pictures that name none. */
   galleryTitle: string
+  /** The line of history about the import; written with the first thing that it brings. */
+  importedBy: () => Promise<number>
   /** When the import was begun: what the family had before is not added again. */
   since: string
   onProgress: (progress: number) => void
@@ -138,7 +140,7 @@ class PictureImport {
     let galleryId: number
     let size: Size | undefined
     try {
-      galleryId = await openGalleryCalled(platform, this.#importer, { title: gallery, description: this.#descriptions.get(gallery) ?? '' })
+      galleryId = await openGalleryCalled(platform, this.#importer, { title: gallery, description: this.#descriptions.get(gallery) ?? '', importedBy: this.#options.importedBy })
       if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })) return await removePictureFiles(platform, family, original.key)
       size = await this.#sizeOf(original)
     } catch (error) {
@@ -151,6 +153,7 @@ class PictureImport {
       original,
       galleryId,
       fileName: name,
+      importedBy: await this.#options.importedBy(),
       known: {
         ...(picture.title === '' ? {} : { title: picture.title }),
         description: picture.description,
@@ -163,6 +166,9 @@ class PictureImport {
         await addTags(tx, family, [...tags].map(([person_id, box]) => ({ image_id: imageId, person_id, ...box })), at)
         await markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key)
       },
+    }).catch(async (error: unknown) => {
+      await removeUnused(platform, family, original.key)
+      throw error
     })
   }
 
@@ -193,7 +199,7 @@ class PictureImport {
     const asked = crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
     const { left, top, width, height } = turnArea(asked ?? squareOf(size), size, angle)
     try {
-      await setProfilePhoto(platform, this.#importer, id, { original, fileName: name, crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle } })
+      await setProfilePhoto(platform, this.#importer, id, { original, fileName: name, importedBy: await this.#options.importedBy(), crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle } })
     } catch (error) {
       // Theirs alone to change.
       if (error instanceof ApiError && error.code === 'locked_profile') return
@@ -211,7 +217,7 @@ class PictureImport {
   }
 }
 
-const problemOf: Partial<Record<string, GedcomProblemCode>> = { no_picture: 'media_no_picture', too_large: 'media_too_large' }
+const problemOf: Partial<Record<string, GedcomProblemCode>> = { no_picture: 'media_no_picture', too_large: 'media_too_large', family_full: 'media_no_room' }
 
 const turnOf = ({ anticlockwiseAngle }: Picture): number => ([90, 180, 270].includes(anticlockwiseAngle) ? anticlockwiseAngle : 0)
 

@@ -1,5 +1,6 @@
 import { keptPictures, markKept } from '@banyan/gedcom'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 
 const atOnce = 1_000
@@ -24,10 +25,17 @@ export async function findPeopleBehind(db: Reader, family: FamilyId, source: str
   return people
 }
 
-/** The files of a source's records of which pictures were made: `O1 0` is the first of the record O1. */
+/** The files of a source's records of which pictures were made, but those that went when an import was undone: `O1 0` is the first of the record O1. */
 export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
   const rows = await db.selectFrom('gedcom_records').select(['xref', 'text']).where('family_id', '=', family).where('kind', '=', 'OBJE').where('source', '=', source).execute()
-  return new Set(rows.flatMap(({ xref, text }) => keptPictures(text).flatMap((key, index) => (key === '' ? [] : [`${xref} ${index}`]))))
+  const files = rows.flatMap(({ xref, text }) => keptPictures(text).flatMap((key, index) => (key === '' ? [] : [{ key, name: `${xref} ${index}` }])))
+  const undone = new Set<string>()
+  for (let start = 0; start < files.length; start += atOnce) {
+    const keys = files.slice(start, start + atOnce).map(({ key }) => key)
+    const images = await db.selectFrom('images').select(['key', 'hidden_by']).where('family_id', '=', family).where('key', 'in', keys).where('hidden_at', 'is not', null).execute()
+    for (const image of images) if (isHiddenByUndoneImport(image.hidden_by)) undone.add(image.key)
+  }
+  return new Set(files.flatMap(({ key, name }) => (undone.has(key) ? [] : [name])))
 }
 
 /** Writes down which picture was made of a file of a record, if the record is kept. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { mediaEpochs } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChangedFamilies } from '../../families/families.repository.ts'
 import { heartbeatText } from './event-text.ts'
@@ -9,6 +10,8 @@ import { FamilyChannel } from './family-channel.ts'
 
 const heartbeatMs = 20_000
 const streamsOfSession = 8
+/** On all their devices. */
+const streamsOfUser = 24
 const streamsInAll = 10_000
 const retryAfterSeconds = 30
 /** After a failure to read what happened. */
@@ -38,12 +41,13 @@ export class EventHub {
   /**
    * Opens a stream for a caller: from the change `after` on, or from now.
    *
-   * @throws ApiError `too_many_requests` when the session has too many, `unavailable` when the server has
+   * @throws ApiError `too_many_requests` when the session or the user has too many, `unavailable` when the server has
    */
   async open(caller: Caller, after: number | undefined, isSignedIn: () => Promise<boolean>): Promise<Readable> {
     if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll) throw new ApiError('unavailable', { retryAfterSeconds })
-    if ([...this.#streams].filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession) throw new ApiError('too_many_requests', { retryAfterSeconds })
-    const stream = new EventStream({ sessionId: caller.sessionId, isSignedIn })
+    const own = [...this.#streams].filter((stream) => stream.familyId === caller.familyId && stream.userId === caller.userId)
+    if (own.length >= streamsOfUser || own.filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession) throw new ApiError('too_many_requests', { retryAfterSeconds })
+    const stream = new EventStream(caller, isSignedIn)
     const channel = this.#add(caller.familyId, stream)
     try {
       await channel.join(stream, after)
@@ -52,6 +56,11 @@ export class EventHub {
       throw error
     }
     return stream.body
+  }
+
+  /** Ends the streams of sessions that have ended. */
+  endSessions(sessionIds: string[]): void {
+    for (const stream of this.#streams) if (sessionIds.includes(stream.sessionId)) stream.end()
   }
 
   /** Ends all streams; their readers come again, to this server or to another. */
@@ -110,7 +119,9 @@ export class EventHub {
   async #deliver(family: FamilyId): Promise<void> {
     const channel = this.#channels.get(family)
     try {
-      await channel?.deliver()
+      if (channel === undefined) return
+      await mediaEpochs(this.#platform).load(family)
+      await channel.deliver()
     } catch (error) {
       this.#platform.log.warn({ err: error, family }, 'a change was not told yet')
       // Whoever looks around next tells it.

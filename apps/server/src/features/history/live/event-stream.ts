@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 
 /** When more than that waits for a slow reader, the stream is dropped: the reader comes again and resumes. */
 const mostWaitingBytes = 256 * 1024
 /** A session that was seen so recently is not looked up again. */
 const trustMs = 5_000
 
-interface Options {
-  sessionId: string
-  /** Whether whoever reads is still signed in. */
-  isSignedIn: () => Promise<boolean>
-}
-
 /** What one reader gets: text goes in, the connection takes it out at its own pace. */
 export class EventStream {
+  readonly familyId: FamilyId
+  readonly userId: number
   readonly sessionId: string
   readonly body: Readable
   /** The reader has everything up to this change. */
@@ -21,7 +18,10 @@ export class EventStream {
   #seenAt = Date.now()
   #isEnded = false
 
-  constructor({ sessionId, isSignedIn }: Options) {
+  /** @param isSignedIn - whether whoever reads still is */
+  constructor({ familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>, isSignedIn: () => Promise<boolean>) {
+    this.familyId = familyId
+    this.userId = userId
     this.sessionId = sessionId
     this.#isSignedIn = isSignedIn
     this.body = new Readable({ read: () => undefined, highWaterMark: 0 })

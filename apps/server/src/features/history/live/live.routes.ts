@@ -6,6 +6,7 @@ import { EventHub } from './event-hub.ts'
 
 export function liveRoutes(app: FastifyInstance): void {
   const hub = new EventHub(app.platform)
+  app.onSessionsEnded((sessionIds) => hub.endSessions(sessionIds))
   app.addHook('preClose', async () => hub.close())
 
   bindCall(app, 'followEvents', async ({ caller, query, request, reply }) => {

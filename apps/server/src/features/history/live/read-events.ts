@@ -19,6 +19,8 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     const last = run.at(-1)
     if (last === undefined) continue
     const rows = unite(run)
+    // A line about photos: the quiet one after it tells browsers.
+    if (sizeOf(rows) === 0) continue
     events.push({ ...(await readUpdate(db, family, rows)), photos: rows.photos, id: last.id, reload: false, session_id: last.session_key, user_name: last.user_name })
   }
   return events

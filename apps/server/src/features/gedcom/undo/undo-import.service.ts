@@ -1,0 +1,151 @@
+import type { CallResponse } from '@banyan/contract'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { findJobProgress } from '../../../platform/jobs/job-queue.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeFamily } from '../../families/change-family.ts'
+import { notingPhotos } from '../../history/change-photos.ts'
+import { findChange, updateLine } from '../../history/changes.repository.ts'
+import { recordChange } from '../../history/record-change.ts'
+import { enqueueRecognition } from '../../tags/faces/recognise.job.ts'
+import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
+import type { ImportRow } from '../gedcom-imports.repository.ts'
+import { countMarked, listRelations } from './imported-rows.repository.ts'
+import { previewUndo } from './preview-undo.ts'
+import { undoSteps } from './undo-steps.ts'
+import { count, noCounts, presentCounts, totalGone, totalKept } from './undone-import.ts'
+import type { UndoCounts, UndoneImport } from './undone-import.ts'
+
+export const undoImportJob = 'undo-import'
+
+type Answer = CallResponse<'undoImport'>
+
+interface Payload {
+  familyId: FamilyId
+  userId: number
+  personId: number
+  /** The import's line. */
+  line: number
+}
+
+/** How far it has come, kept with each piece: who goes on begins where the last one ended. */
+interface Journal {
+  /** The line about it. */
+  undoLine: number
+  step: number
+  after: number | string
+  seen: number
+  /** Rows to look at. */
+  total: number
+  /** Relations that were there at the beginning. */
+  relations: number
+  counts: UndoCounts
+}
+
+/** @throws ApiError `not_found`, `import_unmarked`, `import_running`, `change_reverted` */
+export async function previewUndoImport({ database }: Platform, { familyId, personId }: Caller, line: number): Promise<CallResponse<'previewUndoImport'>> {
+  refuseUndo(await findImportToUndo(database.read, familyId, line))
+  return { kinds: presentCounts(await previewUndo(database.read, familyId, personId, line)) }
+}
+
+/** Begins to undo an import, or goes on with what was given up. @throws ApiError as above */
+export async function undoImport(platform: Platform, caller: Caller, line: number): Promise<Answer> {
+  const { familyId, userId, personId } = caller
+  const row = await changeFamily(platform, familyId, async (tx) => {
+    const found = await findImportToUndo(tx, familyId, line)
+    refuseUndo(found)
+    if (await isImportRunning(tx, familyId)) throw new ApiError('import_running')
+    const undo = found.undo ?? JSON.stringify(await beginJournal(tx, platform, caller, line, found.file_name))
+    await updateImport(tx, familyId, found.id, { undo_state: 'waiting', undo })
+    const payload: Payload = { familyId, userId, personId, line }
+    await enqueueJob(tx, platform, { kind: undoImportJob, payload, familyId })
+    return { ...found, undo_state: 'waiting' as const, undo }
+  })
+  platform.bell.ring()
+  return present(platform.database.read, row)
+}
+
+async function beginJournal(tx: Writer, platform: Platform, caller: Caller, line: number, fileName: string): Promise<Journal> {
+  const details: UndoneImport = { imported: line, kept: 0, isDone: false }
+  const undoLine = await recordChange(tx, caller, { kind: 'import_undone', title: fileName, details }, platform.now().toISOString())
+  return { undoLine, step: 0, after: 0, seen: 0, total: await countMarked(tx, caller.familyId, line), relations: await countRelations(tx, caller.familyId, line), counts: noCounts() }
+}
+
+export async function getUndoImport({ database }: Platform, { familyId }: Caller, line: number): Promise<Answer> {
+  return present(database.read, await findImportToUndo(database.read, familyId, line))
+}
+
+async function findImportToUndo(db: Reader, family: FamilyId, line: number): Promise<ImportRow> {
+  const change = await findChange(db, family, line)
+  if (change?.kind !== 'family_imported') throw new ApiError('not_found')
+  const row = await findImportOfLine(db, family, line)
+  if (row === undefined) throw new ApiError('import_unmarked')
+  return row
+}
+
+function refuseUndo({ state, undo_state }: ImportRow): void {
+  if (undo_state === 'done') throw new ApiError('change_reverted')
+  if (state === 'waiting' || state === 'running' || undo_state === 'waiting' || undo_state === 'running') throw new ApiError('import_running')
+}
+
+async function present(db: Reader, { family_id, undo_state, undo }: ImportRow): Promise<Answer> {
+  if (undo_state === null || undo === null) return { state: 'none', progress: 0, kinds: [], change_id: null }
+  const { undoLine, counts } = JSON.parse(undo) as Journal
+  const progress = undo_state === 'done' ? 1 : undo_state === 'running' ? await findJobProgress(db, undoImportJob, family_id) : 0
+  return { state: undo_state, progress, kinds: presentCounts(counts), change_id: undoLine }
+}
+
+/** A piece of at most 200 rows at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
+export const undoImportHandler = (platform: Platform): JobHandler => ({
+  run: async (payload, { signal, report }) => {
+    const asked = payload as Payload
+    for (;;) {
+      signal.throwIfAborted()
+      const progress = await changeFamily(platform, asked.familyId, (tx) => undoPiece(platform, tx, asked))
+      if (progress === undefined) break
+      report(progress)
+    }
+    platform.bell.ring()
+  },
+  givenUp: async (payload) => {
+    const { familyId, line } = payload as Payload
+    await platform.database.write(async (tx) => {
+      const row = await findImportOfLine(tx, familyId, line)
+      if (row !== undefined && row.undo_state !== 'done') await updateImport(tx, familyId, row.id, { undo_state: 'failed' })
+    })
+  },
+})
+
+/** @returns how far it has come; undefined when it is done */
+async function undoPiece(platform: Platform, tx: Writer, { familyId, userId, personId, line }: Payload): Promise<number | undefined> {
+  const row = await findImportOfLine(tx, familyId, line)
+  if (row === undefined || row.undo === null || (row.undo_state !== 'waiting' && row.undo_state !== 'running')) return undefined
+  const journal = JSON.parse(row.undo) as Journal
+  const step = undoSteps[journal.step]
+  const at = platform.now().toISOString()
+  if (step === undefined) {
+    const left = await countRelations(tx, familyId, line)
+    count(journal.counts, 'relations', undefined, journal.relations - left)
+    count(journal.counts, 'relations', 'in_use', left)
+    const details: UndoneImport = { imported: line, kept: totalKept(journal.counts), isDone: true }
+    await updateLine(tx, familyId, journal.undoLine, { count: totalGone(journal.counts), details: JSON.stringify(details) })
+    await updateImport(tx, familyId, row.id, { undo_state: 'done', undo: JSON.stringify(journal) })
+    await enqueueRecognition(tx, platform, familyId)
+    return undefined
+  }
+  const author = { familyId, userId, personId, parentId: journal.undoLine }
+  const { result } = await notingPhotos(tx, familyId, at, (note) => step({ tx, author, note, at, line, counts: journal.counts }, journal.after))
+  if (result === undefined) Object.assign(journal, { step: journal.step + 1, after: 0 })
+  else Object.assign(journal, { after: result.after, seen: journal.seen + result.seen })
+  await updateImport(tx, familyId, row.id, { undo_state: 'running', undo: JSON.stringify(journal) })
+  return journal.total === 0 ? 1 : Math.min(1, journal.seen / journal.total)
+}
+
+async function countRelations(db: Reader, family: FamilyId, line: number): Promise<number> {
+  let found = 0
+  for (let rows = await listRelations(db, family, line, 0); rows.length > 0; rows = await listRelations(db, family, line, rows.at(-1)?.id ?? 0)) found += rows.length
+  return found
+}

@@ -1,0 +1,40 @@
+import type { ChangeKind } from '@banyan/contract'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { deletingKinds, emptyValues } from './deletions.ts'
+import type { DeletingLine } from './deletions.ts'
+
+interface DeletionRow extends DeletingLine {
+  id: number
+  image_id: number | null
+  gallery_id: number | null
+  created_at: string
+}
+
+/** Lines by which a user deleted something after that time, the newest first. */
+export async function listDeletions(db: Reader, family: FamilyId, user: number, { after, limit }: { after: string; limit: number }): Promise<DeletionRow[]> {
+  return db
+    .selectFrom('changes')
+    .select(['id', 'kind', 'count', 'value_before', 'value_after', 'image_id', 'gallery_id', 'created_at'])
+    .$narrowType<{ kind: ChangeKind }>()
+    .where('family_id', '=', family)
+    .where('user_id', '=', user)
+    .where('created_at', '>', after)
+    .where('kind', 'in', deletingKinds)
+    .where((eb) => eb.or([eb('kind', '<>', 'person_changed'), eb.and([eb('value_after', 'in', emptyValues), eb('value_before', 'not in', emptyValues)])]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findLastAlarm(db: Reader, family: FamilyId, user: number): Promise<string | undefined> {
+  return (await db.selectFrom('deletion_alarms').select('raised_at').where('family_id', '=', family).where('user_id', '=', user).executeTakeFirst())?.raised_at
+}
+
+export async function saveAlarm(tx: Writer, family: FamilyId, user: number, at: string): Promise<void> {
+  await tx
+    .insertInto('deletion_alarms')
+    .values({ family_id: family, user_id: user, raised_at: at })
+    .onConflict((conflict) => conflict.columns(['family_id', 'user_id']).doUpdateSet({ raised_at: at }))
+    .execute()
+}

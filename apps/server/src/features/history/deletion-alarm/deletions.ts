@@ -1,0 +1,45 @@
+import type { ChangeKind } from '@banyan/contract'
+
+/** What can be deleted, in the words of a mail. */
+const deletedThings = ['people', 'links', 'galleries', 'photos', 'tags', 'texts'] as const
+type DeletedThing = (typeof deletedThings)[number]
+export type Deletions = Record<DeletedThing, number>
+
+/** What of a line tells how much it deleted. */
+export interface DeletingLine {
+  kind: ChangeKind
+  count: number
+  value_before: string | null
+  value_after: string | null
+}
+
+type Counter = (line: DeletingLine) => Partial<Deletions>
+
+/** Merging leaves one person fewer; an emptied field or biography is a text fewer. */
+const counters: Partial<Record<ChangeKind, Counter>> = {
+  person_deleted: () => ({ people: 1 }),
+  people_merged: () => ({ people: 1 }),
+  relation_deleted: () => ({ links: 1 }),
+  gallery_deleted: ({ count }) => ({ galleries: 1, photos: count }),
+  image_deleted: () => ({ photos: 1 }),
+  images_deleted: ({ count }) => ({ photos: count }),
+  tag_deleted: () => ({ tags: 1 }),
+  person_changed: ({ value_before: before, value_after: after }) => (isEmpty(after) && !isEmpty(before) ? { texts: 1 } : {}),
+}
+
+/** A text, or a year: a switch that is off deletes nothing. */
+export const emptyValues = ['""', '0']
+const isEmpty = (json: string | null): boolean => json === null || emptyValues.includes(json)
+
+export const deletingKinds = Object.keys(counters) as ChangeKind[]
+
+export function countDeletions(lines: Iterable<DeletingLine>): Deletions {
+  const sum: Deletions = { people: 0, links: 0, galleries: 0, photos: 0, tags: 0, texts: 0 }
+  for (const line of lines) {
+    const counts = counters[line.kind]?.(line) ?? {}
+    for (const thing of deletedThings) sum[thing] += counts[thing] ?? 0
+  }
+  return sum
+}
+
+export const totalOf = (deletions: Deletions): number => deletedThings.reduce((sum, thing) => sum + deletions[thing], 0)

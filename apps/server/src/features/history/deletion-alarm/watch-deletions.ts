@@ -1,0 +1,37 @@
+import type { Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { dayMs, minuteMs, timeAfter } from '../../../platform/time.ts'
+import { findLastAlarm, listDeletions, saveAlarm } from './deletion-alarms.repository.ts'
+import { countDeletions, totalOf } from './deletions.ts'
+import type { DeletingLine } from './deletions.ts'
+
+/** Tells the family that somebody deletes a lot: `{userId, userName, raisedAt}`. */
+export const deletionAlarmJob = 'deletion-alarm'
+
+export interface DeletionAlarm {
+  userId: number
+  userName: string
+  raisedAt: string
+}
+
+/** More than that within a day is a lot. */
+const maxDeletions = 20
+export const alarmWindowMs = dayMs
+/** Whoever selects four hundred photos deletes them one after the other: the mail says how many. */
+const settleMs = minuteMs
+
+/**
+ * Raises the alarm with the deletion that makes it more than 20 within a day, in the same transaction: at most once a day for each
+ * user. Whatever deletes holds the lock of the family's row, so two servers count one after the other.
+ */
+export async function watchDeletions(tx: Writer, { familyId, userId }: { familyId: FamilyId; userId: number }, line: DeletingLine & { user_name: string }, now: string): Promise<void> {
+  if (totalOf(countDeletions([line])) === 0) return
+  const after = timeAfter(new Date(now), -alarmWindowMs)
+  const last = await findLastAlarm(tx, familyId, userId)
+  if (last !== undefined && last > after) return
+  if (totalOf(countDeletions(await listDeletions(tx, familyId, userId, { after, limit: maxDeletions + 1 }))) <= maxDeletions) return
+  await saveAlarm(tx, familyId, userId, now)
+  const payload: DeletionAlarm = { userId, userName: line.user_name, raisedAt: now }
+  await enqueueJob(tx, { now: () => new Date(now) }, { kind: deletionAlarmJob, payload, familyId, runAt: new Date(new Date(now).getTime() + settleMs) })
+}

@@ -1,0 +1,19 @@
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { touchPhotos } from '../../families/families.repository.ts'
+import { recordQuietly } from '../record-change.ts'
+
+/** Tells whoever follows the family to read everything again, with the addresses of the epoch that has begun. */
+export const renewAddressesHandler = ({ database, news, now }: Platform): JobHandler => ({
+  run: async (_payload, { familyId }) => {
+    if (familyId === null) return
+    const family = familyId as FamilyId
+    await database.write(async (tx) => {
+      await touchPhotos(tx, family)
+      await recordQuietly(tx, family, { people: [], relations: [], all: true }, now().toISOString())
+      await news.announce(tx, family)
+    })
+    news.tell(family)
+  },
+})

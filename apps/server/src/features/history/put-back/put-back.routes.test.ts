@@ -1,0 +1,105 @@
+import type { CallResponse, Change } from '@banyan/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { familyOf, joinFamily } from '../../../test/family.ts'
+import type { TestFamily } from '../../../test/family.ts'
+import { fourColours, photosOf } from '../../../test/photos.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { Member, TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let ann: Member
+let harry: Member
+let anns: TestFamily
+let harrys: TestFamily
+let userId: number
+let since: string
+beforeAll(async () => {
+  test = await openTestApp()
+})
+beforeEach(async () => {
+  ann = await test.newMember({ name: 'Ann Oakes' })
+  harry = await joinFamily(test, ann, { name: 'Harry' })
+  anns = familyOf(test, ann)
+  harrys = familyOf(test, harry)
+  userId = (await test.platform.database.read.selectFrom('users').select('id').where('email', '=', harry.email).executeTakeFirstOrThrow()).id
+  test.platform.clock.advance({ minutes: 11 })
+  since = test.platform.now().toISOString()
+})
+afterAll(() => test.close())
+
+type Preview = CallResponse<'previewPutBack'>
+const preview = async (by: Member = ann) => (await test.call('previewPutBack', { token: by.access, body: { user_id: userId, since } })).json<Preview>()
+const putBack = async (last_id: number, groups: string[]) => (await test.call('putBack', { token: ann.access, body: { user_id: userId, since, last_id, groups } })).json<CallResponse<'putBack'>>()
+const counts = ({ groups }: Pick<Preview, 'groups'>) => Object.fromEntries(groups.map(({ group, count, kept_count }) => [group, [count, kept_count]]))
+const newest = async () => (await anns.changes())[0] as Change
+
+it('says what would come back and what not, does it, and can be taken back', async () => {
+  const { person: ida } = await anns.add({ name: 'Ida' })
+  const { person: eva } = await anns.add({ name: 'Eva' })
+  const photos = photosOf(test, ann)
+  const gallery = await photos.gallery('Summer')
+  const image = await photos.upload(gallery.id, await fourColours({ width: 40, height: 30 }))
+  await harrys.set(ida.id, 'occupation', 'thief')
+  await harrys.set(eva.id, 'name', 'Evil')
+  await harrys.deletePerson(eva.id)
+  await harrys.tryTo('deleteImage', { id: image.id })
+  await harrys.tryTo('deleteGallery', { id: gallery.id })
+  await anns.set(ida.id, 'occupation', 'sailor')
+  const before = await anns.state()
+  const seen = await preview()
+  expect(counts(seen)).toEqual({ people: [1, 0], details: [1, 1], galleries: [1, 0], photos: [1, 0] })
+  expect(seen.groups.find(({ group }) => group === 'details')?.kept).toMatchObject([{ person_name: 'Ida', field: 'occupation', reason: 'changed_since', by: 'Ann Oakes' }])
+  expect(await anns.state()).toEqual(before)
+  const done = await putBack(seen.last_id, ['people', 'details', 'galleries', 'photos'])
+  expect(done.groups).toEqual(seen.groups)
+  expect(await photos.images()).toHaveLength(1)
+  const line = await newest()
+  expect(line).toMatchObject({ kind: 'put_back', title: 'Harry', user_name: 'Ann Oakes', count: 4, can_revert: true })
+  await anns.revert(line.id)
+  expect(await anns.state()).toEqual(before)
+  expect(await photos.images()).toEqual([])
+  expect((await anns.changes()).find((each) => each.id === line.id)?.can_revert).toBe(false)
+  // The taking back can be taken back as well.
+  await anns.revert((await newest()).id)
+  expect(await photos.images()).toHaveLength(1)
+})
+
+it('puts back only the groups that were chosen, and nothing that came after the preview', async () => {
+  const { person: ida } = await anns.add({ name: 'Ida' })
+  await harrys.set(ida.id, 'occupation', 'thief')
+  await harrys.deletePerson(ida.id)
+  const seen = await preview()
+  await harrys.set(ann.person_id, 'occupation', 'later')
+  expect(counts(await putBack(seen.last_id, ['people']))).toEqual({ people: [1, 0] })
+  const people = (await anns.state()) as { people: { name: string; occupation: string }[] }
+  expect(people.people.map(({ name, occupation }) => [name, occupation]).toSorted()).toEqual([['Ann Oakes', 'later'], ['Harry', ''], ['Ida', 'thief']])
+})
+
+it('leaves what others built on: a person with relatives, a gallery with photos of others, a tagged photo', async () => {
+  const { person: own } = await harrys.add({ name: 'Own' })
+  const { person: shared } = await harrys.add({ name: 'Shared' })
+  await anns.add({ beside: shared.id, name: 'Child', type: 2 })
+  const [photos, theirs] = [photosOf(test, ann), photosOf(test, harry)]
+  const picture = await fourColours({ width: 40, height: 30 })
+  const gallery = await theirs.gallery('Mixed')
+  await theirs.upload(gallery.id, picture, 'alone.jpg')
+  const tagged = await theirs.upload(gallery.id, picture, 'tagged.jpg')
+  await anns.tryTo('createTag', {}, { image_id: tagged.id, person_id: ann.person_id, x1: 0.1, x2: 0.4, y1: 0.1, y2: 0.4 })
+  const seen = await preview()
+  expect(counts(seen)).toEqual({ people: [1, 1], links: [1, 1], galleries: [0, 1], photos: [1, 1] })
+  await putBack(seen.last_id, seen.groups.map(({ group }) => group))
+  expect((await photos.images()).map((image) => image.title)).toEqual(['tagged'])
+  const { people } = (await anns.state()) as { people: { id: number; name: string }[] }
+  expect(people.map((each) => each.name).toSorted()).toEqual(['Ann Oakes', 'Child', 'Harry', 'Shared'])
+  expect(people.some((each) => each.id === own.id)).toBe(false)
+})
+
+it('refuses what is no time, no group and nobody of this family, and does nothing for another', async () => {
+  await harrys.set(ann.person_id, 'occupation', 'thief')
+  const stranger = await test.newMember()
+  const refused = async (token: string, body: object) => (await test.call('putBack', { token, body: { user_id: userId, since, last_id: 1_000_000, groups: ['details'], ...body } })).statusCode
+  expect(await refused(stranger.access, {})).toBe(404)
+  expect(await refused(ann.access, { since: 'Monday' })).toBe(400)
+  expect(await refused(ann.access, { groups: ['cats'] })).toBe(400)
+  expect(counts(await preview(harry))).toEqual({ details: [1, 0] })
+})

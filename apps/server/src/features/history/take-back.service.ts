@@ -1,0 +1,100 @@
+import type { ChangeKind, Language } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { switchFaces } from '../family-settings/switch-faces.service.ts'
+import { bringGalleryBack, galleryColumns, hideGallery, storeGalleryChanges } from '../galleries/change-gallery.service.ts'
+import { bringImageBack, bringImagesBack, hideImage, hideImagesTogether, imageColumns, listAnyImages, listImagesAddedBy, storeImageChanges } from '../images/change-image.service.ts'
+import type { ImagesDetails } from '../images/change-image.service.ts'
+import { redoMerge, undoMerge } from '../merging/undo-merge.service.ts'
+import { changeField, hidePerson } from '../people/people.service.ts'
+import { hideRelation } from '../relations/relations.service.ts'
+import { bringTagBack, findTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
+import type { TagDetails, TagRow } from '../tags/change-tag.service.ts'
+import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import type { PhotoStep } from './change-photos.ts'
+import type { ChangeRow } from './changes.repository.ts'
+import { bringPersonBack, bringRelationBack } from './restore.service.ts'
+import type { RestoredDetails } from './restore.service.ts'
+
+/** What a step that puts something back has to know. */
+export interface RevertStep extends PhotoStep {
+  platform: Platform
+}
+
+type Step = (step: RevertStep, change: ChangeRow) => Promise<void>
+
+/** Puts back a change that may be put back. @throws ApiError when it cannot be after all */
+export async function takeBack(step: RevertStep, change: ChangeRow): Promise<void> {
+  const take = steps[change.kind]
+  if (take === undefined) throw new ApiError('change_reverted')
+  await take(step, change)
+}
+
+const hide: Step = async ({ tx, author, at, platform }, change) => {
+  const { wentAlong } = change.details === null ? { wentAlong: [] } : (JSON.parse(change.details) as RestoredDetails)
+  await hidePerson(tx, author, change.person_id ?? 0, at, wentAlong)
+  await enqueueRecognition(tx, platform, author.familyId)
+}
+const unrelate: Step = ({ tx, author, at }, change) => hideRelation(tx, author, change.relation_id ?? 0, at)
+
+const hideGalleryAgain: Step = (step, change) => hideGallery(step, change.gallery_id ?? 0)
+
+const galleryOf = (change: ChangeRow): { id: number; title: string } => ({ id: change.gallery_id ?? 0, title: change.title })
+
+const imagesOf = ({ details }: ChangeRow): number[] => (details === null ? [] : (JSON.parse(details) as ImagesDetails).images)
+
+const untag: Step = async (step, change) => {
+  await removeTag(step, await getTagOf(step.tx, step.author.familyId, change))
+  await enqueueRecognition(step.tx, step.platform, step.author.familyId)
+}
+
+const steps: Partial<Record<ChangeKind, Step>> = {
+  person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
+    const columns = details === null ? {} : { columns: (JSON.parse(details) as { columns: Record<string, number> }).columns }
+    await changeField(tx, author, id ?? 0, { field, value: JSON.parse(before ?? 'null'), language: language as Language, ...columns }, at)
+  },
+  person_created: hide,
+  person_restored: hide,
+  person_deleted: ({ tx, author, at }, change) => bringPersonBack(tx, author, change.person_id ?? 0, at),
+  relation_created: unrelate,
+  relation_restored: unrelate,
+  people_merged: ({ tx, author, at }, change) => undoMerge(tx, author, change.other_person_id ?? 0, at),
+  merge_undone: ({ tx, author, at }, change) => redoMerge(tx, author, change.id, at),
+  relation_deleted: ({ tx, author, at }, change) => bringRelationBack(tx, author, change.relation_id ?? 0, at),
+  gallery_created: hideGalleryAgain,
+  gallery_restored: hideGalleryAgain,
+  gallery_deleted: (step, change) => bringGalleryBack(step, change.gallery_id ?? 0),
+  gallery_changed: (step, change) => storeGalleryChanges(step, change.gallery_id ?? 0, galleryColumns(change.field, JSON.parse(change.value_before ?? 'null'))),
+  images_added: async (step, change) => hideImagesTogether(step, galleryOf(change), (await listImagesAddedBy(step.tx, step.author.familyId, change.id)).map((image) => image.id)),
+  images_deleted: (step, change) => bringImagesBack(step, galleryOf(change), imagesOf(change)),
+  images_restored: async (step, change) => {
+    const images = await listAnyImages(step.tx, step.author.familyId, imagesOf(change))
+    await hideImagesTogether(step, galleryOf(change), images.filter((image) => image.hidden_at === null && image.processed_at !== null).map((image) => image.id))
+  },
+  image_changed: (step, change) => storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
+  image_deleted: async (step, change) => {
+    const [image] = await listAnyImages(step.tx, step.author.familyId, [change.image_id ?? 0])
+    if (image === undefined) throw new ApiError('change_reverted')
+    await bringImageBack(step, image)
+  },
+  image_restored: (step, change) => hideImage(step, change.image_id ?? 0),
+  family_changed: (step, change) => switchFaces(step, JSON.parse(change.value_before ?? 'true') as boolean),
+  tag_added: untag,
+  tag_restored: untag,
+  tag_changed: async (step, change) => {
+    const { before } = JSON.parse(change.details ?? '{}') as TagDetails
+    if (before !== undefined) await moveTag(step, await getTagOf(step.tx, step.author.familyId, change), before)
+  },
+  tag_deleted: async (step, change) => {
+    await bringTagBack(step, { image: change.image_id ?? 0, person: change.person_id ?? 0 }, (JSON.parse(change.details ?? '{}') as TagDetails).box)
+    await enqueueRecognition(step.tx, step.platform, step.author.familyId)
+  },
+}
+
+async function getTagOf(tx: Writer, family: FamilyId, change: ChangeRow): Promise<TagRow> {
+  const tag = await findTagOf(tx, family, change.image_id ?? 0, change.person_id ?? 0)
+  if (tag === undefined) throw new ApiError('change_reverted')
+  return tag
+}
