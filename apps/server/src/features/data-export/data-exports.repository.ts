@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
@@ -9,7 +10,7 @@ export type ExportRow = Selectable<Table>
 export async function insertExport(tx: Writer, family: FamilyId, row: Omit<Insertable<Table>, 'family_id' | 'id'>): Promise<ExportRow> {
   return tx
     .insertInto('data_exports')
-    .values({ ...row, family_id: family })
+    .values({ ...row, id: await nextId(tx, family, 'data_exports'), family_id: family })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -21,6 +22,12 @@ export async function findExport(db: Reader, family: FamilyId, id: number): Prom
 /** Of one user, the newest first. */
 export async function listExports(db: Reader, family: FamilyId, userId: number): Promise<ExportRow[]> {
   return db.selectFrom('data_exports').selectAll().where('family_id', '=', family).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+}
+
+/** Of the whole family. */
+export async function countRunningExports(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await db.selectFrom('data_exports').select((eb) => eb.fn.countAll<number>().as('count')).where('family_id', '=', family).where('state', 'in', ['waiting', 'running']).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** False when it is no longer there. */

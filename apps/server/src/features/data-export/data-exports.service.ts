@@ -8,12 +8,16 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { epochMark } from '../../platform/media/media-addresses.ts'
+import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { familyMarks } from '../../platform/family-marks.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
+import { refuseManyCopies } from '../families/usage.service.ts'
 import { findUserById } from '../accounts/users.repository.ts'
-import { deleteExport, findExport, insertExport, listExpiredExports, listExports, updateExport } from './data-exports.repository.ts'
+import { countRunningExports, deleteExport, findExport, insertExport, listExpiredExports, listExports, updateExport } from './data-exports.repository.ts'
 import type { ExportRow } from './data-exports.repository.ts'
 import { streamArchive } from './export-archive.ts'
 
@@ -44,6 +48,7 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
   const row = { user_id: userId, state: 'waiting' as const, file_key: `${familyId}/exports/${randomUUID()}.zip`, created_at: now.toISOString(), expires_at: timeAfter(now, keptDays * dayMs) }
   try {
     const started = await platform.database.write(async (tx) => {
+      await refuseManyCopies(tx, platform, familyId, countRunningExports)
       const inserted = await insertExport(tx, familyId, row)
       const payload: Payload = { exportId: inserted.id, userId, familyId }
       await enqueueJob(tx, platform, { kind: dataExportJob, payload, familyId })
@@ -71,7 +76,7 @@ export const dataExportHandler = (platform: Platform): JobHandler => ({
     const { exportId, userId, familyId } = payload as Payload
     const { database, media } = platform
     const row = await findExport(database.read, familyId, exportId)
-    const user = await findUserById(database.read, userId)
+    const user = await findUserById(database.read, familyId, userId)
     if (row === undefined || user === undefined || !isRunning(row)) return
     const key = row.file_key
     await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))
@@ -116,6 +121,7 @@ export const listExportKeys = async (tx: Writer, family: FamilyId, userId: numbe
 export const expireExportsTask: ScheduledTask = {
   name: 'expired copies',
   pattern: '37 * * * *',
+  isDeleting: true,
   run: async ({ database, media, now }) => {
     for (const row of await listExpiredExports(database.read, now().toISOString())) {
       await media.delete(row.file_key)
@@ -128,7 +134,7 @@ type Asked = { caller: Caller } | { until: string; signature: string }
 
 /** The finished file, for its owner or for whoever has its signed address. @throws ApiError `not_found` */
 export async function openExport(platform: Platform, id: number, asked: Asked) {
-  const family = 'caller' in asked ? asked.caller.familyId : readSignature(platform, id, asked)
+  const family = 'caller' in asked ? asked.caller.familyId : await readSignature(platform, id, asked)
   const row = family === undefined ? undefined : await findExport(platform.database.read, family, id)
   const isTheirs = row !== undefined && (!('caller' in asked) || row.user_id === asked.caller.userId)
   if (!isTheirs || row.state !== 'done' || row.expires_at <= platform.now().toISOString()) throw new ApiError('not_found')
@@ -137,20 +143,28 @@ export async function openExport(platform: Platform, id: number, asked: Asked) {
   return { ...file, name: `banyan-${row.created_at.slice(0, 10)}.zip` }
 }
 
-/** `until` is a time and the family, `signature` covers both and the copy. */
-function sign(platform: Platform, id: number, until: string): string {
-  return createHmac('sha256', deriveKey(platform.secret, 'data export')).update(`${id} ${until}`).digest('base64url')
+/**
+ * `until` is the family's mark and a time, `signature` covers both, the copy and the epoch of the family's addresses. Up to version 0.2.0 the family's
+ * number stood for its mark.
+ */
+function sign(platform: Platform, id: number, until: string, epoch: number): string {
+  return createHmac('sha256', deriveKey(platform.secret, 'data export')).update(`${id} ${until}${epochMark(epoch)}`).digest('base64url')
 }
 
-function readSignature(platform: Platform, id: number, { until, signature }: { until: string; signature: string }): FamilyId | undefined {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(platform, id, until))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const [, family, time] = /^(\d+)-(\d+)$/.exec(until) ?? []
-  return Number(time) > platform.now().getTime() ? (Number(family) as FamilyId) : undefined
+async function readSignature(platform: Platform, id: number, { until, signature }: { until: string; signature: string }): Promise<FamilyId | undefined> {
+  const [, folder = '', time] = /^([\w-]+)-(\d{1,15})$/.exec(until) ?? []
+  const family = /^\d{1,15}$/.test(folder) ? Number(folder) : familyMarks(platform).familyOf(folder)
+  if (family === undefined || !(Number(time) > platform.now().getTime())) return undefined
+  const given = Buffer.from(signature)
+  const isOurs = (await mediaEpochs(platform).accepted(family)).some((epoch) => {
+    const expected = Buffer.from(sign(platform, id, until, epoch))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? (family as FamilyId) : undefined
 }
 
 function present(platform: Platform, row: ExportRow): DataExport {
-  const until = `${row.family_id}-${platform.now().getTime() + addressMs}`
+  const until = `${familyMarks(platform).markOf(row.family_id)}-${platform.now().getTime() + addressMs}`
   return {
     id: row.id,
     state: row.state,
@@ -158,6 +172,6 @@ function present(platform: Platform, row: ExportRow): DataExport {
     size_bytes: row.size_bytes,
     creation_date: row.created_at,
     expires: row.expires_at,
-    download: row.state === 'done' ? `/api/data_export/${row.id}/file/?until=${until}&signature=${sign(platform, row.id, until)}` : null,
+    download: row.state === 'done' ? `/api/data_export/${row.id}/file/?until=${until}&signature=${sign(platform, row.id, until, mediaEpochs(platform).current(row.family_id))}` : null,
   }
 }

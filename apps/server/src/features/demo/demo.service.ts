@@ -41,7 +41,7 @@ export async function createDemo(platform: Platform, user: { email: string; lang
     await touchFamily(tx, familyId)
     await fillEmptyFields(tx, familyId, personId, whole(own), now)
     const ids = new Map([[own.id, personId]])
-    for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), user.language, now)).entries()) ids.set(others[index]?.id ?? 0, id)
+    for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), { language: user.language }, now)).entries()) ids.set(others[index]?.id ?? 0, id)
     const idOf = (id: number): number => ids.get(id) ?? 0
     await insertRelations(tx, familyId, relations.map((relation) => ({ from: idOf(relation.from_person_id), to: idOf(relation.to_person_id), type: relation.relation_type })), now)
     return { author: { familyId, userId: account.id, personId, language: user.language }, ids }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { mediaSigner, parseMediaPath } from '../../platform/media/media-addresses.ts'
+import { mediaSigner } from '../../platform/media/media-addresses.ts'
+import { firstEpoch } from '../../platform/media/media-epochs.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
@@ -9,7 +10,8 @@ import { listOriginals } from '../images/images.service.ts'
 import type { Download } from './stream-zip.ts'
 
 /**
- * The files behind addresses of originals, as this server gave them; they are taken apart, never asked for, and may have expired.
+ * The files behind addresses of originals. They are taken apart, never asked for; who calls may have all originals of the family, so that
+ * neither their age nor their signature counts.
  *
  * @throws ApiError `not_found` for all of them when one is not this family's, or no longer there
  */
@@ -27,8 +29,9 @@ export async function listDownloads(platform: Platform, family: FamilyId, addres
 function readKey(platform: Platform, family: FamilyId, address: string): string {
   const url = URL.canParse(address, 'http://here') ? new URL(address, 'http://here') : undefined
   const path = url?.pathname.slice(Math.max(0, url.pathname.indexOf('/media/'))) ?? ''
-  const parsed = url === undefined ? undefined : parseMediaPath(path, url.searchParams)
-  const isOurs = parsed?.picture.family === family && parsed.name.startsWith('original.')
-  if (!isOurs || mediaSigner(platform).verify(parsed.picture, parsed.expires, parsed.signature) !== 'shown') throw new ApiError('not_found')
+  const parsed = url === undefined ? undefined : mediaSigner(platform).parse(path, url.searchParams)
+  if (parsed?.picture.family !== family || !parsed.name.startsWith('original.')) throw new ApiError('not_found')
+  // With a number for the family's mark it must be one that this server made: otherwise families could find out their numbers.
+  if (parsed.isNumbered && mediaSigner(platform).verify(parsed, [firstEpoch]) !== 'shown') throw new ApiError('not_found')
   return parsed.picture.key
 }

@@ -10,7 +10,7 @@ let test: TestApp
 let member: Member
 let family: TestFamily
 beforeAll(async () => {
-  test = await openTestApp()
+  test = await openTestApp({}, { familiesApart: true })
 })
 beforeEach(async () => {
   member = await test.newMember({ name: 'Ann Oakes', birth_year: 1980 })

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
@@ -30,13 +31,18 @@ export async function findGalleryCalled(db: Reader, family: FamilyId, title: str
 }
 
 /** Deleted ones too. */
+export async function listAnyGalleries(db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> {
+  return ids.length === 0 ? [] : ofFamily(db, family).selectAll().where('id', 'in', ids).execute()
+}
+
+/** Deleted ones too. */
 export async function findAnyGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {
   return ofFamily(db, family).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** @throws a unique violation when the title is taken */
-export async function insertGallery(tx: Writer, values: Insertable<Tables['galleries']>): Promise<GalleryRow> {
-  return tx.insertInto('galleries').values(values).returningAll().executeTakeFirstOrThrow()
+export async function insertGallery(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['galleries']>, 'id' | 'family_id'>): Promise<GalleryRow> {
+  return tx.insertInto('galleries').values({ ...values, id: await nextId(tx, family, 'galleries'), family_id: family }).returningAll().executeTakeFirstOrThrow()
 }
 
 /** @returns whether the gallery is there; its row is locked then */

@@ -9,7 +9,7 @@ let test: TestApp
 let member: Member
 let photos: TestPhotos
 beforeAll(async () => {
-  test = await openTestApp()
+  test = await openTestApp({}, { familiesApart: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,15 +1,17 @@
 import type { CallBody, CallResponse } from '@banyan/contract'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
-import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePhotos } from '../history/change-photos.ts'
-import { describeGalleries, hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
+import type { Author } from '../history/record-change.ts'
+import { describeGalleries } from '../images/gallery-images.service.ts'
 import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
-import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries, showGallery, updateGallery } from './galleries.repository.ts'
+import { bringGalleryBack, hideGallery, recordGalleryChange, storeGalleryChanges } from './change-gallery.service.ts'
+import type { GalleryChanges } from './change-gallery.service.ts'
+import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.repository.ts'
 
 export { countGalleries } from './galleries.repository.ts'
@@ -28,62 +30,47 @@ export async function getGallery(platform: Platform, family: FamilyId, id: numbe
 }
 
 /** @returns its id */
-export async function createGallery(platform: Platform, { familyId }: Pick<Caller, 'familyId'>, { title, description }: CallBody<'createGallery'>): Promise<number> {
+export async function createGallery(platform: Platform, author: Author, { title, description, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null }): Promise<number> {
   const at = platform.now().toISOString()
-  const values = { family_id: familyId, title: readTitle(title), description: readDescription(description), created_at: at, updated_at: at }
+  const { familyId } = author
+  const values = { title: readTitle(title), description: readDescription(description), imported_by: importedBy, created_at: at, updated_at: at }
   return unlessTitleTaken(
     changePhotos(platform, familyId, async (tx, note) => {
-      const { id } = await insertGallery(tx, values)
-      note({ galleries: [id] })
-      return id
+      const gallery = await insertGallery(tx, familyId, values)
+      note({ galleries: [gallery.id] })
+      await recordGalleryChange(tx, author, 'gallery_created', gallery, {}, at)
+      return gallery.id
     }),
   )
 }
 
 /** The gallery of that title; a new one with that description when there is none. @returns its id */
-export async function openGalleryCalled(platform: Platform, caller: Pick<Caller, 'familyId'>, asked: { title: string; description: string }): Promise<number> {
+export async function openGalleryCalled(platform: Platform, author: Author, asked: { title: string; description: string; importedBy: () => Promise<number> }): Promise<number> {
   const title = shortTitle(asked.title) || '?'
-  const known = await findGalleryCalled(platform.database.read, caller.familyId, title)
-  return known?.id ?? createGallery(platform, caller, { title, description: shortDescription(asked.description) })
+  const known = await findGalleryCalled(platform.database.read, author.familyId, title)
+  return known?.id ?? createGallery(platform, author, { title, description: shortDescription(asked.description), importedBy: await asked.importedBy() })
 }
 
-export async function changeGallery(platform: Platform, { familyId }: Pick<Caller, 'familyId'>, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
-  const changes = {
+export async function changeGallery(platform: Platform, author: Author, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
+  const changes: GalleryChanges = {
     ...(asked.title === undefined ? {} : { title: readTitle(asked.title) }),
     ...(asked.description === undefined ? {} : { description: readDescription(asked.description) }),
     ...(asked.thumbnail_id === undefined ? {} : { thumbnail_image_id: asked.thumbnail_id === '' ? null : asked.thumbnail_id }),
-    updated_at: platform.now().toISOString(),
   }
-  await unlessTitleTaken(
-    changePhotos(platform, familyId, async (tx, note) => {
-      if (!(await updateGallery(tx, familyId, id, changes))) throw new ApiError('not_found')
-      note({ galleries: [id] })
-      const thumbnail = changes.thumbnail_image_id ?? null
-      if (thumbnail !== null && !(await isImageOfGallery(tx, familyId, thumbnail, id))) throw new ApiError('foreign_thumbnail', { field: 'thumbnail_id' })
-    }),
-  )
+  await unlessTitleTaken(changePhotos(platform, author.familyId, (tx, note) => storeGalleryChanges({ tx, author, note, at: platform.now().toISOString() }, id, changes)))
 }
 
 /** Hides a gallery and what is in it; one mark brings all of it back. */
-export async function deleteGallery(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
-  const at = platform.now().toISOString()
-  const mark = hidingMark('gallery')
-  await changePhotos(platform, familyId, async (tx, note) => {
-    note({ galleries: [id] })
-    if (!(await updateGallery(tx, familyId, id, { hidden_at: at, hidden_by: mark }))) throw new ApiError('not_found')
-    await hideImagesOfGallery(tx, familyId, id, at, mark)
-  })
+export async function deleteGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, (tx, note) => hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id))
 }
 
-export async function restoreGallery(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
+export async function restoreGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
   await unlessTitleTaken(
-    changePhotos(platform, familyId, async (tx, note) => {
-      const gallery = await findAnyGallery(tx, familyId, id)
+    changePhotos(platform, caller.familyId, async (tx, note) => {
+      const gallery = await findAnyGallery(tx, caller.familyId, id)
       if (gallery === undefined) throw new ApiError('not_found')
-      if (gallery.hidden_by === null) return
-      note({ galleries: [id] })
-      await showGallery(tx, familyId, id, platform.now().toISOString())
-      await showImagesWith(tx, familyId, gallery.hidden_by)
+      if (gallery.hidden_by !== null) await bringGalleryBack({ tx, author: caller, note, at: platform.now().toISOString() }, id)
     }),
   )
 }

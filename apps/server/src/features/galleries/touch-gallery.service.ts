@@ -1,7 +1,7 @@
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { clearThumbnail, setMissingThumbnail, updateGallery } from './galleries.repository.ts'
+import { clearThumbnail, findGallery, setMissingThumbnail, updateGallery } from './galleries.repository.ts'
 
 /** Keeps a gallery from being deleted until the transaction ends. @returns false when it is, or never was */
 export const tryLockGallery = (tx: Writer, family: FamilyId, id: number): Promise<boolean> => updateGallery(tx, family, id, {})
@@ -27,3 +27,6 @@ export async function touchGalleryWithout(tx: Writer, family: FamilyId, image: {
   await touchGallery(tx, family, image.gallery_id, at)
   await clearThumbnail(tx, family, image.gallery_id, image.id)
 }
+
+/** Undefined when it is deleted. */
+export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> => (await findGallery(db, family, id))?.title

@@ -16,12 +16,18 @@ export async function listTrashedGalleries(db: Reader, family: FamilyId, most: n
   return trashed(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
+export interface GalleryKey {
+  family: FamilyId
+  id: number
+}
+
 /** Of all families: those whose time in the trash is over. */
-export async function listExpiredGalleries(db: Reader, before: string): Promise<number[]> {
-  return (await db.selectFrom('galleries').select('id').where('hidden_at', '<=', before).limit(1_000).execute()).map((row) => row.id)
+export async function listExpiredGalleries(db: Reader, before: string): Promise<GalleryKey[]> {
+  const rows = await db.selectFrom('galleries').select(['family_id', 'id']).where('hidden_at', '<=', before).limit(1_000).execute()
+  return rows.map((row) => ({ family: row.family_id as FamilyId, id: row.id }))
 }
 
 /** The rows of what is left in them go along. */
-export async function deleteExpiredGallery(tx: Writer, id: number, before: string): Promise<void> {
-  await tx.deleteFrom('galleries').where('id', '=', id).where('hidden_at', '<=', before).execute()
+export async function deleteExpiredGallery(tx: Writer, { family, id }: GalleryKey, before: string): Promise<void> {
+  await tx.deleteFrom('galleries').where('family_id', '=', family).where('id', '=', id).where('hidden_at', '<=', before).execute()
 }

@@ -4,6 +4,7 @@ import { enqueueJob, withdrawJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Writer } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
 import { cleanFileName, titleOf, withPictureEnding } from './file-name.ts'
@@ -19,6 +20,8 @@ export interface NewImage {
   galleryId: number
   /** As the client says. */
   fileName: string
+  /** The line of history of the import that brings it. */
+  importedBy?: number | null
   /** What is known of it beyond the file, where it was in another family's keeping before. */
   known?: KnownDetails
   /** What is kept in the same transaction, or keeps it from being. */
@@ -42,9 +45,9 @@ const takeOverMs = 30_000
  * Makes an image of a stored file and waits until its pictures are there. When it fails nothing is left of the image; of the
  * file neither, once there was a row.
  *
- * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`
+ * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`, `family_full`
  */
-export async function createImage(platform: Platform, caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>, { original, galleryId, fileName, known = {}, alsoKeep }: NewImage): Promise<ImageRow> {
+export async function createImage(platform: Platform, caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>, { original, galleryId, fileName, importedBy = null, known = {}, alsoKeep }: NewImage): Promise<ImageRow> {
   const { database } = platform
   const { familyId: family } = caller
   const now = platform.now()
@@ -54,8 +57,7 @@ export async function createImage(platform: Platform, caller: Pick<Caller, 'fami
   const author = (await findNamedPeople(database.read, family, [caller.personId])).get(caller.personId)
   const { id, jobId } = await database.write(async (tx) => {
     await lockGallery(tx, family, galleryId)
-    const imageId = await insertImage(tx, {
-      family_id: family,
+    const imageId = await insertImage(tx, family, {
       gallery_id: galleryId,
       key: original.key,
       ...readKnown(known, titleOf(name), at),
@@ -64,11 +66,13 @@ export async function createImage(platform: Platform, caller: Pick<Caller, 'fami
       size_bytes: original.sizeBytes,
       sha256: original.sha256,
       user_id: caller.userId,
+      imported_by: importedBy,
       uploaded_by: author?.name ?? '',
       created_at: at,
       updated_at: at,
     })
     await alsoKeep?.(tx, imageId)
+    await refuseFullFamily(tx, platform, family, 'bytes', 'photos')
     const payload = { familyId: family, key: original.key }
     return { id: imageId, jobId: await enqueueJob(tx, platform, { kind: processImageJob, payload, familyId: family, runAt: new Date(now.getTime() + takeOverMs) }) }
   })

@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
+import { forgetFacesIn, lookAgain } from '../tags/faces/forget-faces.service.ts'
 import { hideTagsOf, showTagsHiddenBy } from '../tags/image-tags.service.ts'
 import { presentThumbnail } from './images.presenter.ts'
 import { countImagesOfGalleries, findImage, hideImages, listImagesById, showImagesHiddenBy } from './images.repository.ts'
@@ -33,14 +34,18 @@ export async function isImageOfGallery(db: Reader, family: FamilyId, id: number,
   return (await findImage(db, family, id))?.gallery_id === galleryId
 }
 
-/** Hides the images of a gallery that is deleted, those still being made too, and their tags. */
-export async function hideImagesOfGallery(tx: Writer, family: FamilyId, galleryId: number, at: string, mark: string): Promise<void> {
+/** Hides the images of a gallery that is deleted, those still being made too, and their tags. @returns how many */
+export async function hideImagesOfGallery(tx: Writer, family: FamilyId, galleryId: number, at: string, mark: string): Promise<number> {
   const hidden = await hideImages(tx, family, { galleryId }, at, mark)
+  await forgetFacesIn(tx, family, hidden, at)
   for (let start = 0; start < hidden.length; start += 1_000) await hideTagsOf(tx, family, hidden.slice(start, start + 1_000), at, mark)
+  return hidden.length
 }
 
-/** Shows what was hidden with a mark. */
-export async function showImagesWith(tx: Writer, family: FamilyId, mark: string): Promise<void> {
-  await showImagesHiddenBy(tx, family, mark)
+/** Shows what was hidden with a mark, and looks for faces again. @returns how many images */
+export async function showImagesWith(tx: Writer, family: FamilyId, mark: string, at: string): Promise<number> {
+  const shown = await showImagesHiddenBy(tx, family, mark)
+  await lookAgain(tx, family, shown, at)
   await showTagsHiddenBy(tx, family, mark)
+  return shown.length
 }

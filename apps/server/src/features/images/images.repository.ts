@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
@@ -48,8 +49,8 @@ export async function listKnownHashes(db: Reader, family: FamilyId, galleryId: n
 }
 
 /** Deleted ones too. */
-export async function listImagesOfHash(db: Reader, family: FamilyId, sha256: string): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at'>[]> {
-  return ofFamily(db, family).select(['gallery_id', 'created_at', 'hidden_at']).where('sha256', '=', sha256).execute()
+export async function listImagesOfHash(db: Reader, family: FamilyId, sha256: string): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_by'>[]> {
+  return ofFamily(db, family).select(['gallery_id', 'created_at', 'hidden_at', 'hidden_by']).where('sha256', '=', sha256).execute()
 }
 
 export async function findImage(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
@@ -80,8 +81,9 @@ export async function countImagesOfGalleries(db: Reader, family: FamilyId, galle
   return new Map(rows.map((row) => [row.gallery_id, Number(row.count)]))
 }
 
-export async function insertImage(tx: Writer, values: Insertable<Tables['images']>): Promise<number> {
-  const { id } = await tx.insertInto('images').values(values).returning('id').executeTakeFirstOrThrow()
+export async function insertImage(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['images']>, 'id' | 'family_id'>): Promise<number> {
+  const id = await nextId(tx, family, 'images')
+  await tx.insertInto('images').values({ ...values, id, family_id: family }).execute()
   return id
 }
 
@@ -116,8 +118,26 @@ export async function hideImages(tx: Writer, family: FamilyId, which: { id: numb
   return rows.map((row) => row.id)
 }
 
-export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
-  await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).execute()
+/** @returns which */
+export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<number[]> {
+  const shown = await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).returning('id').execute()
+  return shown.map((row) => row.id)
+}
+
+/** Deleted ones too. */
+export async function listAnyImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
+  return ids.length === 0 ? [] : ofFamily(db, family).selectAll('images').where('images.id', 'in', ids).execute()
+}
+
+/** Those that a line of history says were added, as far as they are there. */
+export async function listImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
+  return visible(db, family).select(['images.id', 'title', 'created_at']).where('change_id', '=', change).orderBy('images.id').execute()
+}
+
+/** Of these lines those of which images are there. */
+export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
+  const rows = changes.length === 0 ? [] : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
+  return new Set(rows.flatMap((row) => row.change_id ?? []))
 }
 
 /** A part of the family's images, by id. */

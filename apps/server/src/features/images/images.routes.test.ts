@@ -18,7 +18,7 @@ let member: Member
 let photos: TestPhotos
 let gallery: number
 beforeAll(async () => {
-  test = await openTestApp({ pictures: { maxBytes: 300_000, maxPixels: 1_000_000 } })
+  test = await openTestApp({ pictures: { maxBytes: 300_000, maxPixels: 1_000_000 } }, { familiesApart: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -224,7 +224,7 @@ describe('the list', () => {
     await test.platform.database.write(async (tx) => {
       const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', late.id).executeTakeFirstOrThrow()
       const at = test.platform.now().toISOString()
-      await tx.insertInto('image_tags').values({ family_id, image_id: other.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.3, y2: 0.5, created_at: at, updated_at: at }).execute()
+      await tx.insertInto('image_tags').values({ id: 1_000, family_id, image_id: other.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.3, y2: 0.5, created_at: at, updated_at: at }).execute()
     })
     expect(await ids({ person_id: String(member.person_id) })).toEqual([other.id])
     expect(await ids({ person_id: String(member.person_id), gallery_id: String(gallery) })).toEqual([])
@@ -282,7 +282,7 @@ describe('a change', () => {
     const { database } = test.platform
     await database.write(async (tx) => {
       const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image.id).executeTakeFirstOrThrow()
-      const row = { family_id, image_id: image.id, x1: 0.125, x2: 0.25, y1: 0.5, y2: 0.75, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
+      const row = { id: 1_000, family_id, image_id: image.id, x1: 0.125, x2: 0.25, y1: 0.5, y2: 0.75, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
       await tx.insertInto('image_tags').values({ ...row, person_id: member.person_id }).execute()
       await tx.insertInto('faces').values({ ...row, descriptor: '' }).execute()
     })
@@ -323,7 +323,7 @@ it('deletes an image with its tags, and puts them back', async () => {
   await database.write(async (tx) => {
     const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image.id).executeTakeFirstOrThrow()
     const row = { family_id, image_id: image.id, x1: 0.1, x2: 0.2, y1: 0.3, y2: 0.5, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
-    for (const person_id of [member.person_id, ida.id]) await tx.insertInto('image_tags').values({ ...row, person_id }).execute()
+    for (const [index, person_id] of [member.person_id, ida.id].entries()) await tx.insertInto('image_tags').values({ ...row, id: 1_000 + index, person_id }).execute()
   })
   const of = async (person: number): Promise<number> => (await photos.images({ person_id: String(person) })).length
   expect((await test.call('deleteImage', { token: member.access, params: { id: image.id } })).body).toBe('"OK"')

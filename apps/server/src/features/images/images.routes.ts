@@ -34,6 +34,7 @@ export function imageRoutes(app: FastifyInstance, pictures: KnownPictures): void
     try {
       let original: KeptOriginal | undefined
       const { fileName, fields } = await receiveUpload(request, {
+        call: 'createImage',
         field: 'picture',
         maxBytes: platform.config.pictures.maxBytes,
         keep: async (content) => {

@@ -1,15 +1,13 @@
 import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
-import { hidingMark, isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { PictureSource } from '../../platform/media/known-pictures.ts'
+import { isHiddenByUndoneImport } from '../../platform/hiding.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { changePhotos } from '../history/change-photos.ts'
-import { hideTagsOf } from '../tags/image-tags.service.ts'
-import { showImagesWith } from './gallery-images.service.ts'
-import { findAnyImage, findImage, hideImages, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
+import { bringImageBack, hideImage } from './change-image.service.ts'
+import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
 import type { ImageFilter, ImageRow } from './images.repository.ts'
 
 /** @throws ApiError `not_found` */
@@ -39,35 +37,22 @@ export async function findKnownImages(platform: Platform, family: FamilyId, { ga
   return [...known].map(([hash, image_id]) => ({ hash, image_id }))
 }
 
-/** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back. */
+/** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back, what went when an import was undone does. */
 export async function isImageKnown(db: Reader, family: FamilyId, { sha256, galleryId, before }: { sha256: string; galleryId: number; before: string }): Promise<boolean> {
-  return (await listImagesOfHash(db, family, sha256)).some((image) => image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null))
+  return (await listImagesOfHash(db, family, sha256)).some((image) => !isHiddenByUndoneImport(image.hidden_by) && (image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null)))
 }
 
 /** Hides an image with its tags. */
-export async function deleteImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
-  const at = platform.now().toISOString()
-  const mark = hidingMark('image')
-  await changePhotos(platform, familyId, async (tx, note) => {
-    const image = await findImage(tx, familyId, id)
-    if (image === undefined) throw new ApiError('not_found')
-    await touchGalleryWithout(tx, familyId, image, at)
-    if ((await hideImages(tx, familyId, { id }, at, mark)).length === 0) throw new ApiError('not_found')
-    await hideTagsOf(tx, familyId, [id], at, mark)
-    note({ galleries: [image.gallery_id] })
-  })
+export async function deleteImage(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, (tx, note) => hideImage({ tx, author: caller, note, at: platform.now().toISOString() }, id))
 }
 
 /** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
-export async function restoreImage(platform: Platform, { familyId }: Caller, id: number): Promise<void> {
-  await changePhotos(platform, familyId, async (tx, note) => {
-    const image = await findAnyImage(tx, familyId, { id })
+export async function restoreImage(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, async (tx, note) => {
+    const image = await findAnyImage(tx, caller.familyId, { id })
     if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
-    if (image.hidden_by === null) return
-    if (!isHiddenFor('image', image.hidden_by) || !(await tryLockGallery(tx, familyId, image.gallery_id))) throw new ApiError('gallery_deleted')
-    await showImagesWith(tx, familyId, image.hidden_by)
-    note({ galleries: [image.gallery_id] })
-    await touchGalleryWith(tx, familyId, image, platform.now().toISOString())
+    if (image.hidden_by !== null) await bringImageBack({ tx, author: caller, note, at: platform.now().toISOString() }, image)
   })
 }
 

@@ -6,6 +6,7 @@ import { originalKey, picturePrefix } from '../../platform/media/picture-keys.ts
 import type { Platform } from '../../platform/platform.ts'
 import { readPictureType, telltaleBytes } from '../../platform/pictures/picture-type.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
+import { scanned } from '../../platform/virus-scan.ts'
 
 /** A file that lies in the media store and that no row knows yet: whoever has it makes an image of it or removes it. */
 export interface KeptOriginal {
@@ -18,7 +19,7 @@ export interface KeptOriginal {
 /**
  * Stores an uploaded file byte for byte as it streams in.
  *
- * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty; nothing is kept then
+ * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty, `infected_file`; nothing is kept then
  */
 export async function keepOriginal(platform: Platform, family: FamilyId, key: string, content: AsyncIterable<Buffer>): Promise<KeptOriginal> {
   const hash = createHash('sha256')
@@ -26,7 +27,7 @@ export async function keepOriginal(platform: Platform, family: FamilyId, key: st
   let contentType: PictureType | undefined
   const inspect = async function* (): AsyncGenerator<Buffer> {
     let head: Buffer | undefined = Buffer.alloc(0)
-    for await (const chunk of content) {
+    for await (const chunk of scanned(platform, content)) {
       hash.update(chunk)
       sizeBytes += chunk.length
       if (head !== undefined) {

@@ -22,9 +22,9 @@ export async function findPictureOwners(db: Reader, keys: string[]): Promise<Map
 const pageSize = 500
 
 /** Every image of a family whose files must be there. */
-export async function* listImageFiles(db: Reader, family: number): AsyncGenerator<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending'>> {
+export async function* listImageFiles(db: Reader, family: number): AsyncGenerator<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'size_bytes'>> {
   for (let last = 0; ; ) {
-    const rows = await db.selectFrom('images').select(['id', 'key', 'version', 'shown_ending']).where('family_id', '=', family).where('processed_at', 'is not', null).where('id', '>', last).orderBy('id').limit(pageSize).execute()
+    const rows = await db.selectFrom('images').select(['id', 'key', 'version', 'shown_ending', 'size_bytes']).where('family_id', '=', family).where('processed_at', 'is not', null).where('id', '>', last).orderBy('id').limit(pageSize).execute()
     yield* rows
     last = rows.at(-1)?.id ?? last
     if (rows.length < pageSize) return

@@ -10,7 +10,9 @@ import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../platform/pictures/read-details.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
-import { touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
+import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
+import type { Author } from '../history/record-change.ts'
+import { recordAddedImage } from './change-image.service.ts'
 import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { removePictureFiles } from './keep-original.ts'
@@ -60,6 +62,8 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       await updateImage(tx, family, image.id, changes)
       await touchGalleryWith(tx, family, image, at)
       note({ galleries: [image.gallery_id] })
+      const gallery = await findGalleryTitle(tx, family, image.gallery_id)
+      if (gallery !== undefined && now.hidden_at === null) await recordAddedImage({ tx, author: authorOf(now), at }, now, gallery)
       await enqueueFindFaces(tx, platform, family, image.id)
       return true
     })
@@ -70,6 +74,9 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
     throw error
   }
 }
+
+/** Who uploaded it, also when they have left meanwhile. */
+const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({ familyId: family_id as FamilyId, userId: user_id ?? 0, personId: 0, userName: uploaded_by })
 
 /** Makes and stores the shown pictures of one version. */
 export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {

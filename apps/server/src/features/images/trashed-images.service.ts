@@ -47,11 +47,12 @@ export async function describeTrashed(db: Reader, family: FamilyId, asked: { mar
 export type PictureFiles = Pick<ImageRow, 'id' | 'family_id' | 'key'>
 
 /** Of all families: images whose time in the trash is over, or all of a gallery. */
-export async function listExpiredImages(db: Reader, which: { before: string } | { galleryId: number }, most: number): Promise<PictureFiles[]> {
+export async function listExpiredImages(db: Reader, which: { before: string } | { family: FamilyId; galleryId: number }, most: number): Promise<PictureFiles[]> {
   const query = db.selectFrom('images').select(['id', 'family_id', 'key']).limit(most)
-  return ('before' in which ? query.where('hidden_at', '<=', which.before) : query.where('gallery_id', '=', which.galleryId)).execute()
+  return ('before' in which ? query.where('hidden_at', '<=', which.before) : query.where('family_id', '=', which.family).where('gallery_id', '=', which.galleryId)).execute()
 }
 
 export async function deleteExpiredImages(tx: Writer, images: PictureFiles[]): Promise<void> {
-  await tx.deleteFrom('images').where('id', 'in', images.map((image) => image.id)).execute()
+  // The key is of one image on the whole server.
+  await tx.deleteFrom('images').where('key', 'in', images.map((image) => image.key)).execute()
 }

@@ -8,19 +8,14 @@ import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { enqueueFindFaces } from '../tags/faces/recognise.job.ts'
 import { turnBoxes } from '../tags/image-tags.service.ts'
+import { recordImageChanges, recordTurn } from './change-image.service.ts'
+import type { ImageChanges } from './change-image.service.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
 import { makeAndStore, sizesOf } from './process-image.service.ts'
 
 type Asked = CallBody<'updateImage'>
-
-interface Changes {
-  title?: string
-  description?: string
-  latitude?: number
-  longitude?: number
-}
 
 /**
  * Changes an image; turned, it gets new pictures under new addresses, and its tags turn with it. The original stays.
@@ -38,13 +33,19 @@ export async function changeImage(platform: Platform, caller: Caller, id: number
   }
 }
 
-async function store(platform: Platform, { familyId }: Caller, image: ImageRow, changes: Changes, angle: number): Promise<boolean> {
+async function store(platform: Platform, caller: Caller, image: ImageRow, changes: ImageChanges, angle: number): Promise<boolean> {
+  const { familyId } = caller
   const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
   const isStored = await changePhotos(platform, familyId, async (tx, note) => {
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
+    const before = await findImage(tx, familyId, image.id)
     const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
     if (isUnturned) note({ galleries: [image.gallery_id] })
+    if (isUnturned && before !== undefined) {
+      await recordImageChanges({ tx, author: caller, note, at }, before, changes)
+      if (angle !== 0) await recordTurn({ tx, author: caller, note, at }, before, angle)
+    }
     if (!isUnturned || angle === 0) return isUnturned
     await turnBoxes(tx, familyId, image.id, angle)
     // Upright, it may show more faces than before.
@@ -75,7 +76,7 @@ async function removeVersions(platform: Platform, { family_id: family, key }: Im
   }
 }
 
-function readChanges({ title, description, latitude, longitude }: Asked): Changes {
+function readChanges({ title, description, latitude, longitude }: Asked): ImageChanges {
   if ((latitude === undefined) !== (longitude === undefined)) throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
   if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
   if (Math.abs(longitude ?? 0) > 180) throw new ApiError('invalid_place', { field: 'longitude' })

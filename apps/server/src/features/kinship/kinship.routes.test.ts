@@ -6,7 +6,7 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 let test: TestApp
 let member: Member
 beforeAll(async () => {
-  test = await openTestApp()
+  test = await openTestApp({}, { familiesApart: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
-import { limits } from '@banyan/contract'
+import { limits, textLimits } from '@banyan/contract'
 import sanitizeHtml from 'sanitize-html'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { boundedDepth, TooDeep } from '../../platform/text/clean-text.ts'
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr', 'code', 'pre', 'sub', 'sup', 'span'],
@@ -10,11 +11,29 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 }
 
-/** The HTML of a biography as it is kept: formatting and links, nothing that runs, loads or asks. */
+/** More brackets than that make more HTML than a biography may have, or are nothing but tags that are taken out. */
+const mostBrackets = 40_000
+
+/**
+ * The HTML of a biography as it is kept: formatting and links, nothing that runs, loads or asks.
+ *
+ * @throws ApiError `too_large` before it is read, or for the result; `invalid_field` for what is nested deeper than anybody writes
+ */
 export function cleanBiography(value: unknown): string {
   if (value === null) return ''
   if (typeof value !== 'string') throw new ApiError('invalid_field', { field: 'biography' })
-  const html = sanitizeHtml(value.toWellFormed().replaceAll('\u0000', ''), allowed)
+  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field: 'biography' })
+  if (value.split('<', mostBrackets + 1).length > mostBrackets) throw new ApiError('too_large', { field: 'biography' })
+  const html = sanitize(value.toWellFormed().replaceAll('\u0000', ''))
   if (Buffer.byteLength(html) > limits.biographyBytes) throw new ApiError('too_large', { field: 'biography' })
   return html
+}
+
+function sanitize(html: string): string {
+  try {
+    return sanitizeHtml(html, { ...allowed, ...boundedDepth() })
+  } catch (error) {
+    if (error instanceof TooDeep) throw new ApiError('invalid_field', { field: 'biography' })
+    throw error
+  }
 }

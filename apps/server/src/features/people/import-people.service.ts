@@ -22,14 +22,14 @@ export interface ImportedPerson extends Record<TextField, string> {
 /**
  * Adds many people, in a transaction that has touched the family.
  *
- * @param language - of who adds them
+ * @param by - the language of who adds them, and the line of history about it
  * @returns their ids, in the same order
  */
-export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPerson[], language: Language, now: string): Promise<number[]> {
+export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPerson[], { language, importedBy }: { language: Language; importedBy?: number | null }, now: string): Promise<number[]> {
   const ids = await insertPeople(
     tx,
     family,
-    people.map(({ biographies: _biographies, ...columns }) => ({ ...columns, language, created_at: now, updated_at: now })),
+    people.map(({ biographies: _biographies, ...columns }) => ({ ...columns, language, imported_by: importedBy ?? null, created_at: now, updated_at: now })),
   )
   const biographies = people.flatMap((person, index) => person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })))
   await insertBiographies(tx, family, biographies)
@@ -38,11 +38,11 @@ export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPe
 
 const fillable = ['spoken_languages', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin', 'birth_year', 'year_of_death', 'latitude', 'longitude'] as const
 
-/** Gives a person what they have nothing of; name and e-mail address stay as they are. */
+/** Gives a person what they have nothing of; name and e-mail address stay as they are, and no file says that a user has died. */
 export async function fillEmptyFields(tx: Writer, family: FamilyId, id: number, from: ImportedPerson, now: string): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  const changes = Object.fromEntries(fillable.filter((field) => row[field] === '' || row[field] === 0).map((field) => [field, from[field] ?? row[field]]))
+  const changes = Object.fromEntries(fillable.filter((field) => (row[field] === '' || row[field] === 0) && !(field === 'year_of_death' && row.user_id !== null)).map((field) => [field, from[field] ?? row[field]]))
   const gender = row.gender === 'P' ? { gender: from.gender } : {}
   await updatePerson(tx, family, id, { ...changes, ...gender, updated_at: now })
   const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))

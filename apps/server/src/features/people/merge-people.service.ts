@@ -45,7 +45,7 @@ export interface FieldsJournal {
 
 /**
  * Hides who becomes part of the other, and gives the other their values: those chosen, and those that the other has nothing of.
- * A user's e-mail address and language are their own and stay.
+ * A user's e-mail address and language are their own and stay; nor does a merge say that a user has died.
  *
  * @param isTaken - whether the value of a field (`biography:fr`) was chosen to be that of who goes
  */
@@ -56,7 +56,7 @@ export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, i
   await updatePerson(tx, family, gone, { hidden_at: at, hidden_by: mark })
   const journal: FieldsJournal = { updatedAt: to.updated_at, columns: {}, biographies: {} }
   for (const field of fields) {
-    if (to.user_id !== null && (field === 'email' || field === 'language')) continue
+    if (to.user_id !== null && (field === 'email' || field === 'language' || field === 'year_of_death')) continue
     if (chooses(isTaken(field), isEmpty(field, to), isEmpty(field, from))) {
       for (const column of columnsOf[field]) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
     }

@@ -24,6 +24,7 @@ const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller
  * | anything of a locked person    | its owner                  | `locked_profile` |
  * | `locked`                       | the owner, on their own    | `only_owner`     |
  * | `language` of a user           | that user                  | `only_owner`     |
+ * | `face_recognition` of a user   | that user                  | `only_owner`     |
  * | `email` of a user              | nobody: in the settings    | `user_email`     |
  *
  * @returns why not, or undefined
@@ -31,10 +32,14 @@ const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller
 export function refuseChange(caller: Caller, person: Subject, field: string): ErrorCode | undefined {
   if (person.locked && !isOwn(caller, person)) return 'locked_profile'
   if (field === 'locked' && !isOwn(caller, person)) return 'only_owner'
-  if (field === 'language' && person.userId !== null && !isOwn(caller, person)) return 'only_owner'
+  if ((field === 'language' || field === 'face_recognition') && person.userId !== null && !isOwn(caller, person)) return 'only_owner'
   if (field === 'email' && person.userId !== null) return 'user_email'
   return undefined
 }
+
+/** Whether somebody says of a user, who is alive as far as anybody knows, that they have died. That takes the user themselves, or two relatives. */
+export const isDeathOfUser = (caller: Caller, person: Subject, years: { before: number; after: number | undefined }): boolean =>
+  person.userId !== null && !isOwn(caller, person) && years.before === 0 && years.after !== undefined && years.after !== 0
 
 /** A user's person stays as long as the user does. */
 export function refuseDelete(person: Subject): ErrorCode | undefined {

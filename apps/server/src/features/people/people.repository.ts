@@ -1,17 +1,21 @@
 import type { Language } from '@banyan/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import type { PersonTable } from '../../platform/db/tables.ts'
+import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import type { PersonTable, Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
 export type SummaryRow = Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'gender' | 'address' | 'latitude' | 'longitude' | 'user_id' | 'family_id' | 'photo_key'>
-export type NewPerson = Omit<Insertable<PersonTable>, 'family_id' | 'hidden_at' | 'hidden_by'>
+export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | 'hidden_at' | 'hidden_by'>
 
 const summaryColumns = ['people.id', 'people.family_id', 'people.photo_key', 'people.name', 'people.birth_year', 'people.year_of_death', 'people.gender', 'people.address', 'people.latitude', 'people.longitude', 'users.id as user_id'] as const
 
+/** The user that a person is, if any. */
+const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) => join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
+
 const visible = (db: Reader, family: FamilyId) =>
-  db.selectFrom('people').leftJoin('users', 'users.person_id', 'people.id').where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
+  db.selectFrom('people').leftJoin('users', ownUser).where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
 
 /** Everybody of the family, by birth year and id. */
 export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryRow[]> {
@@ -48,7 +52,7 @@ export async function listNames(db: Reader, family: FamilyId, ids: number[]): Pr
 export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
-    .leftJoin('users', 'users.person_id', 'people.id')
+    .leftJoin('users', ownUser)
     .selectAll('people')
     .select('users.id as user_id')
     .where('people.family_id', '=', family)
@@ -56,24 +60,25 @@ export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[])
     .execute()
 }
 
-/** Whether somebody else who is there has this e-mail address. */
-export async function isEmailTaken(db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> {
-  if (key === '') return false
-  const row = await db.selectFrom('people').select('id').where('family_id', '=', family).where('email_key', '=', key).where('hidden_at', 'is', null).where('id', '<>', id).executeTakeFirst()
-  return row !== undefined
+/** Who else of those who are there has this e-mail address. */
+export async function findEmailHolder(db: Reader, family: FamilyId, key: string, id: number): Promise<{ id: number; email: string } | undefined> {
+  if (key === '') return undefined
+  return db.selectFrom('people').select(['id', 'email']).where('family_id', '=', family).where('email_key', '=', key).where('hidden_at', 'is', null).where('id', '<>', id).executeTakeFirst()
 }
+
+export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> => (await findEmailHolder(db, family, key, id)) !== undefined
 
 export async function findPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
   return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id).executeTakeFirst()
 }
 
 export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {
-  const row = await tx
+  const id = await nextId(tx, family, 'people')
+  await tx
     .insertInto('people')
-    .values({ ...person, family_id: family, hidden_at: null, hidden_by: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .values({ ...person, id, family_id: family, hidden_at: null, hidden_by: null })
+    .execute()
+  return id
 }
 
 export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
@@ -99,13 +104,9 @@ export async function saveBiography(tx: Writer, family: FamilyId, personId: numb
 /** Inserts many at once; the ids are in the order of the rows. */
 export async function insertPeople(tx: Writer, family: FamilyId, people: NewPerson[]): Promise<number[]> {
   if (people.length === 0) return []
-  const rows = await tx
-    .insertInto('people')
-    .values(people.map((person) => ({ ...person, family_id: family, hidden_at: null, hidden_by: null })))
-    .returning('id')
-    .execute()
-  // Ids are given out in the order of the values, but not promised to come back in it.
-  return rows.map((row) => row.id).toSorted((a, b) => a - b)
+  const rows = await numberRows(tx, family, 'people', people.map((person) => ({ ...person, hidden_at: null, hidden_by: null })))
+  await tx.insertInto('people').values(rows).execute()
+  return rows.map((row) => row.id)
 }
 
 export async function insertBiographies(tx: Writer, family: FamilyId, biographies: { personId: number; language: Language; html: string }[]): Promise<void> {
@@ -192,4 +193,8 @@ export async function setCoordinates(tx: Writer, family: FamilyId, { id, address
 /** For good: relations, biographies, records and history go along. */
 export async function deletePersonRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx.deleteFrom('people').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+export async function listNamesOfFamily(db: Reader, family: FamilyId, most: number): Promise<string[]> {
+  return (await db.selectFrom('people').select('name').where('family_id', '=', family).where('hidden_at', 'is', null).limit(most).execute()).map(({ name }) => name)
 }

@@ -5,7 +5,7 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  test = await openTestApp({}, { familiesApart: true })
 })
 afterAll(() => test.close())
 

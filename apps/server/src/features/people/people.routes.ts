@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { FamilyListCache } from '../families/family-list-cache.ts'
+import { listDeathReports, refuseDeathReport } from './death-reports.service.ts'
 import { changePerson, createPerson, deletePerson, getPerson, listFamily, searchFamily } from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {
@@ -18,6 +19,18 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
 
   bindCall(app, 'updatePerson', ({ caller, params, query, body }) =>
     changePerson(platform, caller, pathId(params.id), { field: body.fieldName, value: body.value, previous: body.previous, language: query.language }),
+  )
+
+  bindCall(app, 'listDeathReports', ({ caller }) => listDeathReports(platform, caller))
+
+  bindCall(
+    app,
+    'refuseDeathReport',
+    async ({ caller }) => {
+      await refuseDeathReport(platform, caller)
+      return null
+    },
+    { status: 204 },
   )
 
   bindCall(

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
 import { setUserLanguage } from '../accounts/user-language.service.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { listRecordedEvents } from '../gedcom/recorded-events.service.ts'
 import { recordChange, recordFieldChange } from '../history/record-change.ts'
 import type { Author } from '../history/record-change.ts'
@@ -17,13 +18,16 @@ import { forgetFieldChanges } from '../merging/forget-field-changes.ts'
 import { locate } from '../places/places.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
-import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import { enqueueProfileFace, enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import { enqueueForgetting, forgetFacesOf, lookForFacesAgain } from '../tags/faces/forget-faces.service.ts'
+import { forgetPortraitFaces } from '../profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from '../profile-photos/take-profile-photo.service.ts'
 import { hideTagsOfPerson } from '../tags/image-tags.service.ts'
 import { cleanBiography } from './biography-html.ts'
-import { refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
+import { forgetDeathReport, isDeathConfirmed, reportDeath } from './death-reports.service.ts'
+import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
-import { deletePersonRow, findPerson, insertPerson, listBiographies, listPeople, listSummariesOf, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
+import { deletePersonRow, findEmailHolder, findPerson, insertPerson, listBiographies, listPeople, listSummariesOf, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import { isChangeable, readChange, readField, readPersonText } from './person-fields.ts'
 
@@ -53,6 +57,7 @@ export async function createPerson(platform: Platform, caller: Caller, asked: Ca
   return changeFamily(platform, caller.familyId, async (tx) => {
     await getRow(tx, caller.familyId, asked.from_person_id)
     const id = await insertPerson(tx, caller.familyId, { ...blank(name, caller.language, now), gender: asked.gender, birth_year: asked.birth_year, address, ...at })
+    await refuseFullFamily(tx, platform, caller.familyId, 'people')
     await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
     const relation = await addRelation(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
     return { person: await getPerson(tx, caller, id), relation }
@@ -87,11 +92,37 @@ export async function changePerson(platform: Platform, caller: Caller, id: numbe
   const language = isLanguage(change.language) ? change.language : caller.language
   const columns = change.field === 'address' ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } } : {}
   const now = platform.now().toISOString()
-  return changeFamily(platform, caller.familyId, async (tx) => {
+  const changed = await changeFamily(platform, caller.familyId, async (tx) => {
+    const isOnlyReported = change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))
+    if (isOnlyReported) return undefined
     await changeField(tx, caller, id, { ...change, ...columns, language }, now)
-    if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
+    if (change.field === 'face_recognition') await followFaceRecognition(tx, platform, caller.familyId, id)
     return getPerson(tx, caller, id, language)
   })
+  platform.bell.ring()
+  if (changed === undefined) throw new ApiError('death_unconfirmed', { field: change.field })
+  return changed
+}
+
+/** @returns whether it is kept as what one relative says, and changes nothing */
+async function tellOfDeath(tx: Writer, platform: Platform, caller: Caller, id: number, value: unknown, now: string): Promise<boolean> {
+  const row = await getRow(tx, caller.familyId, id)
+  const refusal = refuseChange(caller, subjectOf(row), 'year_of_death')
+  if (refusal !== undefined) throw new ApiError(refusal, { field: 'year_of_death' })
+  const { year_of_death: after } = readChange('year_of_death', value)
+  if (!isDeathOfUser(caller, subjectOf(row), { before: row.year_of_death, after }) || (await isDeathConfirmed(tx, caller, id, now))) return false
+  await reportDeath(tx, platform, caller, row, now)
+  return true
+}
+
+/** Refusing takes effect at once, in what is kept too; with a yes faces are looked for again. */
+async function followFaceRecognition(tx: Writer, platform: Platform, family: FamilyId, id: number): Promise<void> {
+  const { face_recognition: isOn, photo_key: photo } = await getRow(tx, family, id)
+  if (isOn === 1) {
+    await lookForFacesAgain(tx, family, id, platform.now().toISOString())
+    if (photo !== '') await enqueueProfileFace(tx, platform, family, photo)
+  } else await enqueueForgetting(tx, platform)
+  await enqueueRecognition(tx, platform, family)
 }
 
 /** The same in a transaction that has touched the family. */
@@ -114,9 +145,15 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const columns = { ...readChange(field, value), ...change.columns }
   const before = readField(row, field)
   if (previous !== undefined) refuseStale(before, previous)
+  if (isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) && !(await isDeathConfirmed(tx, author, id, now))) throw new ApiError('death_unconfirmed', { field })
   await store(tx, family, id, { ...columns, updated_at: now })
+  if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
+  if (columns.face_recognition === 0) {
+    await forgetFacesOf(tx, family, id, now)
+    await forgetPortraitFaces(tx, family, id)
+  }
   if (field === 'photo') await takeProfilePhoto(tx, family, { personId: id, before: row.photo_key, after: columns.photo_key ?? '' }, now)
-  if (columns.language !== undefined && row.user_id !== null) await setUserLanguage(tx, row.user_id, columns.language)
+  if (columns.language !== undefined && row.user_id !== null) await setUserLanguage(tx, author.familyId, row.user_id, columns.language)
   const place = field === 'address' ? { columnsBefore: { latitude: row.latitude, longitude: row.longitude } } : {}
   await recordFieldChange(tx, author, { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place }, now)
 }
@@ -133,9 +170,9 @@ export async function deletePerson(platform: Platform, caller: Caller, id: numbe
  * The same in a transaction that has touched the family.
  *
  * @param wentAlong - relations that went with the person when they were deleted before: those that did not come back go with them again
+ * @param hiddenBy - a new mark of a person
  */
-export async function hidePerson(tx: Writer, author: Author, id: number, now: string, wentAlong: number[] = []): Promise<void> {
-  const hiddenBy = hidingMark('person')
+export async function hidePerson(tx: Writer, author: Author, id: number, now: string, wentAlong: number[] = [], hiddenBy = hidingMark('person')): Promise<void> {
   const refusal = refuseDelete(subjectOf(await getRow(tx, author.familyId, id)))
   if (refusal !== undefined) throw new ApiError(refusal)
   await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
@@ -157,6 +194,14 @@ export async function followUserEmail(tx: Writer, author: Author, email: string,
   const { email: before } = await getRow(tx, author.familyId, author.personId)
   await store(tx, author.familyId, author.personId, { email, email_key: emailKey(email), updated_at: now })
   await recordFieldChange(tx, author, { personId: author.personId, field: 'email', before, after: email }, now)
+}
+
+/** Takes an address from whoever else of the family has it: the author has shown that it is theirs. */
+export async function freeEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
+  const holder = await findEmailHolder(tx, author.familyId, emailKey(email), author.personId)
+  if (holder === undefined) return
+  await updatePerson(tx, author.familyId, holder.id, { email: '', email_key: '', updated_at: now })
+  await recordFieldChange(tx, author, { personId: holder.id, field: 'email', before: holder.email, after: '' }, now)
 }
 
 /** The person of a user who has left becomes an ordinary relative: without their address, and open to the family. */

@@ -1,4 +1,4 @@
-import { genders, isEmail, isLanguage, limits, personTextLimits } from '@banyan/contract'
+import { genders, isEmail, isLanguage, limits, personTextLimits, textLimits } from '@banyan/contract'
 import type { Gender, Language } from '@banyan/contract'
 import type { Flag, PersonTable } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -43,7 +43,9 @@ export function readChange(field: string, value: unknown): Changes {
 
 /** A text of a person within its limit, cleaned. */
 export function readPersonText(field: TextField, value: unknown): string {
-  const text = cleanText(asText(field, value))
+  const given = asText(field, value)
+  if (given.length > textLimits.line) throw new ApiError('too_long', { field })
+  const text = cleanText(given)
   if (text.length > personTextLimits[field]) throw new ApiError('too_long', { field })
   if (field === 'name' && text === '') throw new ApiError('blank_name', { field })
   return text
@@ -66,7 +68,7 @@ function asText(field: string, value: unknown): string {
 
 function readYear(field: string, value: unknown): number {
   if (value === null || value === '') return 0
-  const year = typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value
+  const year = typeof value === 'string' && value.length <= textLimits.word && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 0 || year > limits.yearMax) throw new ApiError('invalid_year', { field })
   return year
 }
@@ -78,12 +80,13 @@ function readGender(value: unknown): Gender {
 }
 
 function readLanguage(value: unknown): Language {
-  const language = typeof value === 'string' ? value.toLowerCase() : value
+  const language = typeof value === 'string' && value.length <= textLimits.word ? value.toLowerCase() : value
   if (!isLanguage(language)) throw new ApiError('invalid_language', { field: 'language' })
   return language
 }
 
 function readFlag(field: string, value: unknown): Flag {
+  if (typeof value === 'string' && value.length > textLimits.word) throw new ApiError('too_long', { field })
   const text = String(value).toLowerCase()
   if (text === 'true' || text === '1') return 1
   if (text === 'false' || text === '0') return 0

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listNames } from './people.repository.ts'
+import { listNames, listNamesOfFamily } from './people.repository.ts'
 
 export interface NamedPerson {
   name: string
@@ -20,3 +20,6 @@ export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): 
   const people = await findNamedPeople(db, family, ids)
   return ids.every((id) => people.get(id)?.hidden_at === null)
 }
+
+/** Names of the family's people, as many as are asked for. */
+export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> => listNamesOfFamily(db, family, most)

@@ -1,7 +1,10 @@
+import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { areFacesOn, touchPhotos } from '../families/families.repository.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
 import type { FaceFinder } from '../tags/faces/face-finder.ts'
 import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
 import { findProfilePhoto, updateProfilePhoto } from './profile-photos.repository.ts'
@@ -11,11 +14,17 @@ export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder): 
   run: async (payload, { familyId }) => {
     const family = familyId as FamilyId
     const { key } = payload as { key: string }
+    if (!platform.config.faces) return
     const photo = await findProfilePhoto(platform.database.read, family, key)
     const picture = await platform.media.read(shownKey(family, key, 1, 'portrait@2x.jpg'))
-    if (photo === undefined || picture === undefined) return
+    if (photo === undefined || photo.replaced_at !== null || picture === undefined) return
+    const isRefused = async (db: Reader): Promise<boolean> => !(await areFacesOn(db, family)) || (await listRefusing(db, family, [photo.person_id])).size > 0
+    if (await isRefused(platform.database.read)) return
     const [face] = (await finder.find(picture)).toSorted((a, b) => b.x2 - b.x1 - (a.x2 - a.x1))
     await platform.database.write(async (tx) => {
+      // The row's lock: whoever switches recognition off meanwhile comes before or after.
+      await touchPhotos(tx, family)
+      if (await isRefused(tx)) return
       await updateProfilePhoto(tx, family, photo.person_id, key, { descriptor: face?.descriptor ?? null })
       await enqueueRecognition(tx, platform, family)
     })

@@ -35,3 +35,18 @@ export async function listReplaced(db: Reader, before: string, most: number): Pr
 export async function deleteProfilePhotos(tx: Writer, keys: string[]): Promise<void> {
   await tx.deleteFrom('profile_photos').where('key', 'in', keys).execute()
 }
+
+/** Keys of the photos that people have now whose face is not described, and who may be recognised. */
+export async function listUndescribedKeys(db: Reader, family: FamilyId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profile_photos')
+    .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'profile_photos.family_id').onRef('people.photo_key', '=', 'profile_photos.key'))
+    .select('profile_photos.key')
+    .where('profile_photos.family_id', '=', family)
+    .where('profile_photos.replaced_at', 'is', null)
+    .where('profile_photos.descriptor', 'is', null)
+    .where('people.hidden_at', 'is', null)
+    .where('people.face_recognition', '=', 1)
+    .execute()
+  return rows.map((row) => row.key)
+}

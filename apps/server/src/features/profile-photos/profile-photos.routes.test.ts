@@ -18,7 +18,7 @@ let member: Member
 let family: TestFamily
 let photos: TestPhotos
 beforeAll(async () => {
-  test = await openTestApp({ faces: true })
+  test = await openTestApp({ faces: true }, { familiesApart: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

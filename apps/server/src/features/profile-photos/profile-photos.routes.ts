@@ -20,6 +20,7 @@ export function profilePhotoRoutes(app: FastifyInstance, pictures: KnownPictures
     let personId: number
     try {
       const received = await receiveUpload(request, {
+        call: 'setProfileImage',
         field: 'picture',
         maxBytes: platform.config.pictures.maxBytes,
         keep: async (content) => {

@@ -6,6 +6,7 @@ import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { WorkLimit } from '../../platform/work-limit.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import type { Author } from '../history/record-change.ts'
 import { cleanFileName, withPictureEnding } from '../images/file-name.ts'
 import { removePictureFiles } from '../images/keep-original.ts'
@@ -26,9 +27,9 @@ const limit = new WorkLimit(1)
  *
  * @throws ApiError `not_found`, `locked_profile`, `invalid_box`, `too_large`, `unreadable_picture`
  */
-export async function setProfilePhoto(platform: Platform, caller: Author & Pick<Caller, 'language'>, personId: number, { original, fileName, crop }: { original: KeptOriginal; fileName: string; crop: Crop }): Promise<PersonSummary> {
+export async function setProfilePhoto(platform: Platform, caller: Author & Pick<Caller, 'language'>, personId: number, { original, fileName, crop, importedBy = null }: { original: KeptOriginal; fileName: string; crop: Crop; importedBy?: number | null }): Promise<PersonSummary> {
   const family = caller.familyId
-  const { key, contentType, sizeBytes } = original
+  const { key, contentType, sizeBytes, sha256 } = original
   const ending = endingOf(contentType)
   try {
     await getPerson(platform.database.read, caller, personId)
@@ -38,8 +39,9 @@ export async function setProfilePhoto(platform: Platform, caller: Author & Pick<
       const { x, y, w, h, anticlockwiseAngle } = crop
       const row = { x: Math.round(x), y: Math.round(y), w: Math.round(w), h: Math.round(h), anticlockwise_angle: anticlockwiseAngle }
       await insertProfilePhoto(tx, {
-        ...row, key, family_id: family, person_id: personId, file_name: withPictureEnding(cleanFileName(fileName, ending), ending), content_type: contentType, size_bytes: sizeBytes, descriptor: null, replaced_at: null, created_at: now,
+        ...row, key, family_id: family, person_id: personId, imported_by: importedBy, file_name: withPictureEnding(cleanFileName(fileName, ending), ending), content_type: contentType, size_bytes: sizeBytes, sha256, descriptor: null, replaced_at: null, created_at: now,
       })
+      await refuseFullFamily(tx, platform, family, 'bytes')
       await changeField(tx, caller, personId, { field: 'photo', value: key, language: caller.language }, now)
       await enqueueProfileFace(tx, platform, family, key)
       return (await listSummaries(tx, family, [personId]))[0]
@@ -64,7 +66,8 @@ export async function removeProfilePhoto(platform: Platform, caller: Caller, per
   return person
 }
 
-async function makePortraits(platform: Platform, family: FamilyId, { key, contentType }: KeptOriginal, crop: Crop): Promise<void> {
+/** @throws ApiError `invalid_box`, `unreadable_picture` */
+export async function makePortraits(platform: Platform, family: FamilyId, { key, contentType }: Pick<KeptOriginal, 'key' | 'contentType'>, crop: Crop): Promise<void> {
   const bytes = await platform.media.read(originalKey(family, key))
   if (bytes === undefined) throw new ApiError('unreadable_picture')
   const { picture } = await openPicture(bytes, contentType, platform.config.pictures.maxPixels)

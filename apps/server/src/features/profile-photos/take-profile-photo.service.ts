@@ -3,8 +3,11 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Merge } from '../merging/merge.ts'
+import { findProfileFaceJob } from '../tags/faces/recognise.job.ts'
 import { deletePicturesJob } from '../trash/delete-pictures.job.ts'
-import { givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.repository.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
+import { forgetPortraitFaces } from './forget-portrait-faces.service.ts'
+import { findProfilePhoto, givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.repository.ts'
 
 /**
  * A photo takes the place of another, or of none: both are known by the names of their files, "" is none. The one that goes can be
@@ -13,7 +16,9 @@ import { givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.r
  * @throws ApiError `change_reverted` when the photo is not there any more
  */
 export async function takeProfilePhoto(tx: Writer, family: FamilyId, { personId, before, after }: { personId: number; before: string; after: string }, now: string): Promise<void> {
-  if (before !== '' && before !== after) await updateProfilePhoto(tx, family, personId, before, { replaced_at: now })
+  if (before !== '' && before !== after) await updateProfilePhoto(tx, family, personId, before, { replaced_at: now, descriptor: null })
+  const isBack = after !== '' && typeof (await findProfilePhoto(tx, family, after))?.replaced_at === 'string'
+  if (isBack) await enqueueJob(tx, { now: () => new Date(now) }, { kind: findProfileFaceJob, payload: { key: after }, familyId: family })
   if (after !== '' && !(await updateProfilePhoto(tx, family, personId, after, { replaced_at: null }))) throw new ApiError('change_reverted')
 }
 
@@ -21,6 +26,7 @@ export async function takeProfilePhoto(tx: Writer, family: FamilyId, { personId,
 export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Promise<string[]> {
   const keys = await listKeysOf(tx, author.familyId, gone)
   await givePhotosTo(tx, author.familyId, keys, kept)
+  if ((await listRefusing(tx, author.familyId, [kept])).size > 0) await forgetPortraitFaces(tx, author.familyId, kept)
   return keys
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
@@ -103,7 +104,7 @@ export async function isOwnAncestor(db: Reader, family: FamilyId, person: number
 export async function insertRelation(tx: Writer, family: FamilyId, relation: { from: number; to: number; type: 1 | 2 }, now: string): Promise<RelationRow> {
   return tx
     .insertInto('relations')
-    .values({ family_id: family, from_person_id: relation.from, to_person_id: relation.to, relation_type: relation.type, hidden_at: null, hidden_by: null, created_at: now, updated_at: now })
+    .values({ id: await nextId(tx, family, 'relations'), family_id: family, from_person_id: relation.from, to_person_id: relation.to, relation_type: relation.type, hidden_at: null, hidden_by: null, created_at: now, updated_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -123,10 +124,10 @@ export async function updateRelation(tx: Writer, family: FamilyId, id: number, c
   await tx.updateTable('relations').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-export async function insertRelations(tx: Writer, family: FamilyId, relations: { from: number; to: number; type: 1 | 2 }[], now: string): Promise<void> {
+export async function insertRelations(tx: Writer, family: FamilyId, relations: { from: number; to: number; type: 1 | 2 }[], now: string, importedBy?: number | null): Promise<void> {
   if (relations.length === 0) return
   await tx
     .insertInto('relations')
-    .values(relations.map(({ from, to, type }) => ({ family_id: family, from_person_id: from, to_person_id: to, relation_type: type, hidden_at: null, hidden_by: null, created_at: now, updated_at: now })))
+    .values(await numberRows(tx, family, 'relations', relations.map(({ from, to, type }) => ({ from_person_id: from, to_person_id: to, relation_type: type, imported_by: importedBy ?? null, hidden_at: null, hidden_by: null, created_at: now, updated_at: now }))))
     .execute()
 }

@@ -76,7 +76,7 @@ export async function listRelationsById(db: Reader, family: FamilyId, ids: numbe
 }
 
 /** In the history of both people. */
-export const recordRelationChange = (tx: Writer, author: Author, kind: ChangeKind, relation: RelationRow, now: string): Promise<void> =>
+export const recordRelationChange = (tx: Writer, author: Author, kind: ChangeKind, relation: RelationRow, now: string): Promise<number> =>
   recordChange(tx, author, { kind, personId: relation.from_person_id, otherPersonId: relation.to_person_id, relation: { id: relation.id, type: relation.relation_type } }, now)
 
 function present(row: RelationRow): Relation {

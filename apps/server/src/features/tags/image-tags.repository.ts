@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
@@ -22,10 +23,14 @@ export async function findTag(db: Reader, family: FamilyId, id: number): Promise
   return visible(db, family).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findTagOf(db: Reader, family: FamilyId, image: number, person: number): Promise<TagRow | undefined> {
+  return visible(db, family).selectAll().where('image_id', '=', image).where('person_id', '=', person).executeTakeFirst()
+}
+
 export async function insertTag(tx: Writer, family: FamilyId, tag: Box & { image_id: number; person_id: number }, at: string): Promise<TagRow> {
   return tx
     .insertInto('image_tags')
-    .values({ ...tag, family_id: family, hidden_at: null, hidden_by: null, created_at: at, updated_at: at })
+    .values({ ...tag, id: await nextId(tx, family, 'image_tags'), family_id: family, hidden_at: null, hidden_by: null, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,6 @@
 import type { Merge } from '../merging/merge.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
+import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from './image-tags.repository.ts'
 
 /** The tags that a merge has given to who is left, and those that it has hidden: of two in one image. */
@@ -16,6 +18,7 @@ export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Pr
   const journal = { moved: tags.filter((tag) => !isDouble(tag)).map((tag) => tag.id), hidden: tags.filter(isDouble).map((tag) => tag.id) }
   await hideTagsById(tx, family, journal.hidden, at, mark)
   await movePersonOfTags(tx, family, journal.moved, gone, kept)
+  if ((await listRefusing(tx, family, [kept])).size > 0) await forgetFacesOf(tx, family, kept, at)
   return journal
 }
 

@@ -16,7 +16,7 @@ let family: TestFamily
 let photos: TestPhotos
 let image: Image
 beforeAll(async () => {
-  test = await openTestApp({ faces: true })
+  test = await openTestApp({ faces: true }, { familiesApart: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -4,13 +4,17 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { areFacesOn } from '../families/families.repository.ts'
 import { changePhotos } from '../history/change-photos.ts'
 import { getImage } from '../images/images.service.ts'
 import { findNamedPeople } from '../people/person-names.service.ts'
-import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
+import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from './faces/faces.repository.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { enqueueRecognition } from './faces/recognise.job.ts'
-import { deleteTagRow, findTag, insertTag, listTags, updateBox } from './image-tags.repository.ts'
+import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
+import { findTag, insertTag, listTags } from './image-tags.repository.ts'
 import { enqueueTagMail } from './tag-mail.service.ts'
 import type { Box, TagRow } from './image-tags.repository.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
@@ -37,30 +41,31 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
     const name = await getName(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
     const box = face === undefined ? drawn : readBox(face)
-    return presentTag(await storeTag(tx, platform, caller, { ...box, image_id: image.id, person_id: asked.person_id }, { faceId: face?.id, galleryId: image.gallery_id, at }), name)
+    return presentTag(await storeTag(tx, platform, caller, { ...box, image_id: image.id, person_id: asked.person_id }, { faceId: face?.id, isSuggested: false, galleryId: image.gallery_id, at }), name)
   })
   platform.bell.ring()
   return tag
 }
 
 /** @throws ApiError `invalid_box`, `not_found` */
-export async function changeTag(platform: Platform, { familyId: family }: Caller, id: number, asked: CallBody<'updateTag'>): Promise<ImageTag> {
+export async function changeTag(platform: Platform, caller: Caller, id: number, asked: CallBody<'updateTag'>): Promise<ImageTag> {
   const box = readBox(asked)
+  const family = caller.familyId
   return changePhotos(platform, family, async (tx, note) => {
-    const row = await updateBox(tx, family, id, box, platform.now().toISOString())
-    if (row === undefined) throw new ApiError('not_found')
-    note({ images: [row.image_id] })
+    const tag = await findTag(tx, family, id)
+    if (tag === undefined) throw new ApiError('not_found')
+    const row = await moveTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag, box)
     return presentTag(row, await getName(tx, family, row.person_id))
   })
 }
 
 /** The face beneath, if any, is nobody's again. */
-export async function deleteTag(platform: Platform, { familyId: family }: Caller, id: number): Promise<void> {
+export async function deleteTag(platform: Platform, caller: Caller, id: number): Promise<void> {
+  const family = caller.familyId
   await changePhotos(platform, family, async (tx, note) => {
     const tag = await findTag(tx, family, id)
-    if (tag === undefined || !(await deleteTagRow(tx, family, id))) throw new ApiError('not_found')
-    note({ images: [tag.image_id], people: [tag.person_id] })
-    await releaseFace(tx, family, id, platform.now().toISOString())
+    if (tag === undefined) throw new ApiError('not_found')
+    await removeTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag)
     await enqueueRecognition(tx, platform, family)
   })
   platform.bell.ring()
@@ -69,11 +74,14 @@ export async function deleteTag(platform: Platform, { familyId: family }: Caller
 export async function listSuggestedTags(platform: Platform, family: FamilyId, imageId: number): Promise<SuggestedTag[]> {
   const { read } = platform.database
   const image = await getImage(platform, family, imageId)
+  if (!(await areFacesOn(read, family))) return []
   const faces = await listSuggestedFaces(read, family, image.id)
   const people = await findNamedPeople(read, family, faces.flatMap((face) => face.person_id ?? []))
+  // A guess may be older than a tag.
+  const tagged = new Set((await listTags(read, family, image.id)).map((tag) => tag.person_id))
   return faces.map((face) => {
     const person = people.get(face.person_id ?? 0)
-    return presentSuggestedTag(face, person === undefined || person.hidden_at !== null ? undefined : { id: face.person_id ?? 0, name: person.name })
+    return presentSuggestedTag(face, person === undefined || person.hidden_at !== null || tagged.has(face.person_id ?? 0) ? undefined : { id: face.person_id ?? 0, name: person.name })
   })
 }
 
@@ -81,7 +89,7 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
   const family = caller.familyId
   const at = platform.now().toISOString()
-  const known = await findSuggestedFace(platform.database.read, family, id)
+  const known = (await areFacesOn(platform.database.read, family)) ? await findSuggestedFace(platform.database.read, family, id) : undefined
   if (known === undefined) throw new ApiError('not_found')
   const image = await getImage(platform, family, known.image_id)
   const tag = await changePhotos(platform, family, async (tx, note) => {
@@ -89,7 +97,7 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
     const face = await findSuggestedFace(tx, family, id)
     if (face === undefined) throw new ApiError('not_found')
     const name = await getName(tx, family, personId)
-    return presentTag(await storeTag(tx, platform, caller, { ...readBox(face), image_id: face.image_id, person_id: personId }, { faceId: id, galleryId: image.gallery_id, at }), name)
+    return presentTag(await storeTag(tx, platform, caller, { ...readBox(face), image_id: face.image_id, person_id: personId }, { faceId: id, isSuggested: true, galleryId: image.gallery_id, at }), name)
   })
   platform.bell.ring()
   return tag
@@ -106,17 +114,23 @@ export async function dismissSuggestedTag(platform: Platform, { familyId: family
 interface Circumstances {
   /** The face that is tagged, if one was found there. */
   faceId: number | undefined
+  /** Whether a suggested tag was accepted. */
+  isSuggested: boolean
   galleryId: number
   at: string
 }
 
-async function storeTag(tx: Writer, platform: Platform, caller: Caller, tag: Box & { image_id: number; person_id: number }, { faceId, galleryId, at }: Circumstances): Promise<TagRow> {
+async function storeTag(tx: Writer, platform: Platform, caller: Caller, tag: Box & { image_id: number; person_id: number }, { faceId, isSuggested, galleryId, at }: Circumstances): Promise<TagRow> {
   const family = caller.familyId
   const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ApiError('tag_exists', { field: 'person_id' })
     throw error
   })
-  if (faceId !== undefined) await attachFace(tx, family, faceId, row.id, at)
+  if (faceId !== undefined) {
+    await attachFace(tx, family, faceId, row.id, at)
+    if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
+  }
+  await recordTagChange({ tx, author: caller, at }, 'tag_added', row, isSuggested ? { field: 'suggested' } : {})
   await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
   await enqueueRecognition(tx, platform, family)
   return row

@@ -50,8 +50,8 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     let count = 0
     for (const { id, email, name, language, toldId } of readers) {
       const news = newsFor({ userId: id, after: toldId })
-      if (news.added.length + news.changed.length + news.imported === 0) continue
-      const data = { name, url: `${publicUrl(platform.config)}/family/history/`, news, unsubscribe: unsubscribeFrom(platform, 'updates', { id, language }) }
+      if (news.added.length + news.changed.length + news.imported + news.deleted.length + news.deletedGalleries.length + news.deletedPhotos.count === 0) continue
+      const data = { name, url: `${publicUrl(platform.config)}/family/history/`, news, unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) }
       await enqueueMail(tx, platform, { kind: 'family_update', to: email, language, data, eventKey: `family update ${id} ${day}`, familyId: family })
       count += 1
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
+import { photosOf } from '../../test/photos.ts'
 import { startSmtpServer } from '../../test/servers/smtp-server.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
@@ -51,6 +52,25 @@ describe('the daily mail', () => {
     await familyOf(test, bo).set(person.id, 'birth_year', 1931)
     expect(await lookTomorrow()).toBe(1)
     expect((await mails(ada.email)).at(-1)?.text).toContain('Changed\n- Ida Nowak (changed by Bo Wong)\n')
+  })
+
+  it('tells who was deleted, and which photos, unless they are back', async () => {
+    let annas = familyOf(test, ada)
+    const photos = photosOf(test, ada)
+    const [gone, back] = [(await annas.add({ name: 'Ida Nowak' })).person, (await annas.add({ name: 'Eva Nowak' })).person]
+    const [summer, winter] = [await photos.gallery('Summer'), await photos.gallery('Winter')]
+    const [one, other] = [await photos.upload(winter.id), await photos.upload(winter.id, undefined, 'Other.jpg')]
+    await lookTomorrow()
+    annas = familyOf(test, ada)
+    await annas.deletePerson(gone.id)
+    await annas.deletePerson(back.id)
+    await annas.restorePerson(back.id)
+    await annas.tryTo('deleteGallery', { id: summer.id })
+    for (const { id } of [one, other]) await annas.tryTo('deleteImage', { id })
+    await annas.tryTo('restoreImage', { id: other.id })
+    await lookTomorrow()
+    const mail = (await mails(bo.email)).at(-1)
+    expect(mail?.text).toContain('Deleted\n- Ida Nowak (deleted by Ada Wong)\n- Gallery “Summer” (deleted by Ada Wong)\n- Photos: 1 (deleted by Ada Wong)\n')
   })
 
   it('comes in the language of the reader', async () => {

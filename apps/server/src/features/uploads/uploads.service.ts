@@ -7,6 +7,7 @@ import { newPictureKey, uploadPrefix } from '../../platform/media/picture-keys.t
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
 import { createImage, findProcessedImage, removeUnused } from '../images/create-image.service.ts'
 import type { ImageRow } from '../images/images.repository.ts'
@@ -31,6 +32,8 @@ export async function startUpload(platform: Platform, caller: Caller, asked: Cal
   await platform.database.write(async (tx) => {
     await lockGallery(tx, caller.familyId, gallery_id)
     await insertUpload(tx, { id, family_id: caller.familyId, user_id: caller.userId, gallery_id, file_name, size_bytes, created_at: at, updated_at: at })
+    // Before anything is sent.
+    await refuseFullFamily(tx, platform, caller.familyId, 'bytes', 'photos')
   })
   return { id, gallery_id, file_name, size_bytes, received_bytes: 0 }
 }

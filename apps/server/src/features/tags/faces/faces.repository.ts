@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { numberRows } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 
@@ -20,8 +21,8 @@ export async function listFacesOf(db: Reader, family: FamilyId, image: number): 
   return ofFamily(db, family).selectAll('faces').where('image_id', '=', image).orderBy('id').execute()
 }
 
-export async function insertFaces(tx: Writer, faces: Insertable<Tables['faces']>[]): Promise<void> {
-  if (faces.length > 0) await tx.insertInto('faces').values(faces).execute()
+export async function insertFaces(tx: Writer, family: FamilyId, faces: Omit<Insertable<Tables['faces']>, 'id' | 'family_id'>[]): Promise<void> {
+  if (faces.length > 0) await tx.insertInto('faces').values(await numberRows(tx, family, 'faces', faces)).execute()
 }
 
 export async function updateFace(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['faces']>): Promise<void> {
@@ -40,11 +41,11 @@ export async function releaseFace(tx: Writer, family: FamilyId, tagId: number, a
   await tx.updateTable('faces').set({ tag_id: null, updated_at: at }).where('family_id', '=', family).where('tag_id', '=', tagId).execute()
 }
 
-/** @returns whether it was a suggested tag */
+/** Nobody is asked about it again, so its description goes too. @returns whether it was a suggested tag */
 export async function dismissFace(tx: Writer, family: FamilyId, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('faces')
-    .set({ dismissed_at: at, updated_at: at })
+    .set({ dismissed_at: at, descriptor: '', updated_at: at })
     .where('family_id', '=', family)
     .where('id', '=', id)
     .where('tag_id', 'is', null)
@@ -53,11 +54,99 @@ export async function dismissFace(tx: Writer, family: FamilyId, id: number, at: 
   return numUpdatedRows > 0n
 }
 
+const ofPerson = (db: Reader, family: FamilyId, person: number) => db.selectFrom('image_tags').where('family_id', '=', family).where('person_id', '=', person)
+
+/** Of the faces that a person is tagged on, or that were taken for theirs. */
+export async function forgetDescriptorsOf(tx: Writer, family: FamilyId, person: number, at: string): Promise<void> {
+  await tx
+    .updateTable('faces')
+    .set({ descriptor: '', person_id: null, probability: null, updated_at: at })
+    .where('family_id', '=', family)
+    .where((eb) => eb.or([eb('person_id', '=', person), eb('tag_id', 'in', ofPerson(tx, family, person).select('id'))]))
+    .execute()
+}
+
+export async function forgetDescriptors(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
+  await tx.updateTable('faces').set({ descriptor: '', person_id: null, probability: null, updated_at: at }).where('family_id', '=', family).where('image_id', 'in', images).execute()
+}
+
+export async function forgetAllDescriptors(tx: Writer, family: FamilyId, at: string): Promise<void> {
+  await tx
+    .updateTable('faces')
+    .set({ descriptor: '', person_id: null, probability: null, updated_at: at })
+    .where('family_id', '=', family)
+    .where((eb) => eb.or([eb('descriptor', '<>', ''), eb('person_id', 'is not', null)]))
+    .execute()
+}
+
+/** Of all families: faces found before `before` that nobody has named. Whom they were taken for stays. @returns how many */
+export async function forgetUnnamedDescriptors(tx: Writer, before: string, most: number): Promise<number> {
+  const faces = await tx.selectFrom('faces').select(['family_id', 'id']).where('created_at', '<', before).where('tag_id', 'is', null).where('descriptor', '<>', '').limit(most).execute()
+  for (const [family, ids] of Map.groupBy(faces, (face) => face.family_id)) {
+    await tx.updateTable('faces').set({ descriptor: '' }).where('family_id', '=', family).where('id', 'in', ids.map((face) => face.id)).execute()
+  }
+  return faces.length
+}
+
+/**
+ * Images after one, some `count` of them, with faces that may be described and are not: nobody has looked into them, or what was found was
+ * forgotten.
+ */
+export async function listUndescribedImages(db: Reader, family: FamilyId, afterImage: number, { unnamedSince, count }: { unnamedSince: string; count: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('images.id')
+    .where('images.family_id', '=', family)
+    .where('images.id', '>', afterImage)
+    .where('images.hidden_at', 'is', null)
+    .where('images.processed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('images.faces_version', '<>', eb.ref('images.version')),
+        eb.exists(
+          eb
+            .selectFrom('faces')
+            .select('faces.id')
+            .whereRef('faces.family_id', '=', 'images.family_id')
+            .whereRef('faces.image_id', '=', 'images.id')
+            .where('faces.descriptor', '=', '')
+            .where('faces.dismissed_at', 'is', null)
+            .where((each) => each.or([each('faces.tag_id', 'is not', null), each('faces.created_at', '>=', unnamedSince)])),
+        ),
+      ]),
+    )
+    .orderBy('images.id')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Images that a person is tagged in, and those with faces that were forgotten and that nobody is tagged on: they may be theirs, unless somebody
+ * else of the family refuses, who may have been taken for them.
+ */
+export async function listImagesWithFacesOf(db: Reader, family: FamilyId, person: number, unnamedSince: string): Promise<number[]> {
+  const tagged = await ofPerson(db, family, person).select('image_id').where('hidden_at', 'is', null).distinct().execute()
+  const forgotten = await ofFamily(db, family)
+    .innerJoin('images', (join) => join.onRef('images.family_id', '=', 'faces.family_id').onRef('images.id', '=', 'faces.image_id'))
+    .select('faces.image_id')
+    .distinct()
+    .where('images.hidden_at', 'is', null)
+    .where('faces.descriptor', '=', '')
+    .where('faces.tag_id', 'is', null)
+    .where('faces.dismissed_at', 'is', null)
+    .where('faces.created_at', '>=', unnamedSince)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('people').select('people.id').where('people.family_id', '=', family).where('people.face_recognition', '=', 0))))
+    .execute()
+  return [...new Set([...tagged, ...forgotten].map((row) => row.image_id))]
+}
+
 /** What the faces of tagged people look like, the newest first: a part of them. */
 export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promise<{ person_id: number; descriptor: string }[]> {
   return ofFamily(db, family)
     .innerJoin('image_tags', (join) => join.onRef('image_tags.family_id', '=', 'faces.family_id').onRef('image_tags.id', '=', 'faces.tag_id'))
     .where('image_tags.hidden_at', 'is', null)
+    .where('faces.descriptor', '<>', '')
     .select(['image_tags.person_id', 'faces.descriptor'])
     .orderBy('faces.id', 'desc')
     .limit(mostKnown)
@@ -72,6 +161,7 @@ export async function listUntaggedFaces(db: Reader, family: FamilyId, afterImage
   const rows = await suggested(db, family)
     .select(['faces.id', 'image_id', 'descriptor', 'person_id', 'probability'])
     .where('image_id', '>', afterImage)
+    .where('descriptor', '<>', '')
     .orderBy('image_id')
     .orderBy('faces.id')
     .limit(count)

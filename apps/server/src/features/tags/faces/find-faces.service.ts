@@ -2,20 +2,24 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { areFacesOn } from '../../families/families.repository.ts'
 import { changePhotos } from '../../history/change-photos.ts'
 import { findImageToLookInto, markLookedInto } from '../../images/faces-version.service.ts'
 import { listTags } from '../image-tags.repository.ts'
+import { listRefusing } from '../../people/recognisable-people.service.ts'
 import type { FaceFinder, FoundFace } from './face-finder.ts'
 import { deleteFaces, insertFaces, listFacesOf, updateFace } from './faces.repository.ts'
 import type { FaceRow } from './faces.repository.ts'
 import { overlap, sameFace } from './match-boxes.ts'
 import { enqueueRecognition } from './recognise.job.ts'
+import { unnamedSince } from './unnamed-faces.ts'
 
 /** Looks for faces in an image, once in each version of it. */
 export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHandler => ({
   run: async (payload, { familyId }) => {
     const family = familyId as FamilyId
     const { imageId } = payload as { imageId: number }
+    if (!platform.config.faces || !(await areFacesOn(platform.database.read, family))) return
     const image = await findImageToLookInto(platform.database.read, family, imageId)
     if (image === undefined) return
     const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
@@ -36,10 +40,18 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHan
 async function storeFaces(platform: Platform, family: FamilyId, image: { id: number; version: number }, found: FoundFace[]): Promise<void> {
   const at = platform.now().toISOString()
   await changePhotos(platform, family, async (tx, note) => {
-    if (!(await markLookedInto(tx, family, image))) return
+    // Switched off meanwhile: what was found is dropped, and looked for when it is on again.
+    if (!(await areFacesOn(tx, family)) || !(await markLookedInto(tx, family, image))) return
     note({ images: [image.id] })
     const known = await listFacesOf(tx, family, image.id)
     const tags = await listTags(tx, family, image.id)
+    const refusing = await listRefusing(tx, family, tags.map((tag) => tag.person_id))
+    const refused = new Set(tags.filter((tag) => refusing.has(tag.person_id)).map((tag) => tag.id))
+    const since = unnamedSince(platform.now())
+    /** Of somebody who has refused only the place is kept, and of a face that was dismissed or has had no name for a season. */
+    const mayDescribe = ({ tag_id: tagId, dismissed_at: dismissedAt, created_at: foundAt }: Pick<FaceRow, 'tag_id' | 'dismissed_at' | 'created_at'>): boolean =>
+      tagId === null ? dismissedAt === null && foundAt >= since : !refused.has(tagId)
+    const keep = (face: FoundFace, row: Parameters<typeof mayDescribe>[0]): FoundFace => (mayDescribe(row) ? face : { ...face, descriptor: '' })
     const untold = new Set<FaceRow>(known)
     const spoken = new Set(known.flatMap((face) => face.tag_id ?? []))
     const added = []
@@ -47,15 +59,16 @@ async function storeFaces(platform: Platform, family: FamilyId, image: { id: num
       const same = best([...untold], face)
       if (same !== undefined) {
         untold.delete(same)
-        await updateFace(tx, family, same.id, { ...face, updated_at: at })
+        await updateFace(tx, family, same.id, { ...keep(face, same), updated_at: at })
         continue
       }
       const tag = best(tags.filter(({ id }) => !spoken.has(id)), face)
       if (tag !== undefined) spoken.add(tag.id)
-      added.push({ ...face, family_id: family, image_id: image.id, person_id: null, probability: null, tag_id: tag?.id ?? null, dismissed_at: null, created_at: at, updated_at: at })
+      const row = { image_id: image.id, person_id: null, probability: null, tag_id: tag?.id ?? null, dismissed_at: null, created_at: at, updated_at: at }
+      added.push({ ...row, ...keep(face, row) })
     }
     await deleteFaces(tx, family, [...untold].filter((face) => face.tag_id === null).map((face) => face.id))
-    await insertFaces(tx, added)
+    await insertFaces(tx, family, added)
     await enqueueRecognition(tx, platform, family)
   })
 }

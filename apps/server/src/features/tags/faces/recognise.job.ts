@@ -11,17 +11,17 @@ export const recogniseJob = 'recognise-faces'
 /** Several changes in a row are learned from together. */
 const gatherMs = 1_500
 
-/** Faces are to be looked for in an image, in the version that it has then. */
+/** Queues looking for faces in an image, in the version that it has then. */
 export async function enqueueFindFaces(tx: Writer, platform: Platform, family: FamilyId, imageId: number): Promise<void> {
   if (platform.config.faces) await enqueueJob(tx, platform, { kind: findFacesJob, payload: { imageId }, familyId: family })
 }
 
-/** What the face in a profile photo looks like is to be learned. */
+/** Queues learning what the face in a profile photo looks like. */
 export async function enqueueProfileFace(tx: Writer, platform: Platform, family: FamilyId, key: string): Promise<void> {
   if (platform.config.faces) await enqueueJob(tx, platform, { kind: findProfileFaceJob, payload: { key }, familyId: family })
 }
 
-/** What the family's tags and profile photos teach is to be learned anew. Nothing is queued when that waits already. */
+/** Queues learning from the family's tags and profile photos. Nothing is queued when that waits already. */
 export async function enqueueRecognition(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
   if (!platform.config.faces || (await isFamilyJobWaiting(tx, recogniseJob, family))) return
   await enqueueJob(tx, platform, { kind: recogniseJob, payload: {}, familyId: family, runAt: new Date(platform.now().getTime() + gatherMs) })

@@ -2,6 +2,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askThread, openThread } from '../../../platform/thread.ts'
+import { areFacesOn } from '../../families/families.repository.ts'
 import { changePhotos } from '../../history/change-photos.ts'
 import { listRecognisable } from '../../people/recognisable-people.service.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
@@ -13,11 +14,12 @@ const batch = 1_000
 /** Of one person; the newest teach most. */
 const facesOfOne = 20
 
-/** Says anew of every face without a tag who it most likely is, from the tags and profile photos of its own family alone. */
+/** Guesses who every face without a tag most likely is, from the tags and profile photos of its own family alone. */
 export const recogniseHandler = (platform: Platform): JobHandler => ({
   run: async (_payload, { familyId, signal }) => {
     const family = familyId as FamilyId
     const { read } = platform.database
+    if (!(await areFacesOn(read, family))) return
     const known = await listKnown(platform, family)
     const thread = openThread(import.meta.url, 'recognise-thread')
     try {
@@ -60,6 +62,7 @@ async function store(platform: Platform, family: FamilyId, faces: UntaggedFace[]
   if (changed.length === 0) return
   const at = platform.now().toISOString()
   await changePhotos(platform, family, async (tx, note) => {
+    if (!(await areFacesOn(tx, family))) return
     note({ images: changed.map((face) => face.image_id) })
     for (const { id } of changed) {
       const guess = byFace.get(id)

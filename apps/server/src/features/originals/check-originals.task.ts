@@ -1,0 +1,58 @@
+import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import { healOriginals } from '../../platform/originals/heal-originals.ts'
+import { checkOriginal } from '../../platform/originals/note-damage.ts'
+import { countOriginals, listDue } from '../../platform/originals/originals.repository.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dayMs, minuteMs, timeAfter } from '../../platform/time.ts'
+import { mendShownPictures } from './mend-shown-pictures.ts'
+
+/** Every original is read again within a month: a little before, since servers are also switched off. */
+const againDays = 25
+const everyMinutes = 5
+const leastBytes = 64 * 1024 * 1024
+const longestMs = 4 * minuteMs
+const batch = 50
+
+/**
+ * Reads originals again, those that were read the longest ago first, and compares them with what was uploaded. Each turn reads no more than is
+ * needed for all of them to have their turn in a month, so that a slow disk is not kept busy. The rows remember how far it is.
+ */
+export const checkOriginalsTask: ScheduledTask = {
+  name: 'check originals',
+  pattern: `*/${everyMinutes} * * * *`,
+  run: async (platform) => void (await checkOriginals(platform)),
+}
+
+/** @returns how many were read */
+export async function checkOriginals(platform: Platform): Promise<number> {
+  const { database, now } = platform
+  const before = timeAfter(now(), -againDays * dayMs)
+  const { bytes } = await countOriginals(database.read)
+  const budget = Math.max(leastBytes, (bytes * everyMinutes * minuteMs) / (againDays * dayMs))
+  const until = Date.now() + longestMs
+  let read = 0
+  let files = 0
+  let isNewDamage = false
+  while (read < budget && Date.now() < until) {
+    const due = await listDue(database.read, before, batch)
+    for (const original of due) {
+      const damage = await checkOriginal(platform, original)
+      if (damage === '') await mendShownPictures(platform, original)
+      else isNewDamage ||= original.damage === ''
+      read += original.size_bytes
+      files += 1
+      if (read >= budget || Date.now() >= until) break
+    }
+    if (due.length < batch) break
+  }
+  if (isNewDamage) await healOriginals(platform)
+  return files
+}
+
+/** Each server looks into its own backups. */
+export const healOriginalsTask: ScheduledTask = {
+  name: 'heal originals',
+  pattern: '23 * * * *',
+  isOfEach: true,
+  run: async (platform) => void (await healOriginals(platform)),
+}

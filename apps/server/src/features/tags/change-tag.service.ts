@@ -1,0 +1,69 @@
+import type { ChangeKind } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { PhotoStep } from '../history/change-photos.ts'
+import { recordChange } from '../history/record-change.ts'
+import type { NewChange } from '../history/record-change.ts'
+import { listAnyImages } from '../images/change-image.service.ts'
+import { areAllThere } from '../people/person-names.service.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
+import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
+import { faceAround } from './faces/match-boxes.ts'
+import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
+import type { Box, TagRow } from './image-tags.repository.ts'
+
+export { findTagOf } from './image-tags.repository.ts'
+export type { TagRow } from './image-tags.repository.ts'
+
+// All of this runs in a transaction that has touched the family.
+
+type Step = Omit<PhotoStep, 'note'>
+
+/** Kept with a line about a tag: its box, and of one that was moved the box before. */
+export interface TagDetails {
+  box: Box
+  before?: Box
+}
+
+export const boxOf = ({ x1, x2, y1, y2 }: Box): Box => ({ x1, x2, y1, y2 })
+
+/** @throws ApiError `not_found` */
+export async function moveTag({ tx, author, note, at }: PhotoStep, tag: TagRow, box: Box): Promise<TagRow> {
+  const row = await updateBox(tx, author.familyId, tag.id, box, at)
+  if (row === undefined) throw new ApiError('not_found')
+  note({ images: [row.image_id] })
+  const details: TagDetails = { box, before: boxOf(tag) }
+  if (JSON.stringify(details.box) !== JSON.stringify(details.before)) await recordTagChange({ tx, author, at }, 'tag_changed', row, { details })
+  return row
+}
+
+/** The face beneath, if any, is nobody's again. @throws ApiError `not_found` */
+export async function removeTag({ tx, author, note, at }: PhotoStep, tag: TagRow): Promise<void> {
+  if (!(await deleteTagRow(tx, author.familyId, tag.id))) throw new ApiError('not_found')
+  note({ images: [tag.image_id], people: [tag.person_id] })
+  await releaseFace(tx, author.familyId, tag.id, at)
+  await recordTagChange({ tx, author, at }, 'tag_deleted', tag, {})
+}
+
+/** A tag that was deleted is made again; nobody is told by mail. @throws ApiError `not_found`, `tag_exists` */
+export async function bringTagBack({ tx, author, note, at }: PhotoStep, { image, person }: { image: number; person: number }, box: Box): Promise<void> {
+  const family = author.familyId
+  const [row] = await listAnyImages(tx, family, [image])
+  if (row === undefined || row.hidden_at !== null || !(await areAllThere(tx, family, [person]))) throw new ApiError('not_found')
+  if ((await findTagOf(tx, family, image, person)) !== undefined) throw new ApiError('tag_exists', { field: 'person_id' })
+  const tag = await insertTag(tx, family, { ...box, image_id: image, person_id: person }, at)
+  const face = faceAround(await listSuggestedFaces(tx, family, image), box)
+  if (face !== undefined) {
+    await attachFace(tx, family, face.id, tag.id, at)
+    if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
+  }
+  note({ images: [image], people: [person] })
+  await recordTagChange({ tx, author, at }, 'tag_restored', tag, {})
+}
+
+/** In the history of the person. */
+export async function recordTagChange({ tx, author, at }: Step, kind: ChangeKind, tag: TagRow, change: Partial<NewChange>): Promise<void> {
+  const [image] = await listAnyImages(tx, author.familyId, [tag.image_id])
+  const details: TagDetails = { box: boxOf(tag) }
+  await recordChange(tx, author, { details, ...change, kind, personId: tag.person_id, imageId: tag.image_id, title: image?.title ?? '', ...(image === undefined ? {} : { galleryId: image.gallery_id }) }, at)
+}

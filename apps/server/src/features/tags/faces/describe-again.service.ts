@@ -1,0 +1,56 @@
+import type { Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { areFacesOn, findFamilyByUid } from '../../families/families.repository.ts'
+import { listUndescribedKeys } from '../../profile-photos/profile-photos.repository.ts'
+import { listUndescribedImages } from './faces.repository.ts'
+import { lookAgain } from './forget-faces.service.ts'
+import { enqueueProfileFace } from './recognise.job.ts'
+import { unnamedSince } from './unnamed-faces.ts'
+
+export const describeAgainJob = 'describe-faces'
+
+const imagesAtOnce = 200
+
+/** The family's faces are described again from its pictures: after a restore, and when it has them recognised again. */
+export async function enqueueDescribing(tx: Writer, platform: Pick<Platform, 'now'>, family: FamilyId): Promise<void> {
+  await enqueueJob(tx, platform, { kind: describeAgainJob, payload: {}, familyId: family })
+}
+
+/** Of all families: no backup holds a description. */
+export async function enqueueDescribingAll(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
+  const families = await tx.selectFrom('families').select('id').where('face_recognition', '=', 1).execute()
+  for (const { id } of families) await enqueueDescribing(tx, platform, id as FamilyId)
+}
+
+/** Of one family that was put back, unless nobody of it is left. */
+export async function enqueueDescribingOf(tx: Writer, platform: Pick<Platform, 'now'>, uid: string): Promise<void> {
+  const family = await findFamilyByUid(tx, uid)
+  if (family !== undefined && (await areFacesOn(tx, family))) await enqueueDescribing(tx, platform, family)
+}
+
+/** Queues a job for each picture. One that was broken off begins at the front and passes by what has been described since. */
+export const describeAgainHandler = (platform: Platform): JobHandler => ({
+  run: async (_payload, { familyId, signal }) => {
+    const family = familyId as FamilyId
+    if (!platform.config.faces) return
+    for (let after = 0; !signal.aborted; ) {
+      const images = await platform.database.write(async (tx) => {
+        if (!(await areFacesOn(tx, family))) return []
+        const page = await listUndescribedImages(tx, family, after, { unnamedSince: unnamedSince(platform.now()), count: imagesAtOnce })
+        await lookAgain(tx, family, page, platform.now().toISOString())
+        return page
+      })
+      const last = images.at(-1)
+      if (last === undefined) break
+      after = last
+    }
+    await platform.database.write(async (tx) => {
+      if (await areFacesOn(tx, family)) for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
+    })
+    platform.bell.ring()
+  },
+  maxAttempts: 20,
+})

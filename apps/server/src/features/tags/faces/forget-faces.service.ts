@@ -1,0 +1,46 @@
+import type { Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
+import { findFacesJob } from './recognise.job.ts'
+import { unnamedSince } from './unnamed-faces.ts'
+
+export const forgetFacesJob = 'forget-faces'
+
+/** What the faces of a person look like is kept nowhere any more: of those they are tagged on, and of those taken for theirs. */
+export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> => forgetDescriptorsOf(tx, family, personId, at)
+
+/** The same of all faces in images that are deleted. What the family said of a face stays until the image goes for good. */
+export async function forgetFacesIn(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
+  for (let start = 0; start < images.length; start += imagesAtOnce) await forgetDescriptors(tx, family, images.slice(start, start + imagesAtOnce), at)
+}
+
+const imagesAtOnce = 1_000
+
+/** The same of the whole family. */
+export const forgetAllFaces = (tx: Writer, family: FamilyId, at: string): Promise<void> => forgetAllDescriptors(tx, family, at)
+
+/** In the images where somebody is tagged, or may be seen. */
+export async function lookForFacesAgain(tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> {
+  await lookAgain(tx, family, await listImagesWithFacesOf(tx, family, personId, unnamedSince(new Date(at))), at)
+}
+
+/** In these images, as if nobody had looked yet. Where faces are off the jobs find nothing to do. */
+export async function lookAgain(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
+  for (let start = 0; start < images.length; start += imagesAtOnce) {
+    await tx.updateTable('images').set({ faces_version: 0 }).where('family_id', '=', family).where('id', 'in', images.slice(start, start + imagesAtOnce)).execute()
+  }
+  for (const imageId of images) await enqueueJob(tx, { now: () => new Date(at) }, { kind: findFacesJob, payload: { imageId }, familyId: family })
+}
+
+/** The engine's journal still holds what was overwritten in the database. */
+export async function enqueueForgetting(tx: Writer, platform: Platform): Promise<void> {
+  await enqueueJob(tx, platform, { kind: forgetFacesJob, payload: {} })
+}
+
+export const forgetFacesHandler = ({ database }: Platform): JobHandler => ({
+  run: () => database.forgetDeleted(),
+  maxAttempts: 20,
+})
