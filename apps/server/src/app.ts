@@ -5,14 +5,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { firstRunRoutes } from './features/accounts/sign-up/first-run.routes.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
+import { KnownDevices } from './features/accounts/sessions/known-devices.ts'
 import { LoginGuard } from './features/accounts/sessions/login-guard.ts'
 import { Sessions } from './features/accounts/sessions/sessions.service.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { FamilyListCache } from './features/families/family-list-cache.ts'
+import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { galleryRoutes } from './features/galleries/galleries.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
+import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { imageSource } from './features/images/images.service.ts'
@@ -26,14 +29,18 @@ import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { acceptBodies } from './platform/http/bodies/bodies.ts'
+import { refuseSlowBodies } from './platform/http/bodies/slow-bodies.ts'
+import type { BodyTimes } from './platform/http/bodies/slow-bodies.ts'
 import { describeApi } from './platform/http/description.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoute } from './platform/http/health.ts'
+import { policyReportRoute } from './platform/http/policy-reports.ts'
 import { RequestCounts, storeOf } from './platform/http/request-counts.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { secure } from './platform/http/security.ts'
@@ -51,9 +58,14 @@ interface Options {
   checkAnswers?: boolean
   /** The folder of the built web application; without one only the API is served. */
   webDir?: string
+  /** How long bodies may take, where tests do not wait as long. */
+  bodyTimes?: Partial<BodyTimes>
   /** With its code shown, the first family can be begun. */
   firstRun?: FirstRun
 }
+
+/** Node's own limit of a request's head: how long a part of a path may be, the contract says. */
+const longestPath = 16 * 1024
 
 /** The HTTP application, not listening. */
 export async function createApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -63,12 +75,14 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: (text) => querystring.parse(text) },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPath, querystringParser: (text) => querystring.parse(text) },
     forceCloseConnections: 'idle',
-    // A large file takes its time on a slow line; headers must come within a minute, and other bodies are small.
-    requestTimeout: 1_800_000,
+    // A large file takes its time on a slow line; headers must come within a minute, and what is slower than a line is cut (`refuseSlowBodies`).
+    requestTimeout: 2 * 60 * 60_000,
   })
-  const sessions = new Sessions(platform)
+  const devices = new KnownDevices(platform)
+  const sessions = new Sessions(platform, devices)
+  await sessions.bindEarlierTokens()
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
   const pictures = new KnownPictures([imageSource, profilePhotoSource])
@@ -76,8 +90,10 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request) => sessions.authenticate(request))
+  app.decorate('onSessionsEnded', (listener) => sessions.onEnded(listener))
   app.decorateRequest('caller', undefined)
   stopPromptly(app)
+  refuseSlowBodies(app, options.bodyTimes)
   answerErrors(app)
   useContract(app, options.checkAnswers ?? false)
   logRequests(app)
@@ -94,21 +110,24 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await describeApi(app)
 
   await app.register(async (routes) => {
-    accountRoutes(routes, sessions, guard)
+    accountRoutes(routes, sessions, guard, devices)
+    familySettingsRoutes(routes)
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
-    historyRoutes(routes)
+    historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)
     liveRoutes(routes)
     mergingRoutes(routes)
     duplicateRoutes(routes)
     gedcomRoutes(routes)
+    undoImportRoutes(routes)
     dataExportRoutes(routes)
     siteRoutes(routes, firstRun)
-    firstRunRoutes(routes, firstRun, guard)
+    firstRunRoutes(routes, firstRun)
     mapRoutes(routes)
+    operatorRoutes(routes)
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures)
     uploadRoutes(routes)
@@ -118,6 +137,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     profilePhotoRoutes(routes, pictures)
     mediaRoutes(routes, pictures)
     healthRoute(routes)
+    policyReportRoute(routes)
     metricsRoute(routes)
   })
   await serveWeb(app, options.webDir)

@@ -12,8 +12,9 @@ Writes backups/banyan-<time>.zip in the data folder and prints its path. The ser
 The archive was read back before it got its name. It holds everything but the server's secret and who is signed in.`,
   run: async (args, context) => {
     parseArgs({ args })
-    const { file } = await withPlatform(context, (platform) => createBackup(platform, context.progress))
+    const { file, wrongOriginals } = await withPlatform(context, (platform) => createBackup(platform, context.progress))
     context.out(file)
+    if (wrongOriginals > 0) context.progress(`${wrongOriginals} originals are damaged or missing: \`banyan check --files\` names them, and the server puts back what an older backup holds`)
     return 0
   },
 }

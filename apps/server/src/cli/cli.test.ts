@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBareTestDatabase } from '../test/test-database.ts'
 import { connectDatabase } from '../platform/db/database.ts'
 import type { Database, DatabaseLocation } from '../platform/db/database.ts'
+import { accountKey } from '../features/accounts/tokens.ts'
+import { version } from '../platform/version.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -164,6 +166,49 @@ describe('banyan backup and restore', () => {
   })
 })
 
+describe('banyan sign-out', () => {
+  it('ends the sessions and pending links of a user, or of everybody', async () => {
+    await createUser('ana@example.org')
+    await createUser('bo@example.org')
+    const addSessions = () =>
+      withDatabase((database) =>
+        database.write(async (tx) => {
+          for (const { id, family_id } of await tx.selectFrom('users').select(['id', 'family_id']).execute()) {
+            const session = { family_id, user_id: id, user_agent: '', created_at: '2026-01-01', last_used_at: '2026-01-01', ended_at: null }
+            const session_id = `${id} ${Math.random()}`
+            await tx.insertInto('sessions').values({ ...session, id: session_id }).execute()
+            await tx.insertInto('refresh_tokens').values({ token_hash: session_id, family_id, session_id, expires_at: '9999', succeeded_at: null }).execute()
+            await tx.insertInto('password_resets').values({ token_hash: session_id, family_id, user_id: id, created_at: '2026-01-01', expires_at: '9999', used_at: null }).execute()
+          }
+        }),
+      )
+    const left = () =>
+      withDatabase(async ({ read }) => [
+        (await read.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).length,
+        (await read.selectFrom('refresh_tokens').select('token_hash').execute()).length,
+        (await read.selectFrom('password_resets').select('token_hash').where('used_at', 'is', null).execute()).length,
+      ])
+    await addSessions()
+    expect(await banyan(['sign-out', 'Ana@example.org'])).toMatchObject({ status: 0, out: 'Ended 1 sessions of Ana@example.org.\n' })
+    expect(await left()).toEqual([1, 1, 1])
+    await addSessions()
+    expect(await banyan(['sign-out', '--all'])).toMatchObject({ status: 0, out: 'Ended 3 sessions of 2 users.\n' })
+    expect(await left()).toEqual([0, 0, 0])
+    for (const args of [[], ['ana@example.org', '--all'], ['a@example.org', 'b@example.org']]) expect(await banyan(['sign-out', ...args])).toMatchObject({ status: 2 })
+    expect(await banyan(['sign-out', 'nobody@example.org'])).toMatchObject({ status: 1 })
+  })
+
+  it('leaves a line for the log that names nobody, and so does remove-user', async () => {
+    await createUser('ana@example.org')
+    const events = ({ err }: Result) => err.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : [])).map(({ event, ip, account }) => ({ event, ip, account }))
+    const account = expect.stringMatching(/^[\w-]{16}$/) as string
+    const [signedOut, removed] = [await banyanProcess(['sign-out', '--all']), await banyanProcess(['remove-user', 'ana@example.org', '--with-family'])]
+    expect(events(signedOut)).toEqual([{ event: 'signed_out', ip: 'command line', account }])
+    expect(events(removed)).toEqual([{ event: 'user_removed', ip: 'command line', account: events(signedOut)[0]?.account }])
+    expect(signedOut.err + removed.err).not.toContain('ana')
+  })
+})
+
 describe('banyan unlock', () => {
   it('forgets the failures of an address, and of an IPv6 network', async () => {
     await createUser('ana@example.org')
@@ -174,23 +219,54 @@ describe('banyan unlock', () => {
     expect(await banyan(['unlock', '2001:db8::1'])).toMatchObject({ status: 0, out: expect.stringContaining('1 failed attempts') })
     expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([{ address_key: '203.0.113.70' }])
   })
+
+  it('forgets the failures at an account, wherever they came from', async () => {
+    await createUser('ana@example.org')
+    const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
+    const fail = (address_key: string, account: string) => ({ address_key, account_key: accountKey(secret, account), created_at: '2026-01-01T00:00:00.000Z' })
+    const made = [fail('203.0.113.7', 'ana@example.org'), fail('203.0.113.8', 'ana@example.org'), fail('device x', 'device ana@example.org'), fail('203.0.113.7', 'bo@example.org')]
+    await withDatabase((database) => database.write((tx) => tx.insertInto('failed_logins').values(made).execute()))
+    expect(await banyan(['unlock', 'Ana@Example.org'])).toMatchObject({ status: 0, out: expect.stringContaining('3 failed attempts') })
+    expect(await banyan(['unlock', 'ana@example.org'])).toMatchObject({ status: 0, out: expect.stringContaining('no failed attempts') })
+    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([{ address_key: '203.0.113.7' }])
+  })
 })
 
 describe('banyan check', () => {
+  it('advises about how the server is set up, and counts no advice as a problem', async () => {
+    await createUser('ana@example.org')
+    const advice = async (env: Record<string, string>): Promise<string[]> => {
+      const { status, err } = await banyan(['check'], { env })
+      expect([status, err.split('\n')[0]]).toEqual([0, `Banyan ${version}`])
+      return err.split('\n').flatMap((line) => (line.startsWith('advice: ') ? [line.slice(8)] : []))
+    }
+    expect(await advice({ BANYAN_PUBLIC_URL: 'http://family.example.org', BANYAN_BACKUP_HOURS: '0', BANYAN_OPERATORS: 'nobody@example.org, ana@example.org' })).toEqual([
+      expect.stringContaining('plain http'),
+      expect.stringContaining('No mail server'),
+      expect.stringContaining('makes no backups by itself'),
+      expect.stringContaining('There is no backup yet'),
+      expect.stringContaining('1 of the addresses in BANYAN_OPERATORS belongs to no account'),
+    ])
+    await banyan(['backup'])
+    const well = { BANYAN_PUBLIC_URL: 'https://family.example.org', BANYAN_SMTP_URL: 'smtp://127.0.0.1:9', BANYAN_MAIL_FROM: 'banyan@example.org' }
+    expect(await advice({ ...well, BANYAN_OPERATORS: 'ana@example.org' })).toEqual([])
+    expect(await advice(well)).toEqual([expect.stringContaining('Nobody hears of alarms')])
+  })
+
   it('finds what should not be', async () => {
     await createUser('ana@example.org')
     const at = '2026-01-01T00:00:00.000Z'
     await withDatabase(async (database) => {
       await database.write(async (tx) => {
-        const person = (family_id: number, hidden_at: string | null = null) => ({ family_id, name: 'x', search_name: 'x', gender: 'F' as const, birth_year: 0, language: 'en' as const, created_at: at, updated_at: at, hidden_at, hidden_by: null })
-        await tx.insertInto('people').values([person(1), person(1), person(1, at)]).execute()
-        const raised = (from_person_id: number, to_person_id: number) => ({ family_id: 1, from_person_id, to_person_id, relation_type: 2 as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null })
-        await tx.insertInto('relations').values([raised(1, 2), raised(2, 3), raised(3, 1), raised(1, 4)]).execute()
+        const person = (id: number, hidden_at: string | null = null) => ({ id, family_id: 1, name: 'x', search_name: 'x', gender: 'F' as const, birth_year: 0, language: 'en' as const, created_at: at, updated_at: at, hidden_at, hidden_by: null })
+        await tx.insertInto('people').values([person(2), person(3), person(4, at)]).execute()
+        const raised = (id: number, from_person_id: number, to_person_id: number) => ({ id, family_id: 1, from_person_id, to_person_id, relation_type: 2 as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null })
+        await tx.insertInto('relations').values([raised(1, 1, 2), raised(2, 2, 3), raised(3, 3, 1), raised(4, 1, 4)]).execute()
         await tx.insertInto('families').values({ created_at: at }).execute()
       })
       await sql`drop index relations_pair`.execute(database.migrationConnection)
       await database.write((tx) =>
-        tx.insertInto('relations').values({ family_id: 1, from_person_id: 2, to_person_id: 1, relation_type: 1, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute(),
+        tx.insertInto('relations').values({ id: 5, family_id: 1, from_person_id: 2, to_person_id: 1, relation_type: 1, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute(),
       )
       await breakForeignKey(database)
     })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { genders, isEmail, isLanguage, personTextLimits } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
 import { createAccount } from '../features/accounts/sign-up/create-account.service.ts'
+import { checkInstallation } from '../platform/installation/installation.ts'
 import { cleanText } from '../platform/text/clean-text.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -32,7 +33,10 @@ The password is asked for on the terminal, or read as the first line of standard
     if (gender === undefined) throw new UsageError('--gender is none of F, M, N, O, P.')
     const { language } = values
     const password = await context.askSecret(`Password for ${email}: `)
-    await withPlatform(context, (platform) => createAccount(platform, { email, name, language, gender, birth_year: 0, address: '' }, password))
+    await withPlatform(context, async (platform) => {
+      await checkInstallation(platform)
+      await createAccount(platform, { email, name, language, gender, birth_year: 0, address: '' }, password)
+    })
     context.out(`Created ${email}.`)
     return 0
   },

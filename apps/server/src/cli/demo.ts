@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isEmail, isLanguage } from '@banyan/contract'
+import { checkInstallation } from '../platform/installation/installation.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { withPlatform } from './with-platform.ts'
@@ -27,6 +28,7 @@ for them, and prints the address
     const { createDemo } = await import('../features/demo/demo.service.ts')
     const { addDemoPictures } = await import('../features/demo/demo-pictures.service.ts')
     const count = await withPlatform(context, async (platform) => {
+      await checkInstallation(platform)
       const family = await createDemo(platform, { email, language }, password)
       await addDemoPictures(platform, family, tell)
       return family.people.length

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeFamily } from '../features/gedcom/export.service.ts'
 import { openGedzip } from '../features/gedcom/media/gedzip.service.ts'
-import { writePrivateFile } from '../platform/files.ts'
+import { removeEarlierAttempts, writePrivateFile } from '../platform/files.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { getUserByEmail } from './get-user.ts'
@@ -25,6 +25,7 @@ of GEDCOM 7.0 with all photos.`,
     const file = path.resolve(out)
     await withPlatform(context, async (platform) => {
       const { familyId } = await getUserByEmail(platform, email)
+      await removeEarlierAttempts(file)
       await writePrivateFile(file, media ? await openGedzip(platform, familyId) : writeFamily(platform, familyId, version))
     })
     context.out(file)

@@ -46,7 +46,7 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
     await tx.insertInto('families').values({ created_at: at }).execute()
     for (let n = 0; n < people; n += 500) {
       const person = { family_id: 1, name: `Ana ${n}`, search_name: 'ana', gender: 'F' as const, birth_year: n, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
-      await tx.insertInto('people').values(Array.from({ length: 500 }, () => person)).execute()
+      await tx.insertInto('people').values(Array.from({ length: 500 }, (_, index) => ({ ...person, id: n + index + 1 }))).execute()
     }
   })
   // Large enough that saving it outlasts the way of a signal.

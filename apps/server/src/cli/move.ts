@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { DatabaseLocation } from '../platform/db/database.ts'
+import { ownDatabase } from '../platform/db/ownership.ts'
 import { describeMedia, mediaUrlExample, readMediaUrl } from '../platform/media/media-location.ts'
 import type { MediaLocation } from '../platform/media/media-location.ts'
 import { openMediaStore } from '../platform/media/open-media-store.ts'
@@ -44,6 +45,18 @@ interface Places {
 
 /** Files before rows: what a row names is there when it can be seen. */
 async function move(from: Places & { media: MediaLocation }, to: Places, progress: (text: string) => void): Promise<{ rows: number; files: number; bytes: number }> {
+  // What a server acknowledged from now on would stay behind, and one that runs on the new place would see half of it.
+  const target = await ownDatabase(to.database)
+  target.release()
+  const source = await ownDatabase(from.database)
+  try {
+    return await moveOwned(from, to, progress)
+  } finally {
+    source.release()
+  }
+}
+
+async function moveOwned(from: Places & { media: MediaLocation }, to: Places, progress: (text: string) => void): Promise<{ rows: number; files: number; bytes: number }> {
   const database = await openEmptyTarget(to.database)
   try {
     let moved = { files: 0, bytes: 0 }

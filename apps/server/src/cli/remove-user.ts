@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeUser } from '../features/accounts/leaving/leave.service.ts'
 import { eraseHandler, eraseJob } from '../features/accounts/leaving/erase.service.ts'
+import { commandLine, logUserRemoved } from '../features/accounts/security-log.ts'
 import { countUsers } from '../features/accounts/users.repository.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { CommandError, UsageError } from './command.ts'
@@ -24,6 +25,7 @@ relative. With the last user of a family the whole family is erased: that wants 
       const isLast = (await countUsers(platform.database.read, user.familyId)) === 1
       if (isLast && !values['with-family']) throw new CommandError('This is the last user of the family: with them the whole family goes. Say --with-family if that is meant.')
       await removeUser(platform, user, false)
+      logUserRemoved(platform, commandLine, user.email)
       const worker = createJobWorker(platform, { [eraseJob]: eraseHandler(platform) })
       await worker.runDue()
       context.out(isLast ? `Removed ${email} and the family.` : `Removed ${email}.`)

@@ -2,6 +2,7 @@ import { ConfigError, readConfig, readEnvironment } from '../config.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command, CommandContext } from './command.ts'
+import { explainFailure } from './explain-failure.ts'
 
 export interface Console extends Omit<CommandContext, 'config'> {
   folder: string
@@ -53,8 +54,8 @@ function explain(error: unknown, command: Command, { progress }: Console): numbe
     if (isUsage) progress(`Usage: banyan ${command.usage.split('\n')[0] ?? ''}`)
     return usageStatus
   }
-  const isExpected = error instanceof CommandError || error instanceof ApiError
-  if (isExpected) progress(`banyan: ${error.message}`)
+  const said = error instanceof CommandError || error instanceof ApiError ? error.message : explainFailure(error)
+  if (said !== undefined) progress(`banyan: ${said}`)
   else progress(`banyan: ${command.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return 1
 }

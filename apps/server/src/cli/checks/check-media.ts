@@ -10,5 +10,6 @@ export async function* checkMedia(reader: Reader, media: MediaStore, now: Date):
 
 function describe({ kind, key, imageId }: MediaProblem): string {
   if (kind === 'missing') return `media file ${key} of image ${imageId} is missing`
-  return kind === 'stray' ? `media file ${key} belongs to no family` : `media file ${key} belongs to nothing; the nightly sweep deletes it`
+  if (kind === 'damaged') return `media file ${key} of image ${imageId} is damaged`
+  return kind === 'stray' ? `media file ${key} belongs to no family` : `media file ${key} belongs to nothing; the nightly sweep puts it aside`
 }
