@@ -1,5 +1,10 @@
-import { keepFor } from '../lib/offline/keep.ts'
+import { useActivity } from '../lib/activity.ts'
+import { noteOfflineDays } from '../lib/offline/contact.ts'
+import { forgetKept, isKept, keepFor } from '../lib/offline/keep.ts'
+import { sessionOf } from '../lib/offline/names.ts'
 import { session } from '../lib/session/session.ts'
+import { getSite, unknownSite } from '../lib/site/use-site.ts'
+import { isSharedDevice } from '../lib/storage.ts'
 import { queryClient } from './query-client.ts'
 
 /** Whoever is signed in can read on this device what they have read, with or without a connection. */
@@ -8,12 +13,35 @@ export function keepForReading(): void {
   const follow = ({ status, accessToken }: { status: string; accessToken: string }) => {
     if (status !== 'signed-in' || accessToken === kept) return
     kept = accessToken
-    void keepFor(accessToken)
+    void keep(accessToken)
   }
   follow(session.store.getState())
   session.store.subscribe(follow)
+  hideAfterItsTime()
   // `vite dev` serves no worker.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoading(register)
+}
+
+const minuteMs = 60_000
+
+/** Unless others use the device, too, or the operator wants nothing to be kept. */
+async function keep(accessToken: string): Promise<void> {
+  if (isSharedDevice()) return forgetKept()
+  await keepFor(accessToken)
+  const site = await getSite()
+  const id = sessionOf(accessToken)
+  if (site === unknownSite || id === undefined) return
+  if (site.offline_days === 0) await forgetKept()
+  else await noteOfflineDays(id, site.offline_days)
+}
+
+/** A page that stays open without a connection stops showing what is kept when its time is over. */
+function hideAfterItsTime(): void {
+  setInterval(() => {
+    const { status, accessToken } = session.store.getState()
+    if (status !== 'signed-in' || !useActivity.getState().isReadingKept) return
+    void isKept(accessToken).then((isShown) => (isShown ? undefined : session.store.setState({ status: 'unreachable' })))
+  }, 10 * minuteMs)
 }
 
 /** The worker brings the whole application with it: the page that is being looked at goes first. */

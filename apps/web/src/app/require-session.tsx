@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { DraftsProvider } from '../features/profile/drafts/drafts-provider.tsx'
 import { signInPath } from '../lib/app-path.ts'
 import { useLiveFamily } from '../lib/live/use-live-family.ts'
+import { isKeptTooLong } from '../lib/offline/keep.ts'
 import { session, useSession } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CardPage } from '../ui/page/page.tsx'
 import { keepForReading } from './offline.ts'
 import { queryClient } from './query-client.ts'
+import { DeathReportBar } from './shell/death-report-bar.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
 keepForReading()
@@ -34,20 +36,31 @@ export function RequireSession() {
 
   if (status === 'signed-out') return <Navigate replace to={isLeaving ? '/' : hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
   if (status === 'unreachable') {
-    return (
-      <CardPage title={t('unreachable.title')} lead={t('error.noConnection')}>
-        <Button onClick={() => void session.restore()}>{t('error.tryAgain')}</Button>
-      </CardPage>
-    )
+    return <Unreachable />
   }
   if (status !== 'signed-in') return <Loading label={t('loading')} />
   return (
     <QueryClientProvider client={queryClient}>
       <LiveFamily />
+      <DeathReportBar />
       <DraftsProvider userId={usersPersonId}>
         <Outlet />
       </DraftsProvider>
     </QueryClientProvider>
+  )
+}
+
+function Unreachable() {
+  const { t } = useTranslation()
+  const accessToken = useSession((state) => state.accessToken)
+  const [isTooLong, setIsTooLong] = useState(false)
+  useEffect(() => {
+    isKeptTooLong(accessToken).then(setIsTooLong, () => undefined)
+  }, [accessToken])
+  return (
+    <CardPage title={t('unreachable.title')} lead={isTooLong ? t('unreachable.tooLong') : t('error.noConnection')}>
+      <Button onClick={() => void session.restore()}>{t('error.tryAgain')}</Button>
+    </CardPage>
   )
 }
 

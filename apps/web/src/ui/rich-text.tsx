@@ -1,5 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { parseHtml } from '../lib/trusted-types.ts'
 import { scrollToSection } from './page/scroll-to-section.ts'
 
 const plain = new Set(['p', 'ul', 'li', 'strong', 'em'])
@@ -9,7 +10,7 @@ const plain = new Set(['p', 'ul', 'li', 'strong', 'em'])
  * shown. An element that is named like a slot stands for what is in the slot.
  */
 export function RichText({ html, slots = {} }: { html: string; slots?: Record<string, ReactNode> }) {
-  const body = useMemo(() => new DOMParser().parseFromString(html, 'text/html').body, [html])
+  const body = useMemo(() => parseHtml(html).body, [html])
   return <>{[...body.childNodes].map((node, at) => show(node, at, slots))}</>
 }
 

@@ -1,4 +1,5 @@
 import { calls, type CallName } from '@banyan/contract'
+import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
 import { Kept } from './kept.ts'
 
@@ -38,14 +39,15 @@ export async function answerCall(event: FetchEvent, { pathname, search }: URL, s
   try {
     response = await fetch(conditional(request, known))
   } catch (error) {
-    if (!known || request.signal.aborted) throw error
+    if (!known || request.signal.aborted || !(await isContactRecent(session))) throw error
     return marked(known)
   }
+  if (isOfServer(response)) event.waitUntil(noteNow(session))
   if (response.status === 304 && known) {
     event.waitUntil(kept.touch(cacheName, key, known))
     return known
   }
-  if (known && isOfOthers(response)) return marked(known)
+  if (known && isOfOthers(response)) return (await isContactRecent(session)) ? marked(known) : response
   if (isAnswer(response)) event.waitUntil(kept.keep(cacheName, key, response.clone()))
   else if (response.status === 403 || response.status === 404) event.waitUntil(kept.drop(cacheName, key))
   return response
@@ -61,6 +63,19 @@ function conditional(request: Request, known: Response | undefined): Request {
 
 const isAnswer = (response: Response): boolean =>
   response.status === 200 && response.type === 'basic' && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('application/json')
+
+/** It knows the session: one that was ended is answered 401. */
+const isOfServer = (response: Response): boolean => isAnswer(response) || [304, 403, 404].includes(response.status)
+
+/** Often enough for a limit of days. */
+const noteEveryMs = 60_000
+const noted = new Map<string, number>()
+
+async function noteNow(session: string): Promise<void> {
+  if (Date.now() - (noted.get(session) ?? 0) < noteEveryMs) return
+  noted.set(session, Date.now())
+  await noteContact(session)
+}
 
 /** A proxy that says the server is away, or a network that answers everything with a page of its own. */
 const isOfOthers = (response: Response): boolean => [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))

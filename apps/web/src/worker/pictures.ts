@@ -1,4 +1,5 @@
-import { isPicturesName } from '../lib/offline/names.ts'
+import { isContactRecent } from '../lib/offline/contact.ts'
+import { isPicturesName, sessionOfPictures } from '../lib/offline/names.ts'
 import { Kept } from './kept.ts'
 
 const kept = new Kept({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
@@ -13,9 +14,9 @@ export const isShownPicture = (request: Request, { pathname, searchParams }: URL
 /** A picture never changes under its path, so the one on this device does; its signature is no part of what it is called. */
 export async function answerPicture(event: FetchEvent, { href, pathname }: URL): Promise<Response> {
   const cacheName = (await caches.keys()).find(isPicturesName)
-  // Nobody is signed in, or nobody whom this device could keep anything for.
-  if (cacheName === undefined) return fetch(event.request)
-  const known = await kept.find(cacheName, pathname)
+  // Nobody is signed in, or somebody on a device that keeps nothing: the browser's own cache is left out, too.
+  if (cacheName === undefined) return fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
+  const known = (await isShown(sessionOfPictures(cacheName))) ? await kept.find(cacheName, pathname) : undefined
   if (known) {
     event.waitUntil(kept.touch(cacheName, pathname, known))
     return known
@@ -32,6 +33,15 @@ export async function answerPicture(event: FetchEvent, { href, pathname }: URL):
   const body = await response.arrayBuffer()
   event.waitUntil(kept.keep(cacheName, pathname, new Response(body, { headers })))
   return new Response(body, { headers })
+}
+
+let lastLook: { session: string; at: number; isShown: Promise<boolean> } | undefined
+/** A page of thumbnails looks once. */
+const looksEveryMs = 5_000
+
+function isShown(session: string): Promise<boolean> {
+  if (lastLook?.session !== session || Date.now() - lastLook.at > looksEveryMs) lastLook = { session, at: Date.now(), isShown: isContactRecent(session) }
+  return lastLook.isShown
 }
 
 const isPicture = (response: Response): boolean =>

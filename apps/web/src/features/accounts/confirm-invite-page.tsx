@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { BreachWarning } from './breach-warning.tsx'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
@@ -40,10 +41,11 @@ export function ConfirmInvitePage() {
 function Join({ token, invite }: { token: string; invite: Invite }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
+  const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
   const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     await call('acceptInvitation', { params: { token }, body: { password: passwords.password } })
-    const result = await signIn(invite.email_address, passwords.password).catch(() => 'refused' as const)
+    const result = await signIn(invite.email_address, passwords.password, isShared).catch(() => 'refused' as const)
     // The account is there whatever became of the first sign-in.
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
@@ -52,6 +54,7 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
       <form className="form" noValidate onSubmit={onSubmit}>
         <p>{t('invite.address', { email: invite.email_address })}</p>
         <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        <SharedDeviceField isShared={isShared} onChange={setIsShared} />
         {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
         <Button type="submit" isWide isBusy={isBusy} disabled={!isReady(passwords)}>

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { BreachWarning } from './breach-warning.tsx'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
@@ -16,11 +17,12 @@ export function ConfirmSignUpPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const { token = '' } = useParams()
+  const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
   const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     const { password } = passwords
     const { email } = await call('confirmSignUp', { params: { token }, body: { password } })
-    const result = await signIn(email, password).catch(() => 'refused' as const)
+    const result = await signIn(email, password, isShared).catch(() => 'refused' as const)
     // The account is there whatever became of the first sign-in.
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
@@ -28,6 +30,7 @@ export function ConfirmSignUpPage() {
     <CardPage title={t('confirm.title')} lead={t('confirm.lead')}>
       <form className="form" noValidate onSubmit={onSubmit}>
         <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        <SharedDeviceField isShared={isShared} onChange={setIsShared} />
         {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : (
           <Notice kind="danger">

@@ -14,6 +14,7 @@ import './accounts.css'
 import { BreachWarning } from './breach-warning.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { emptySignUp, findInvalid, type SignUpFields } from './sign-up-fields.ts'
 import { messageOf } from './use-form-task.ts'
@@ -40,6 +41,7 @@ function FirstRunForm() {
   const language = useLanguage()
   const [code, setCode] = useState('')
   const [fields, setFields] = useState<SignUpFields>(emptySignUp)
+  const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
   const [isChecked, setIsChecked] = useState(false)
   const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
@@ -48,7 +50,7 @@ function FirstRunForm() {
     const person = { name: name.trim(), email: email.trim(), gender, language, birth_year: Number(birthYear), address: location.trim() }
     await call('beginFirstFamily', { body: { ...person, code, password } })
     forgetSite()
-    const result = await signIn(person.email, password).catch(() => 'refused' as const)
+    const result = await signIn(person.email, password, isShared).catch(() => 'refused' as const)
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
   const check = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -62,6 +64,7 @@ function FirstRunForm() {
       <TextField name="code" autoComplete="one-time-code" isRequired label={t('firstRun.code')} value={code} onChange={setCode} />
       <AboutYouFields fields={fields} isChecked={isChecked} onChange={setFields} />
       <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+      <SharedDeviceField isShared={isShared} onChange={setIsShared} />
       {isBreached ? <BreachWarning /> : null}
       {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
       <Button type="submit" isWide isBusy={isBusy} disabled={code.trim() === '' || !isReady(passwords)}>

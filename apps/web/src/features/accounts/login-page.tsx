@@ -6,6 +6,7 @@ import { pathFromNext } from '../../lib/app-path.ts'
 import { call } from '../../lib/http/api.ts'
 import { warnOfBreach } from '../../lib/activity.ts'
 import { isBreached } from '../../lib/breached-passwords.ts'
+import { session } from '../../lib/session/session.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields/fields.tsx'
@@ -13,33 +14,35 @@ import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { LockedCard } from './locked-card.tsx'
+import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { isAddressLocked, signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
   const [isLocked, setIsLocked] = useState(false)
+  // Whoever has signed in here before, or has just chosen a new password, is not locked out.
+  const hasNewPassword = useLocation().state === 'password-changed'
+  const [isTrying, setIsTrying] = useState(() => hasNewPassword || session.device() !== '')
   useEffect(() => {
     // Who is locked need not type first. Without an answer the form stays: it asks again after a failure.
     call('isLocked', {}).then(setIsLocked, () => undefined)
   }, [])
-  if (isLocked) {
-    return (
-      <CardPage title={t('login.lockedTitle')}>
-        <Notice kind="danger">{t('login.locked')}</Notice>
-      </CardPage>
-    )
-  }
+  if (isLocked && !isTrying) return <LockedCard onTry={() => setIsTrying(true)} />
   return (
     <CardPage title={t('login.title')}>
       <PasswordChanged />
       <NobodyYet />
-      <LoginForm onLocked={() => setIsLocked(true)} />
+      <LoginForm
+        onLocked={() => {
+          setIsLocked(true)
+          setIsTrying(false)
+        }}
+      />
       <div className="account-links">
         <Link to="/accounts/password_reset/">{t('login.forgot')}</Link>
-        <p>
-          {t('login.noAccount')} <Link to="/accounts/sign_up/">{t('login.signUp')}</Link>
-        </p>
+        <SignUpLink />
       </div>
     </CardPage>
   )
@@ -51,6 +54,7 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
   const [query] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [isShared, setIsShared] = useSharedDevice()
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -64,7 +68,7 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
     setIsBusy(true)
     setFailure('')
     try {
-      const result = await signIn(email.trim(), password)
+      const result = await signIn(email.trim(), password, isShared)
       if (result === 'signed-in') {
         // Nobody waits for the look-up: what it finds is told wherever the user is by then.
         void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
@@ -109,11 +113,24 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
         onChange={setPassword}
         error={isChecked ? invalid.password : undefined}
       />
+      <SharedDeviceField isShared={isShared} onChange={setIsShared} />
       {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isBusy}>
         {t('login.submit')}
       </Button>
     </form>
+  )
+}
+
+/** Where nobody can sign up by themselves, how one joins instead. */
+function SignUpLink() {
+  const { t } = useTranslation('accounts')
+  const mode = useSite()?.sign_up ?? 'open'
+  if (mode !== 'open') return <p>{t(`signUp.${mode}`)}</p>
+  return (
+    <p>
+      {t('login.noAccount')} <Link to="/accounts/sign_up/">{t('login.signUp')}</Link>
+    </p>
   )
 }
 

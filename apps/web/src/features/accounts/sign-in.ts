@@ -2,13 +2,15 @@ import { call } from '../../lib/http/api.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { applyLanguage } from '../../lib/language/choose-language.ts'
 import { session } from '../../lib/session/session.ts'
+import { setSharedDevice } from '../../lib/storage.ts'
 
-/** Signs in with the language of the account; `refused` when the server said no, for whatever reason. */
-export async function signIn(email: string, password: string): Promise<'signed-in' | 'refused'> {
+/** Signs in with the language of the account, as long as the device may keep it; `refused` when the server said no, for whatever reason. */
+export async function signIn(email: string, password: string, isShared: boolean): Promise<'signed-in' | 'refused'> {
   try {
-    const answer = await call('obtainToken', { body: { email, password } })
+    const answer = await call('obtainToken', { body: { email, password, device: session.device() } })
     await applyLanguage(answer.language)
-    session.signIn(answer)
+    setSharedDevice(isShared)
+    session.signIn(answer, email)
     return 'signed-in'
   } catch (error) {
     if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return 'refused'

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSite } from '../../lib/site/use-site.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function SignUpPage() {
   const { t } = useTranslation('accounts')
+  const mode = useSite()?.sign_up ?? 'open'
   const [signedUp, setSignedUp] = useState<{ name: string; email: string }>()
   if (signedUp) {
     return (
@@ -17,8 +20,8 @@ export function SignUpPage() {
     )
   }
   return (
-    <CardPage title={t('signUp.title')} lead={t('signUp.lead')}>
-      <SignUpForm onSignedUp={setSignedUp} />
+    <CardPage title={t('signUp.title')} {...(mode === 'open' ? { lead: t('signUp.lead') } : {})}>
+      {mode === 'open' ? <SignUpForm onSignedUp={setSignedUp} /> : <Notice kind="success">{t(`signUp.${mode}`)}</Notice>}
       <div className="account-links">
         <p>
           {t('signUp.haveAccount')} <Link to="/accounts/login/">{t('signUp.login')}</Link>

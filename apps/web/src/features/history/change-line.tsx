@@ -8,6 +8,7 @@ import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { isLanguage } from '@banyan/contract'
 import { Button } from '../../ui/button.tsx'
+import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { valueText } from './value-text.ts'
 
 const profileFields = [
@@ -16,7 +17,7 @@ const profileFields = [
 const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'photo', 'user_id'] as const
 
 /** Taking these back brings back what was there before; of the others nothing remains. */
-const bringsBack: ReadonlySet<Change['kind']> = new Set(['person_changed', 'person_deleted', 'relation_deleted'])
+const bringsBack: ReadonlySet<Change['kind']> = new Set(['person_changed', 'person_deleted', 'relation_deleted', 'gallery_changed', 'gallery_deleted', 'image_changed', 'image_deleted', 'images_deleted', 'tag_changed', 'tag_deleted', 'import_undone'])
 
 interface ChangeLineProps {
   readonly change: Change
@@ -60,17 +61,44 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
       {change.can_revert ? (
         <Button emphasis="quiet" isBusy={isBusy} onClick={() => void putBack()}>
           {t(bringsBack.has(change.kind) ? 'putBack' : 'undo')}
-          <span className="visually-hidden">{t('putBackWhat', { what, name: change.person_name })}</span>
+          <span className="visually-hidden">{t('putBackWhat', { what, name: change.person_name || change.title })}</span>
         </Button>
       ) : null}
+      <UndoImport change={change} />
     </li>
   )
 }
 
+/** The way to undo an import, as long as nobody has. */
+function UndoImport({ change }: { change: Change }) {
+  const { t } = useTranslation('history')
+  const [isOpen, setIsOpen] = useState(false)
+  const isOffered = change.import_undo === 'possible' || change.import_undo === 'running'
+  if (!isOffered && !isOpen) return null
+  return (
+    <>
+      <Button emphasis="quiet" onClick={() => setIsOpen(true)}>
+        {t('undoImport.open')}
+        <span className="visually-hidden">: {change.title}</span>
+      </Button>
+      {isOpen ? <UndoImportDialog line={change.id} title={change.title} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+const photoFields = ['title', 'description', 'place', 'angle', 'thumbnail'] as const
+
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])
-  if (change.kind === 'family_imported') return t('kind.family_imported', { count: change.count })
-  if (change.kind !== 'person_changed') return t(`kind.${change.kind}`)
+  const { kind, count } = change
+  if (kind === 'gallery_changed' || kind === 'image_changed') {
+    const what = t(`photoField.${photoFields.find((field) => field === change.field) ?? 'title'}`)
+    return t(kind === 'gallery_changed' ? 'changedGallery' : 'changedImage', { what })
+  }
+  if (kind === 'images_added' || kind === 'images_deleted' || kind === 'images_restored' || kind === 'put_back') return t(`kind.${kind}`, { count })
+  if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
+  if (kind === 'family_imported') return t('kind.family_imported', { count })
+  if (kind !== 'person_changed') return t(`kind.${kind}`)
   const own = ownFields.find((field) => field === change.field)
   const other = profileFields.find((field) => field === change.field)
   const label = own ? t(`field.${own}`) : other ? t(`profile:field.${other}`) : change.field
@@ -92,6 +120,31 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       </span>
     )
   }
+  if (change.kind === 'put_back' || change.kind === 'import_restored') return <span>{change.title}</span>
+  if (change.kind === 'family_imported') {
+    return (
+      <span>
+        {change.title}
+        {change.import_undo === 'not_marked' ? <span className="history-link"> {t('undoImport.notMarked')}</span> : null}
+      </span>
+    )
+  }
+  if (change.kind === 'import_undone') {
+    return (
+      <span>
+        {change.title} <span className="history-link">{t('undoImport.result', { gone: change.count, kept: change.kept_count ?? 0 })}</span>
+      </span>
+    )
+  }
+  if (change.gallery_id !== null || change.image_id !== null) {
+    return (
+      <span>
+        {change.person_name === '' || change.person_id === personId ? null : <>{person} · </>}
+        <PhotoLink change={change} />
+        {change.kind.startsWith('gallery_') && change.count > 0 ? <span className="history-link"> {t('photos', { count: change.count })}</span> : null}
+      </span>
+    )
+  }
   if (change.other_person_name !== '') {
     return (
       <span>
@@ -104,13 +157,20 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
   return change.person_id !== personId && change.person_name !== '' ? person : null
 }
 
+/** The gallery or photo, as long as it is there. */
+function PhotoLink({ change: { opens, gallery_id: galleryId, image_id: imageId, title } }: { change: Change }) {
+  if (opens === '') return <span>{title}</span>
+  return <Link to={`/gallery/${galleryId}/${opens === 'image' ? `?image_id=${imageId}` : ''}`}>{title}</Link>
+}
+
 function PersonName({ id, name, family }: { id: number | null; name: string; family: Family }) {
   return id !== null && family.findPerson(id) ? <Link to={`/family/profile/${id}/`}>{name}</Link> : <span>{name}</span>
 }
 
 function BeforeAndAfter({ change }: { change: Change }) {
   const { t } = useTranslation(['history', 'profile'])
-  if (change.kind !== 'person_changed') return null
+  const isPhotoText = (change.kind === 'gallery_changed' || change.kind === 'image_changed') && change.field !== 'thumbnail' && change.field !== 'angle'
+  if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isPhotoText) return null
   const before = valueText(t, change.field, change.before)
   const after = valueText(t, change.field, change.after)
   return (

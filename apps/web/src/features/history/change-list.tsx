@@ -5,12 +5,14 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeLine } from './change-line.tsx'
 import './history.css'
-import { useChanges } from './history.queries.ts'
+import { type HistoryFilter, useChanges } from './history.queries.ts'
+
+const noFilter: HistoryFilter = { group: '', userId: '' }
 
 /** The changes of a person, or of the whole family when no person is given. */
-export function ChangeList({ family, personId }: { family: Family; personId?: number | undefined }) {
+export function ChangeList({ family, personId, filter = noFilter }: { family: Family; personId?: number | undefined; filter?: HistoryFilter }) {
   const { t } = useTranslation(['history', 'common'])
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId, filter)
   if (!data) {
     return error ? (
       <Notice kind="danger">

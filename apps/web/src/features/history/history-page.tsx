@@ -1,18 +1,46 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { useFamily } from '../../lib/family/family.queries.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ChangeList } from './change-list.tsx'
+import { PutBackDialog } from './put-back-dialog.tsx'
+import { HistoryFilters, useHistoryFilter } from './history-filters.tsx'
 
 /** Everything that was changed in the family, with those who were deleted: here they can be put back. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { family, error } = useFamily()
+  const [filter, setFilter] = useHistoryFilter()
   return (
     <Page title={t('title')}>
       <p>{t('lead')}</p>
-      {family ? <ChangeList family={family} /> : error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />}
+      <HistoryFilters filter={filter} onChange={setFilter} />
+      <PutBackSomebodys />
+      {family ? <ChangeList family={family} filter={filter} /> : error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />}
     </Page>
+  )
+}
+
+/** The way to put back everything that somebody did; a mail leads right into it. */
+function PutBackSomebodys() {
+  const { t } = useTranslation('history')
+  const [params] = useSearchParams()
+  const [asked, setAsked] = useState(() => ({ userId: /^\d{1,15}$/.exec(params.get('by') ?? '')?.[0] ?? '', since: params.get('since') ?? '' }))
+  const [isOpen, setIsOpen] = useState(asked.since !== '')
+  const close = () => {
+    setIsOpen(false)
+    setAsked({ userId: '', since: '' })
+  }
+  return (
+    <div className="history-put-back">
+      <Button emphasis="secondary" onClick={() => setIsOpen(true)}>
+        {t('putBackAll.open')}
+      </Button>
+      {isOpen ? <PutBackDialog asked={asked} onClose={close} /> : null}
+    </div>
   )
 }

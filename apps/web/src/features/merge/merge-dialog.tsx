@@ -1,6 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseHtml } from '../../lib/trusted-types.ts'
 import { type Family, usePerson } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { languageNames } from '../../lib/language/language.ts'
@@ -114,6 +115,6 @@ function Choice({ conflict, isTaken, onChoose }: { conflict: Conflict; isTaken: 
 }
 
 const plainText = (html: string): string => {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+  const text = parseHtml(html).body.textContent ?? ''
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

@@ -17,11 +17,31 @@ export function PrivacyPage() {
         <section key={section} className="privacy-section">
           <h2>{t(`${section}.title`)}</h2>
           {section === 'operator' ? <Operator /> : null}
-          <RichText html={t(`${section}.text`)} />
+          {section === 'backups' ? <Backups /> : <RichText html={t(`${section}.text`)} />}
+          {section === 'device' ? <Device /> : null}
           {section === 'others' ? <OtherServices /> : null}
         </section>
       ))}
     </Page>
+  )
+}
+
+function Backups() {
+  const { t } = useTranslation('privacy')
+  const days = useSite()?.backup_keep_days
+  if (days === undefined) return null
+  return <RichText html={days === 0 ? t('backups.none') : t('backups.kept', { count: days })} />
+}
+
+function Device() {
+  const { t } = useTranslation('privacy')
+  const days = useSite()?.offline_days
+  if (days === undefined) return null
+  return (
+    <>
+      <RichText html={days === 0 ? t('device.none') : t('device.limit', { count: days })} />
+      <RichText html={t('device.shared')} />
+    </>
   )
 }
 

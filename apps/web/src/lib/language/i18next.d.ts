@@ -10,6 +10,7 @@ import type home from '../../locales/en/home.json'
 import type map from '../../locales/en/map.json'
 import type invites from '../../locales/en/invites.json'
 import type merge from '../../locales/en/merge.json'
+import type operator from '../../locales/en/operator.json'
 import type places from '../../locales/en/places.json'
 import type portrait from '../../locales/en/portrait.json'
 import type privacy from '../../locales/en/privacy.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       map: typeof map
       invites: typeof invites
       merge: typeof merge
+      operator: typeof operator
       places: typeof places
       portrait: typeof portrait
       privacy: typeof privacy

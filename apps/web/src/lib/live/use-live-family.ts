@@ -22,7 +22,7 @@ export function useLiveFamily(): void {
   useEffect(() => {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
-    const tell: Tell = { reload: atMostEvery(BETWEEN_RELOADS_MS, () => void reload(client)), photos: createPhotoNews(client) }
+    const tell: Tell = { readAgain: atMostEvery(BETWEEN_RELOADS_MS, () => void readAgain(client)), photos: createPhotoNews(client) }
     const follow = () => {
       following?.abort()
       following = undefined
@@ -44,7 +44,7 @@ export function useLiveFamily(): void {
 
 /** What is asked for again some moments after it was told. */
 interface Tell {
-  reload(): void
+  readAgain(): void
   photos(news: FamilyEvent['photos']): void
 }
 
@@ -76,17 +76,24 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
 }
 
+/** Everything, since all addresses of pictures may have changed. What is not on the screen goes: shown later, its addresses would open nothing for a moment. */
+async function readAgain(client: QueryClient): Promise<void> {
+  client.removeQueries({ type: 'inactive' })
+  await client.invalidateQueries()
+}
+
 function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   if (event.reload) {
-    tell.reload()
+    tell.readAgain()
     return
   }
   tell.photos(event.photos)
+  void client.invalidateQueries({ queryKey: changesKey })
   if (event.people.length === 0 && event.relations.length === 0 && event.removed_people.length === 0 && event.removed_relations.length === 0) return
   applyFamilyUpdate(client, event)
   // Tags go, come and change hands with people.
   void refreshTags(client)
   tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
   for (const { id } of event.people) void client.invalidateQueries({ queryKey: personKey(id) })
-  for (const queryKey of [changesKey, duplicatesKey]) void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({ queryKey: duplicatesKey })
 }

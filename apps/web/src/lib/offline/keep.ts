@@ -1,4 +1,5 @@
-import { answersName, chosenName, handedName, isKeptName, keptAt, keptLock, picturesName, sessionOf } from './names.ts'
+import { isContactRecent } from './contact.ts'
+import { answersName, chosenName, contactName, handedName, isKeptName, keptAt, keptLock, picturesName, sessionOf } from './names.ts'
 
 /** Without encryption (plain HTTP to another machine) browsers keep nothing. */
 const canKeep = 'caches' in globalThis && 'locks' in navigator
@@ -12,7 +13,7 @@ const alone = (work: () => Promise<unknown>): Promise<unknown> => navigator.lock
 export async function keepFor(accessToken: string): Promise<void> {
   const session = sessionOf(accessToken)
   if (!canKeep || session === undefined) return
-  const own = [answersName(session), picturesName(session), chosenName(session)]
+  const own = [answersName(session), picturesName(session), chosenName(session), contactName(session)]
   await alone(async () => {
     for (const name of await caches.keys()) if (isKeptName(name) && !own.includes(name)) await caches.delete(name)
     for (const name of own) await caches.open(name)
@@ -30,7 +31,13 @@ export async function forgetKept(): Promise<void> {
 /** Whether this session can be read without its server. */
 export async function isKept(accessToken: string): Promise<boolean> {
   const session = sessionOf(accessToken)
-  return canKeep && session !== undefined && Boolean(navigator.serviceWorker?.controller) && caches.has(answersName(session))
+  return canKeep && session !== undefined && Boolean(navigator.serviceWorker?.controller) && (await caches.has(answersName(session))) && isContactRecent(session)
+}
+
+/** Whether there is something to be read that is no longer shown, since the server has not answered for too long. */
+export async function isKeptTooLong(accessToken: string): Promise<boolean> {
+  const session = sessionOf(accessToken)
+  return canKeep && session !== undefined && (await caches.has(answersName(session))) && !(await isContactRecent(session))
 }
 
 /** Throws the files away that another app has handed over: all of them, or those that nobody came for. */

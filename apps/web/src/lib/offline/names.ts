@@ -9,10 +9,14 @@ export const isKeptName = (name: string): boolean => name.startsWith(keptPrefix)
 export const answersName = (session: string): string => `${keptPrefix}answers:${session}`
 const picturesPrefix = `${keptPrefix}pictures:`
 export const picturesName = (session: string): string => `${picturesPrefix}${session}`
+export const sessionOfPictures = (name: string): string => name.slice(picturesPrefix.length)
 export const isPicturesName = (name: string): boolean => name.startsWith(picturesPrefix)
 
 /** Pictures that were chosen for a gallery, until they are in it. */
 export const chosenName = (session: string): string => `${keptPrefix}chosen:${session}`
+
+/** When this device last reached the server with the session, and how long what is kept may be shown after that. */
+export const contactName = (session: string): string => `${keptPrefix}contact:${session}`
 
 /** Whoever fills a cache of a session holds this lock shared, whoever opens or deletes one alone: nothing is written after the end. */
 export const keptLock = 'kept'

@@ -182,3 +182,18 @@ test('the selected person is the chosen one, else the own one, else nobody', () 
   expect(findSelectedPerson(people, { personId: 7, usersPersonId: 1 })).toEqual({ id: 1 })
   expect(findSelectedPerson(people, { personId: 0, usersPersonId: 0 })).toBeUndefined()
 })
+
+test('another account is somebody else, even when their person has the same number in another family', async () => {
+  const session = open()
+  session.signIn({ access: 'a', refresh: 'b', language: 'en', person_id: 1 }, 'Ada@example.org')
+  storage.setItem(draftsKey(1), 'what Ada typed')
+  session.expire()
+  session.signIn({ access: 'c', refresh: 'd', language: 'en', person_id: 1 }, 'ada@example.org ')
+  expect(storage.getItem(draftsKey(1))).toBe('what Ada typed')
+  session.expire()
+  const seen: number[] = []
+  session.store.subscribe((state) => seen.push(state.usersPersonId))
+  session.signIn({ access: 'e', refresh: 'f', language: 'en', person_id: 1 }, 'bo@example.org')
+  expect(storage.getItem(draftsKey(1))).toBeNull()
+  expect(seen).toEqual([0, 1])
+})

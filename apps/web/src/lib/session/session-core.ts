@@ -30,6 +30,7 @@ export interface SignIn {
   refresh: string
   language: Language
   person_id: number
+  device?: string | undefined
 }
 
 /** The session of this browser: what is remembered, restored, refreshed and ended. */
@@ -39,12 +40,21 @@ export type Session = ReturnType<typeof createSession>
 export function createSession(storage: KeyValueStorage, send: Send, isKept: (accessToken: string) => Promise<boolean> = async () => false) {
   const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, isLeaving: false, ...recall(storage) }))
   const { getState: get, setState: set } = store
+  let account = storage.getItem('account') ?? ''
   let restoring: Promise<SessionStatus> | undefined
   let refreshing: Promise<boolean> | undefined
 
   const remember = (values: Partial<Record<StorageKey, string>>) => {
     for (const [key, value] of Object.entries(values)) if (value === '') storage.removeItem(key)
     for (const [key, value] of Object.entries(values)) if (value !== '') storage.setItem(key, value)
+  }
+  /** Lets go of what belongs to the last user, when another one takes their place. */
+  const becomeAccount = (next: string) => {
+    if (account !== '' && next !== '' && next !== account) {
+      storage.removeItem(draftsKey(get().usersPersonId))
+      set({ personId: 0, usersPersonId: 0 })
+    }
+    account = next
   }
   const options = () => ({ token: get().accessToken, language: get().language ?? defaultLanguage })
 
@@ -57,10 +67,10 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
     const used = get().refreshToken
     if (used === '') return false
     try {
-      const { access, refresh } = await send('refreshToken', { body: { refresh: used } }, options())
+      const { access, refresh, device } = await send('refreshToken', { body: { refresh: used, device: storage.getItem('device') ?? '' } }, options())
       // The user may have signed out, or somebody else signed in, while the answer was on its way.
       if (get().refreshToken !== used) return get().accessToken !== ''
-      remember({ access_token: access, refresh_token: refresh })
+      remember({ access_token: access, refresh_token: refresh, ...(device === undefined ? {} : { device }) })
       set({ accessToken: access, refreshToken: refresh })
       return true
     } catch (error) {
@@ -110,9 +120,13 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
       refreshing ??= exchange().finally(() => (refreshing = undefined))
       return refreshing
     },
-    signIn: ({ access, refresh, language, person_id: personId }: SignIn) => {
+    /** What the server knows this browser by; "" before the first sign-in. */
+    device: () => storage.getItem('device') ?? '',
+    /** @param email - that they signed in with */
+    signIn: ({ access, refresh, language, person_id: personId, device }: SignIn, email = '') => {
       const id = String(personId)
-      remember({ access_token: access, refresh_token: refresh, language, person_id: id, users_person_id: id })
+      becomeAccount(email.trim().toLowerCase())
+      remember({ account, ...(device === undefined ? {} : { device }), access_token: access, refresh_token: refresh, language, person_id: id, users_person_id: id })
       set({
         status: 'signed-in',
         failure: '',
@@ -128,7 +142,8 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
     logOut: async (): Promise<void> => {
       const ending = options()
       storage.removeItem(draftsKey(get().usersPersonId))
-      remember({ access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
+      account = ''
+      remember({ account, access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
       set({ status: 'signed-out', failure: '', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
       if (ending.token) await send('logout', {}, ending).catch(() => undefined)
     },
@@ -150,6 +165,7 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
     },
     /** Takes over what another tab of this browser did. */
     adopt: () => {
+      becomeAccount(storage.getItem('account') ?? '')
       const { language: _, ...recalled } = recall(storage)
       const before = get()
       const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0

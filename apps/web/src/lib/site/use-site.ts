@@ -2,22 +2,33 @@ import type { Site } from '@banyan/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../http/api.ts'
 
-/** What is known of a server that does not answer. */
-const unknownSite: Site = { sign_up: 'open', first_run: false, breach_url: null, operator_name: '', operator_contact: '' }
+type KnownSite = Omit<Site, 'backup_keep_days'> & Partial<Pick<Site, 'backup_keep_days'>>
 
-let asked: Promise<Site> | undefined
+/** What is known of a server that does not answer. */
+export const unknownSite: KnownSite = { sign_up: 'open', first_run: false, breach_url: null, operator_name: '', operator_contact: '', offline_days: 7 }
+
+let asked: Promise<KnownSite> | undefined
 
 /** After something that the server says of itself has changed. */
 export function forgetSite(): void {
   asked = undefined
 }
 
+/** Asked once; what is known of a server that does not answer is not remembered. */
+export function getSite(): Promise<KnownSite> {
+  asked ??= call('getSite', {}).catch(() => {
+    asked = undefined
+    return unknownSite
+  })
+  return asked
+}
+
 /** What a visitor may know of this server; undefined until it has answered. */
-export function useSite(): Site | undefined {
-  const [site, setSite] = useState<Site>()
+export function useSite(): KnownSite | undefined {
+  const [site, setSite] = useState<KnownSite>()
   useEffect(() => {
     let isThere = true
-    asked ??= call('getSite', {}).catch(() => {
+    asked ??= call('getSite', {}).catch((): KnownSite => {
       asked = undefined
       return unknownSite
     })

@@ -1,11 +1,10 @@
-import type { SessionSummary } from '@banyan/contract'
+import { deviceName, type SessionSummary } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { deviceName } from './device-name.ts'
 import { sessionsKey, useSessions } from './settings.queries.ts'
 
 /** Where the user is signed in, to end what is no longer theirs. */

@@ -1,6 +1,7 @@
 import { languages, type UserSettings } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { showError } from '../../../lib/activity.ts'
 import { applyLanguage } from '../../../lib/language/choose-language.ts'
 import { languageNames } from '../../../lib/language/language.ts'
@@ -11,6 +12,7 @@ import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailSection } from './email-section.tsx'
+import { FamilySection } from './family-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSettings } from './settings.queries.ts'
@@ -55,8 +57,14 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
           {isSaved ? t('saved') : ''}
         </p>
         <p className="settings-hint">{t('joined', { date: joined })}</p>
+        {stored.is_operator ? (
+          <p>
+            <Link to="/operator/">{t('operator')}</Link>
+          </p>
+        ) : null}
       </section>
       <MailSection stored={stored} />
+      <FamilySection />
       <EmailSection />
       <SessionsSection />
     </>

@@ -6,6 +6,7 @@ import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
+import { FamilyUsage } from './family-usage.tsx'
 import { dataExportsKey, isPreparing, useDataExports } from './settings.queries.ts'
 
 /** Everything of the family to take along: asked for, watched while it is made, and downloaded. */
@@ -23,6 +24,7 @@ export function YourData() {
   const ready = data.find(({ state }) => state === 'done')
   return (
     <section className="settings-section" aria-label={t('tab.data')}>
+      <FamilyUsage />
       <p>{t('data.lead')}</p>
       <ul className="settings-contents">
         <li>{t('data.tree')}</li>

@@ -77,7 +77,7 @@ function TrashRow({ row, onPutBack }: { row: Trashed; onPutBack: () => void }) {
         <small>
           {row.kind === 'gallery' ? t('trash.gallery', { count: row.image_count }) : t('trash.image')}
           {' · '}
-          {t('trash.until', { deleted: day(row.deleted_date), gone: day(row.gone_date) })}
+          {row.deleted_by === '' ? t('trash.until', { deleted: day(row.deleted_date), gone: day(row.gone_date) }) : t('trash.untilBy', { name: row.deleted_by, deleted: day(row.deleted_date), gone: day(row.gone_date) })}
         </small>
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
       </div>

@@ -1,3 +1,5 @@
+import { isScriptAddress, parseHtml } from '../../../lib/trusted-types.ts'
+
 const unread = 'script, style, title, meta, link, template, noscript, object, iframe, form input, form button, select, textarea, svg, math'
 const kept = new Set(['href', 'data-pm-slice'])
 
@@ -12,11 +14,13 @@ const plainBold = /font-weight:\s*(?:normal|[1-4]\d\d)/i
 
 /** Pasted markup with nothing but what the editor reads. */
 export function cleanPasted(html: string): string {
-  const { body } = new DOMParser().parseFromString(withoutBreaches(html), 'text/html')
+  const { body } = parseHtml(withoutBreaches(html))
   for (const element of body.querySelectorAll(unread)) element.remove()
   for (const element of body.querySelectorAll('*')) {
     keepFormatting(element, element.getAttribute('data-style') ?? '')
-    for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name)
+    for (const name of element.getAttributeNames()) {
+      if (!kept.has(name) || (name === 'href' && isScriptAddress(element.getAttribute(name) ?? ''))) element.removeAttribute(name)
+    }
   }
   return body.innerHTML
 }

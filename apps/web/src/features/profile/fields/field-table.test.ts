@@ -28,5 +28,6 @@ describe('the rows of the table', () => {
 test('who may edit', () => {
   expect([canEdit(person, false), canEdit({ locked: true }, false), canEdit({ locked: true }, true)]).toEqual([true, false, true])
   expect([canEditField('language', person, false), canEditField('language', user, false), canEditField('language', user, true)]).toEqual([true, false, true])
+  expect([canEditField('face_recognition', person, false), canEditField('face_recognition', user, false), canEditField('face_recognition', user, true)]).toEqual([true, false, true])
   expect(canEditField('name', user, false)).toBe(true)
 })

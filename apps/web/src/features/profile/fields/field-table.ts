@@ -59,5 +59,5 @@ export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boole
   })
 }
 
-/** The language of a user is changed by that user only. */
-export const canEditField = (field: TableField, person: Person, isOwn: boolean): boolean => field !== 'language' || person.user_id === null || isOwn
+/** The language of a user is changed by that user only, and whether their face is recognised. */
+export const canEditField = (field: TableField, person: Person, isOwn: boolean): boolean => (field !== 'language' && field !== 'face_recognition') || person.user_id === null || isOwn

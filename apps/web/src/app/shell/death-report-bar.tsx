@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../lib/activity.ts'
+import { call } from '../../lib/http/api.ts'
+import { Button } from '../../ui/button.tsx'
+import './death-report-bar.css'
+
+const reportsKey = ['death reports'] as const
+
+/** Tells a user that a relative says they have died, for as long as nobody has confirmed it, and lets them say that it is not true. */
+export function DeathReportBar() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: reportsKey, queryFn: ({ signal }) => call('listDeathReports', { signal }) })
+  const [isBusy, setIsBusy] = useState(false)
+  const report = data?.[0]
+  if (report === undefined) return null
+
+  const refuse = async () => {
+    setIsBusy(true)
+    try {
+      await call('refuseDeathReport', {})
+      client.setQueryData(reportsKey, [])
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <section className="death-report-bar" aria-labelledby="death-report">
+      <p id="death-report">{report.reported_by === '' ? t('deathReport.bySomebody') : t('deathReport.by', { name: report.reported_by })}</p>
+      <Button emphasis="secondary" isBusy={isBusy} onClick={() => void refuse()}>
+        {t('deathReport.refuse')}
+      </Button>
+    </section>
+  )
+}

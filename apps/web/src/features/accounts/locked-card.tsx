@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardPage } from '../../ui/page/page.tsx'
+import './accounts.css'
+
+/** In place of the form where the internet address is locked: what happened, and what helps. */
+export function LockedCard({ onTry }: { onTry: () => void }) {
+  const { t } = useTranslation('accounts')
+  const name = useSite()?.operator_name ?? ''
+  return (
+    <CardPage title={t('login.lockedTitle')}>
+      <Notice kind="danger">{t('login.locked')}</Notice>
+      <ul className="account-help">
+        <li>
+          <p>{t('login.lockedHelp.known')}</p>
+          <Button emphasis="quiet" onClick={onTry}>
+            {t('login.lockedHelp.anyway')}
+          </Button>
+        </li>
+        <li>
+          <p>{t('login.lockedHelp.reset')}</p>
+          <Link to="/accounts/password_reset/">{t('login.lockedHelp.sendLink')}</Link>
+        </li>
+        <li>
+          <p>{t('login.lockedHelp.network')}</p>
+        </li>
+        <li>
+          <p>{name === '' ? t('login.lockedHelp.operator') : t('login.lockedHelp.operatorName', { name })}</p>
+        </li>
+      </ul>
+    </CardPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/http/api.ts'
+import { MailedPasswordPage } from './mailed-password-page.tsx'
+
+/** Where "This was not me" leads in the mail to an address that was replaced. */
+export function RestoreEmailPage() {
+  const { t } = useTranslation('accounts')
+  return (
+    <MailedPasswordPage
+      title={t('emailRestore.title')}
+      lead={t('emailRestore.lead')}
+      submit={t('emailRestore.submit')}
+      afterFailure={t('emailRestore.failed')}
+      save={(body) => call('restoreEmail', { body })}
+    />
+  )
+}

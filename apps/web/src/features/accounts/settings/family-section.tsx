@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../../../lib/activity.ts'
+import { changesKey } from '../../../lib/family/family-update.ts'
+import { call } from '../../../lib/http/api.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { familySettingsKey, useFamilySettings } from './settings.queries.ts'
+
+/** What one member decides for all: whether faces are looked for. Nothing is shown where the operator has decided that nobody has it. */
+export function FamilySection() {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const { data } = useFamilySettings()
+  const [isSaved, setIsSaved] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!data?.is_face_recognition_offered) return null
+  const { face_recognition: isOn, can_change_face_recognition: canChange, face_recognition_off_by: offBy } = data
+
+  const turn = async (wanted: boolean) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setIsSaved(false)
+    try {
+      client.setQueryData(familySettingsKey, await call('updateFamilySettings', { body: { face_recognition: wanted } }))
+      setIsSaved(true)
+      await client.invalidateQueries({ queryKey: changesKey })
+    } catch (error) {
+      showError(error)
+      await client.invalidateQueries({ queryKey: familySettingsKey })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <section className="settings-section" aria-labelledby="settings-family">
+      <h2 id="settings-family">{t('family.title')}</h2>
+      <ul className="settings-list">
+        <li>
+          <div>
+            <strong id="settings-faces">{t('family.faces')}</strong>
+            <span id="settings-faces-hint" className="settings-hint">
+              {canChange ? t('family.hint') : t('family.offBy', { name: offBy })}
+            </span>
+          </div>
+          {canChange ? (
+            <Switch labelId="settings-faces" statusId="settings-faces-hint" isOn={isOn} text={t(isOn ? 'mails.on' : 'mails.off')} onChange={(wanted) => void turn(wanted)} />
+          ) : (
+            <span>{t('mails.off')}</span>
+          )}
+        </li>
+      </ul>
+      <p className="settings-saved" role="status">
+        {isSaved ? t('saved') : ''}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSharedDevice } from '../../lib/storage.ts'
+import './accounts.css'
+
+/** What was said on this device the last time. */
+export const useSharedDevice = () => useState(isSharedDevice)
+
+/** Whether others use this device, too: then nothing stays on it. */
+export function SharedDeviceField({ isShared, onChange }: { isShared: boolean; onChange: (isShared: boolean) => void }) {
+  const { t } = useTranslation('accounts')
+  const hintId = useId()
+  return (
+    <div className="shared-device">
+      <label>
+        <input type="checkbox" name="shared_device" aria-describedby={hintId} checked={isShared} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span>{t('sharedDevice.label')}</span>
+      </label>
+      <p id={hintId}>{t('sharedDevice.hint')}</p>
+    </div>
+  )
+}
