@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generateFamily } from '@banyan/sample-family'
 import type { Gallery, Image, PersonSummary, Tokens } from '@banyan/contract'
 import { connectDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { nextId } from '../../apps/server/src/platform/db/next-ids.ts'
+import type { FamilyId } from '../../apps/server/src/platform/http/caller.ts'
 import { makePhoto } from './support/photos.ts'
 import { password, startServer } from './support/real-server.ts'
 
@@ -62,21 +64,21 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
   for (let family = 0; made.length < members; family += 1) {
     const token = await server.newUser(`member0.${family}@example.org`)
     const { people, relations } = generateFamily({ people: peopleInFamily, seed: family + 1 })
-    const user = await database.read.selectFrom('users').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    const { family_id } = user
+    const user = await database.read.selectFrom('users').selectAll().orderBy('family_id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const family_id = user.family_id as FamilyId
     const at = user.created_at
     await database.write(async (tx) => {
       const ids = new Map<number, number>()
       for (const { id, name, birth_year, gender } of people) {
-        const row = { family_id, name, search_name: name.toLowerCase(), gender, birth_year, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
+        const row = { id: await nextId(tx, family_id, 'people'), family_id, name, search_name: name.toLowerCase(), gender, birth_year, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
         ids.set(id, (await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()).id)
       }
       for (const { from_person_id, to_person_id, relation_type } of relations) {
-        await tx.insertInto('relations').values({ family_id, from_person_id: ids.get(from_person_id) ?? 0, to_person_id: ids.get(to_person_id) ?? 0, relation_type, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
+        await tx.insertInto('relations').values({ id: await nextId(tx, family_id, 'relations'), family_id, from_person_id: ids.get(from_person_id) ?? 0, to_person_id: ids.get(to_person_id) ?? 0, relation_type, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
       }
       for (const [n, person_id] of [...ids.values()].slice(0, perFamily - 1).entries()) {
         const email = `member${n + 1}.${family}@example.org`
-        await tx.insertInto('users').values({ family_id, person_id, email, email_key: email, password_hash: user.password_hash, language: 'en', created_at: at }).execute()
+        await tx.insertInto('users').values({ id: await nextId(tx, family_id, 'users'), family_id, person_id, email, email_key: email, password_hash: user.password_hash, language: 'en', created_at: at }).execute()
       }
       await tx.updateTable('families').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', family_id).execute()
     })

@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { isEmail } from '@banyan/contract'
 import { z } from 'zod'
 import { mediaFolder, mediaUrlExample, readMediaUrl } from './platform/media/media-location.ts'
 import type { MediaLocation } from './platform/media/media-location.ts'
+import { isLoopback, urlHost } from './platform/http/addresses/loopback.ts'
+import { readScanner } from './platform/virus-scan.ts'
+import type { ScannerLocation } from './platform/virus-scan.ts'
+import { emailKey } from './platform/text/clean-text.ts'
 
 /** A configuration that cannot be used; the message is one line for the operator. */
 export class ConfigError extends Error {}
@@ -58,16 +63,29 @@ const variables = z.object({
   BANYAN_BREACH_URL: setting(z.string().default('https://api.pwnedpasswords.com/range/').refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off')),
   BANYAN_MAX_UPLOAD_MB: integer(1, 1_000, 50),
   BANYAN_MAX_PIXELS: integer(1_000_000, 500_000_000, 100_000_000),
+  BANYAN_VIRUS_SCANNER: setting(z.string().refine((value) => readScanner(value) !== undefined, 'must be host:port or the path of a socket').optional()),
   BANYAN_FACES: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
+  BANYAN_BACKUP_KEEP: integer(1, 1000, 7),
   BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  BANYAN_FAMILY_QUOTA_GB: setting(z.coerce.number('must be a number').min(0, 'must be at least 0').max(1_000_000, 'must be at most 1000000').optional()),
+  BANYAN_OFFLINE_DAYS: integer(0, 365, 7),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   BANYAN_METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces').optional()),
+  BANYAN_OPERATORS: setting(z.string().default('').refine((value) => list(value).every(isEmail), 'must be a list of e-mail addresses')),
   BANYAN_OPERATOR_NAME: text,
   BANYAN_OPERATOR_CONTACT: text,
-  BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open')),
+  BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
 })
+
+export interface FamilyLimits {
+  /** Of original photos, the trash included; Infinity: as many as the disk takes. */
+  bytes: number
+  photos: number
+  people: number
+  members: number
+}
 
 export interface Config {
   host: string
@@ -89,10 +107,16 @@ export interface Config {
   breachUrl: string | undefined
   /** The largest picture that is taken. */
   pictures: { maxBytes: number; maxPixels: number }
+  /** A ClamAV daemon that reads every uploaded file; undefined: nobody does. */
+  virusScanner: ScannerLocation | undefined
   /** Whether faces are looked for in pictures, on this machine. */
   faces: boolean
-  /** With a key they are encrypted. */
-  backup: { everyHours: number; keepDays: number; key: string | undefined }
+  /** With a key they are encrypted. The newest `keepCount` stay whatever their age. */
+  backup: { everyHours: number; keepDays: number; keepCount: number; key: string | undefined }
+  /** What one family may use at most. */
+  familyLimits: FamilyLimits
+  /** How long a device shows what it keeps after it last reached the server; 0: devices keep nothing. */
+  offlineDays: number
   rateLimit: boolean
   /** Whoever has it may read `/api/metrics`; undefined: there are none. */
   metricsToken: string | undefined
@@ -100,7 +124,11 @@ export interface Config {
   tracesUrl: string | undefined
   /** Who runs this server, for those who use it; "" when not told. The contact is a mail address, a telephone number or a page. */
   operator: { name: string; contact: string }
+  /** The addresses of the users who run this server: they see its page and get its alarms. As `emailKey` writes them. */
+  operators: string[]
+  /** Unless the operator has chosen: `open` where only this machine can reach it, otherwise `invite`. */
   signUp: 'open' | 'invite' | 'closed'
+  isSignUpChosen: boolean
 }
 
 /**
@@ -148,15 +176,30 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     geocoderUrl: values.BANYAN_GEOCODER_URL?.replace(/\/+(?:search\/*)?$/, ''),
     breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
+    virusScanner: readScanner(values.BANYAN_VIRUS_SCANNER ?? ''),
     faces: values.BANYAN_FACES === 'on',
-    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS, key: values.BANYAN_BACKUP_KEY },
+    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS, keepCount: values.BANYAN_BACKUP_KEEP, key: values.BANYAN_BACKUP_KEY },
+    familyLimits: {
+      bytes: (values.BANYAN_FAMILY_QUOTA_GB ?? (isOpenToStrangers(values) ? strangersGb : 0)) * 1e9 || Infinity,
+      photos: 500_000,
+      people: 500_000,
+      members: 1_000,
+    },
+    offlineDays: values.BANYAN_OFFLINE_DAYS,
     rateLimit: values.BANYAN_RATE_LIMIT === 'on',
     metricsToken: values.BANYAN_METRICS_TOKEN,
     tracesUrl: readTracesUrl(environment['OTEL_EXPORTER_OTLP_ENDPOINT']),
     operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },
-    signUp: values.BANYAN_SIGN_UP,
+    operators: [...new Set(list(values.BANYAN_OPERATORS).map(emailKey))],
+    signUp: values.BANYAN_SIGN_UP ?? (isLoopback(new URL(publicUrl ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname) ? 'open' : 'invite'),
+    isSignUpChosen: values.BANYAN_SIGN_UP !== undefined,
   }
 }
+
+/** Where anybody can begin a family, each gets so much unless the operator says otherwise. */
+const strangersGb = 20
+
+const isOpenToStrangers = (values: z.output<typeof variables>): boolean => values.BANYAN_SIGN_UP === 'open' && !isLoopback(new URL(values.BANYAN_PUBLIC_URL ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname)
 
 function readTracesUrl(value = ''): string | undefined {
   if (value.trim() === '') return undefined

@@ -1,49 +1,100 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { requestPlaces } from './features/places/load-places.service.ts'
-import { openPlatform } from './platform/open-platform.ts'
+import { ownFile } from './platform/db/ownership.ts'
+import type { Ownership } from './platform/db/ownership.ts'
+import { clockTask } from './platform/installation/clock.ts'
+import { checkInstallation } from './platform/installation/installation.ts'
+import { MediaUnavailable } from './platform/media/media-store.ts'
+import { makeDataFolder, openPlatform } from './platform/open-platform.ts'
+import type { OpenPlatform } from './platform/open-platform.ts'
 import { publicUrl } from './platform/public-url.ts'
+import { startNotices } from './start-notices.ts'
 import { startWorkers } from './workers.ts'
+import type { Workers } from './workers.ts'
 
 const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 /** What runs when the server is told to stop may take this long to end. */
 const graceMs = 20_000
 /** By then the first tasks of a start have run. */
 const settledMs = 2_000
+/** What could not start may take this long to end. */
+const failedMs = 5_000
 
 /**
  * Runs Banyan until a signal ends it: the application and, in the same process, the workers. A stop finishes what
  * runs and refuses what is new.
+ *
+ * @throws why it cannot start; nothing of it runs any more then
  */
 export async function serve(config: Config): Promise<void> {
-  const platform = await openPlatform(config)
-  const { log } = platform
-  const firstRun = new FirstRun(platform)
-  const code = await firstRun.open()
-  const app = await createApp(platform, { firstRun, ...(existsSync(webDir) ? { webDir } : {}) })
-  const workers = startWorkers(platform)
-  await app.listen({ host: config.host, port: config.port })
-  await requestPlaces(platform)
-  log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
-  process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
-  if (code !== undefined) process.stderr.write(`Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`)
-  setTimeout(letGoOfTheStart, settledMs).unref()
-
+  const running: Running = {}
+  try {
+    await start(config, running)
+  } catch (error) {
+    const late = new AbortController()
+    const closed = close(running).catch((reason: unknown) => running.platform?.log.error({ err: reason }, 'not closed'))
+    await Promise.race([closed.then(() => late.abort()), wait(failedMs, undefined, { signal: late.signal }).catch(() => undefined)])
+    throw error
+  }
   const signal = await new Promise<NodeJS.Signals>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, resolve)
   })
-  log.info({ signal }, 'stopping')
+  const log = running.platform?.log
+  log?.info({ signal }, 'stopping')
   const late = setTimeout(() => process.exit(1), graceMs + 5_000)
-  await app.close()
-  await workers.stop(graceMs)
-  await platform.close()
+  await close(running)
   clearTimeout(late)
-  log.info('stopped')
+  log?.info('stopped')
+}
+
+/** What has been started so far. */
+interface Running {
+  ownership?: Ownership
+  platform?: OpenPlatform
+  app?: FastifyInstance
+  workers?: Workers
+}
+
+/** The workers last: a server that others cannot reach takes no jobs and sends no mails. */
+async function start(config: Config, running: Running): Promise<void> {
+  await makeDataFolder(config)
+  if ('file' in config.database) running.ownership = ownFile(config.database.file)
+  const platform = (running.platform = await openPlatform(config))
+  await checkInstallation(platform).catch((error: unknown) => {
+    // The store may come back by itself; every sweep looks again.
+    if (!(error instanceof MediaUnavailable)) throw error
+    platform.log.warn({ err: error }, 'the media store does not answer')
+  })
+  await clockTask.run(platform)
+  const firstRun = new FirstRun(platform)
+  const code = await firstRun.open()
+  const app = (running.app = await createApp(platform, { firstRun, ...(existsSync(webDir) ? { webDir } : {}) }))
+  await requestPlaces(platform)
+  await app.listen({ host: config.host, port: config.port })
+  running.workers = startWorkers(platform)
+  platform.log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
+  process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
+  for (const line of startNotices(config)) {
+    platform.log[line.isWarning ? 'warn' : 'info'](line.text)
+    process.stderr.write(`${line.text}\n`)
+  }
+  if (code !== undefined) process.stderr.write(`Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`)
+  setTimeout(letGoOfTheStart, settledMs).unref()
+}
+
+async function close({ ownership, platform, app, workers }: Running): Promise<void> {
+  await app?.close()
+  await workers?.stop(graceMs)
+  await platform?.close()
+  ownership?.release()
 }
 
 /** Loading the program leaves a third of the memory behind as garbage, which the engine would keep until there is much work. Takes some 40 ms, once. */

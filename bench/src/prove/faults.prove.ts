@@ -176,8 +176,8 @@ const scenarios: Record<string, () => Promise<object>> = {
       await member.upload()
       await eventually('the places are loaded', async () => (await member.ask('GET', '/api/place/?q=lon')).status === 200, 300)
       mayWrite(false)
-      const statuses = { edit: (await member.edit('x')).status, upload: (await member.upload()).status, list: (await member.ask('GET', '/api/gallery/')).status, health: (await member.ask('GET', '/api/health/')).status }
-      expect(`writing is refused and reading goes on: ${JSON.stringify(statuses)}`, statuses.edit === 503 && statuses.upload === 503 && statuses.list === 200 && statuses.health === 503)
+      const statuses = { edit: (await member.edit('x')).status, upload: (await member.upload()).status, list: (await member.ask('GET', '/api/gallery/')).status, ready: (await member.ask('GET', '/api/health/ready/')).status, writable: (await member.ask('GET', '/api/health/writable/')).status }
+      expect(`writing is refused and reading goes on: ${JSON.stringify(statuses)}`, statuses.edit === 503 && statuses.upload === 503 && statuses.list === 200 && statuses.ready === 200 && statuses.writable === 503)
       mayWrite(true)
       const after = await eventually('an upload is taken again', async () => (await member.upload()).status === 200 && (await member.edit('Baker')).status === 200)
       expect('nothing is half kept', (await member.count()) === 2)

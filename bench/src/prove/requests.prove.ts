@@ -5,10 +5,10 @@ import http from 'node:http'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { calls } from '@banyan/contract'
-import type { CallName, Image, Person, Relation, Upload } from '@banyan/contract'
+import type { CallName } from '@banyan/contract'
 import { arbitraryRequest } from '../../../apps/server/src/test/requests/arbitrary-request.ts'
 import type { Files, WireRequest } from '../../../apps/server/src/test/requests/arbitrary-request.ts'
-import { knownOf } from '../../../apps/server/src/test/requests/known.ts'
+import { makeKnown, smallPicture } from '../support/known-family.ts'
 import { startServer } from '../support/real-server.ts'
 
 const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
@@ -31,34 +31,11 @@ let told = 0
 
 const residentMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-async function json<Body>(method: string, path: string, body?: object | FormData): Promise<Body> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(server.origin + path, { method, headers: { authorization: `Bearer ${token}`, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? null : isForm ? body : JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Body
-}
-
 /** A family with one of everything that a request can name. */
 async function signIn() {
   users += 1
   token = await server.newUser(`prove${users}@example.org`)
-  const [own] = await json<Person[]>('GET', '/api/person/')
-  const people = [own?.id ?? 0]
-  const relations: number[] = []
-  for (let index = 0; index < 5; index += 1) {
-    const made = await json<{ person: Person; relation: Relation }>('POST', '/api/person/', { from_person_id: people[0], relation_type: 2, name: `Known ${index}`, gender: 'F' })
-    people.push(made.person.id)
-    relations.push(made.relation.id)
-  }
-  const gallery = await json<{ id: number }>('POST', '/api/gallery/', { title: 'Known' })
-  const form = new FormData()
-  form.set('gallery_id', String(gallery.id))
-  form.set('picture', new Blob([new Uint8Array(picture)]), 'known.jpg')
-  const image = await json<Image>('POST', '/api/image/', form)
-  const tag = await json<{ id: number }>('POST', '/api/image_tagging/', { image_id: image.id, person_id: people[0], x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })
-  const upload = await json<Upload>('POST', '/api/upload/', { gallery_id: gallery.id, file_name: 'known.jpg', size_bytes: 5_000 })
-  const changes = await json<{ id: number }[]>('GET', '/api/change/')
-  return knownOf({ access: token, people, relations, changes: changes.map((each) => each.id), galleries: [gallery.id], images: [image.id], tags: [tag.id], faces: [1], imports: [1], copies: [1], uploads: [upload.id], sessions: ['x'], addresses: [image.original_image] })
+  return makeKnown(server.origin, token)
 }
 
 function send(name: CallName, { method, url, headers, body }: WireRequest): Promise<void> {
@@ -92,7 +69,7 @@ function send(name: CallName, { method, url, headers, body }: WireRequest): Prom
   })
 }
 
-const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#456' } }).jpeg().toBuffer()
+const picture = await smallPicture()
 const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#456' } }).gif().toBuffer()
 const files: Files = {
   picture: [picture, gif, picture.subarray(0, 200), Buffer.from('GIF89a'), Buffer.alloc(0), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

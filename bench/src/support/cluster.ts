@@ -111,6 +111,6 @@ frontend family
 backend banyan
   balance roundrobin
   option forwardfor
-  option httpchk GET /api/health/
+  option httpchk GET /api/health/ready/
 ${servers.map((server, index) => `  server s${index} 127.0.0.1:${server.port} check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions`).join('\n')}
 `

@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { insertImage } from '../../../apps/server/src/features/images/images.repository.ts'
 import { connectDatabase } from '../../../apps/server/src/platform/db/database.ts'
+import { numberRows } from '../../../apps/server/src/platform/db/next-ids.ts'
+import type { FamilyId } from '../../../apps/server/src/platform/http/caller.ts'
 import { shownKey } from '../../../apps/server/src/platform/media/picture-keys.ts'
 import type { RealServer } from './real-server.ts'
 
@@ -54,20 +56,21 @@ export async function openGallery({ origin }: RealServer, token: string): Promis
 export async function fillGallery({ dataDir }: RealServer, photos: number): Promise<number> {
   const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
   const models = await database.read.selectFrom('images').selectAll().execute()
+  const family = (models[0]?.family_id ?? 0) as FamilyId
   const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
   for (let start = models.length; start < photos; start += 250) {
-    const rows: Parameters<typeof insertImage>[1][] = []
+    const rows: Parameters<typeof insertImage>[2][] = []
     for (let n = start; n < Math.min(photos, start + 250); n += 1) {
-      const { id: _id, ...model } = models[n % models.length] ?? models[0]!
+      const { id: _id, family_id: familyId, ...model } = models[n % models.length] ?? models[0]!
       const key = randomBytes(16).toString('hex')
       rows.push({ ...model, key, title: `Photo ${n}`, taken_at: at(n) })
       for (const variant of ['thumbnail', 'thumbnail@2x']) {
-        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(model.family_id, each, model.version, `${variant}.${model.shown_ending}`)))
+        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(familyId, each, model.version, `${variant}.${model.shown_ending}`)))
         await mkdir(path.dirname(to), { recursive: true })
         await link(from, to)
       }
     }
-    await database.write((tx) => tx.insertInto('images').values(rows).execute())
+    await database.write(async (tx) => tx.insertInto('images').values(await numberRows(tx, family, 'images', rows)).execute())
   }
   await database.close()
   return models[0]?.gallery_id ?? 0

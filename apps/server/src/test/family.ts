@@ -3,6 +3,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { getPerson, listPeople, listRelations } from './gedcom.ts'
 import { password } from './test-app.ts'
 import type { Member, TestApp } from './test-app.ts'
+import { nextId } from '../platform/db/next-ids.ts'
+import type { FamilyId } from '../platform/http/caller.ts'
 
 /** What members of a family do, through HTTP; everything that is expected to work throws when it does not. */
 export interface TestFamily {
@@ -56,6 +58,7 @@ export function familyOf(test: TestApp, member: Member): TestFamily {
 const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) => row
 
 let joined = 0
+let users = 0
 
 /** A second user in a member's family, with a person of their own. */
 export async function joinFamily(test: TestApp, member: Member, changes: { name?: string; beside?: number; type?: number } = {}): Promise<Member> {
@@ -66,11 +69,12 @@ export async function joinFamily(test: TestApp, member: Member, changes: { name?
 
 /** Makes a person of a member's family a user. */
 export async function makeUser(test: TestApp, member: Member, personId: number): Promise<Member> {
-  const email = `relative${personId}.${joined}@example.org`
+  users += 1
+  const email = `relative${personId}.${users}@example.org`
   await test.platform.database.write(async (tx) => {
-    const { family_id, password_hash, language, created_at } = await tx.selectFrom('users').selectAll().where('person_id', '=', member.person_id).executeTakeFirstOrThrow()
-    await tx.insertInto('users').values({ family_id, person_id: personId, email, email_key: email, password_hash, language, created_at }).execute()
-    await tx.updateTable('people').set({ email, email_key: email }).where('id', '=', personId).execute()
+    const { family_id, password_hash, language, created_at } = await tx.selectFrom('users').selectAll().where('email', '=', member.email).executeTakeFirstOrThrow()
+    await tx.insertInto('users').values({ id: await nextId(tx, family_id as FamilyId, 'users'), family_id, person_id: personId, email, email_key: email, password_hash, language, created_at }).execute()
+    await tx.updateTable('people').set({ email, email_key: email }).where('family_id', '=', family_id).where('id', '=', personId).execute()
   })
   const tokens = (await test.call('obtainToken', { body: { email, password } })).json<Tokens>()
   return { ...tokens, email }

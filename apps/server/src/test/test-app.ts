@@ -3,6 +3,7 @@ import type { CallName, Tokens } from '@banyan/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config.ts'
 import { createApp } from '../app.ts'
+import { numberFamiliesApart } from './number-apart.ts'
 import { openTestPlatform } from './test-platform.ts'
 import type { TestPlatform } from './test-platform.ts'
 
@@ -35,10 +36,26 @@ export interface TestApp {
 export const password = 'under the fig tree'
 let members = 0
 
-/** The HTTP application on a real database of this run's engine; every answer is compared with the contract. */
-export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The HTTP application on a real database of this run's engine; every answer is compared with the contract.
+ *
+ * @param familiesApart - see {@link numberFamiliesApart}
+ */
+export async function openTestApp(changes: Partial<Config> = {}, { familiesApart = false } = {}): Promise<TestApp> {
   const platform = await openTestPlatform({ rateLimit: false, ...changes })
-  const app = await createApp(platform, { checkAnswers: true })
+  const numberAlike = familiesApart ? await numberFamiliesApart(platform.database) : undefined
+  return testAppOn({
+    ...platform,
+    close: async () => {
+      await numberAlike?.()
+      await platform.close()
+    },
+  })
+}
+
+/** The same on a platform that is open already; `close` closes it too. */
+export async function testAppOn(platform: TestPlatform, options: Parameters<typeof createApp>[1] = {}): Promise<TestApp> {
+  const app = await createApp(platform, { checkAnswers: true, ...options })
   await app.ready()
 
   const call: TestApp['call'] = async (name, { token, params = {}, query, body, headers = {}, from = '203.0.113.7' } = {}) => {

@@ -29,11 +29,25 @@ const start = '2026-03-01T12:00:00.000Z'
 export async function openTestPlatform(changes: Partial<Config> = {}): Promise<TestPlatform> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   const { location, remove } = await createTestDatabase()
+  const platform = await openTestPlatformIn(folder, { database: location, ...changes })
+  return {
+    ...platform,
+    close: async () => {
+      await platform.close()
+      await remove()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same on a folder that stays when it is closed; its database is in it unless `changes` say otherwise. */
+export async function openTestPlatformIn(folder: string, changes: Partial<Config> = {}): Promise<TestPlatform> {
   const defaults = readConfig({ BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_PORT: '0' }, folder)
-  const config: Config = { ...defaults, database: location, ...changes }
+  const config: Config = { ...defaults, ...changes }
   let time = new Date(start).getTime()
   const platform = await openPlatform(config, {
-    database: connectDatabase(config.database),
+    // A test's database has its tables already.
+    ...(changes.database === undefined ? {} : { database: connectDatabase(changes.database) }),
     log: createLogger('silent'),
     now: () => new Date(time),
   })
@@ -46,11 +60,6 @@ export async function openTestPlatform(changes: Partial<Config> = {}): Promise<T
       advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
         time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
       },
-    },
-    close: async () => {
-      await platform.close()
-      await remove()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -24,6 +24,7 @@ const open: Record<string, string> = {
   'GET /robots.txt': 'says that search engines are to stay away',
   'GET /api/schema/': 'the description of the calls',
   'GET /api/unsubscribe/:token/': 'leads to the page of the same link',
+  'POST /api/policy_report/': 'what browsers report of breaches of the policy, into the log',
   'POST /select_gallery/': 'takes nothing: files that another app shares are for the service worker',
 }
 /** The page that shows the description, with its files. */
@@ -38,7 +39,7 @@ let theirFamily: number
 let photo: Buffer
 let sent = 0
 beforeAll(async () => {
-  const collected = await collectRoutes(() => openTestApp())
+  const collected = await collectRoutes(() => openTestApp({}, { familiesApart: true }))
   test = collected.result
   routes = collected.routes
   await loadTestPlaces(test.platform)

@@ -9,6 +9,8 @@ import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** One of everything that a request can name. */
 export interface Things {
@@ -34,6 +36,8 @@ export interface Things {
   deletedRelation: number
   change: number
   gedcomImport: number
+  /** The line of history about it. */
+  importLine: number
   uid: string
   gallery: number
   title: string
@@ -78,7 +82,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const uid = randomUUID()
   const { id: gedcomImport } = await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME ${name} Imported\n1 UID ${uid}`))
   await family.set(relative.id, 'occupation', `${name} keeper`)
-  const [change] = ok<Change[]>(await test.call('listChanges', by))
+  const lines = ok<Change[]>(await test.call('listChanges', by))
+  const [change] = lines
+  const importLine = lines.find(({ kind }) => kind === 'family_imported')
 
   const title = `Gallery of ${member.person_id}`
   const gallery = await photos.gallery(title, `${name} told nobody`)
@@ -90,7 +96,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const deletedGallery = await photos.gallery(`${name} Deleted`)
   ok(await test.call('deleteGallery', { ...by, params: { id: deletedGallery.id } }))
   const tag = ok<ImageTag>(await test.call('createTag', { ...by, body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 } }))
-  const face = await insertFace(test, image.id)
+  const face = await insertFace(test, new URL(image.original_image).pathname.split('/')[3] ?? '')
   const photo = multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes, fileName: 'me.jpg' }]])
   ok(await test.call('setProfileImage', { ...by, params: { id: member.person_id }, ...photo }))
   const { id: upload } = ok<CallResponse<'startUpload'>>(await test.call('startUpload', { ...by, body: { gallery_id: gallery.id, file_name: `${name} Upload.jpg`, size_bytes: bytes.length } }))
@@ -117,6 +123,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     deletedRelation: deletedRelation.id,
     change: change?.id ?? 0,
     gedcomImport,
+    importLine: importLine?.id ?? 0,
     uid,
     gallery: gallery.id,
     title,
@@ -140,7 +147,7 @@ export function nothingLike(things: Things): Things {
   for (const name of ['usedSignUp', 'usedReset', 'usedInvite'] as const) nothing[name] = randomUUID().padEnd(things[name].length, 'x').slice(0, things[name].length)
   nothing.upload = '0'.repeat(things.upload.length)
   nothing.hash = '0'.repeat(64)
-  nothing.original = things.original.replace(/\/media\/\d+\/[0-9a-f]{32}\//, `/media/${idOfNothing}/${'0'.repeat(32)}/`)
+  nothing.original = things.original.replace(/\/media\/[\w-]+\/[0-9a-f]{32}\//, `/media/${'A'.repeat(22)}/${'0'.repeat(32)}/`)
   return nothing
 }
 
@@ -160,11 +167,11 @@ async function usedReset(test: TestApp, email: string): Promise<{ usedReset: str
   return { usedReset: token }
 }
 
-async function insertFace({ platform: { database, now } }: TestApp, image: number): Promise<number> {
+async function insertFace({ platform: { database, now } }: TestApp, key: string): Promise<number> {
   const at = now().toISOString()
   return database.write(async (tx) => {
-    const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image).executeTakeFirstOrThrow()
-    const face = { family_id, image_id: image, x1: 0.6, x2: 0.8, y1: 0.6, y2: 0.8, descriptor: Buffer.alloc(512).toString('base64'), person_id: null, probability: null, tag_id: null, dismissed_at: null, created_at: at, updated_at: at }
+    const { family_id, id: image_id } = await tx.selectFrom('images').select(['family_id', 'id']).where('key', '=', key).executeTakeFirstOrThrow()
+    const face = { id: await nextId(tx, family_id as FamilyId, 'faces'), family_id, image_id, x1: 0.6, x2: 0.8, y1: 0.6, y2: 0.8, descriptor: Buffer.alloc(512).toString('base64'), person_id: null, probability: null, tag_id: null, dismissed_at: null, created_at: at, updated_at: at }
     return (await tx.insertInto('faces').values(face).returning('id').executeTakeFirstOrThrow()).id
   })
 }

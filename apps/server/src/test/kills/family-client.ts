@@ -65,6 +65,14 @@ export class FamilyClient {
     for (const email of this.#signedUp) await waitForMail(this.#dataDir, email)
   }
 
+  /** Every original, byte by byte. @throws Fault */
+  async verifyOriginals(): Promise<void> {
+    for (const [title, image] of await this.#listImages()) {
+      const original = await this.#connection.bytes(image.original_image)
+      if (original === undefined || sha256(original) !== this.#ledger.images.get(title)) throw new Fault(`the original of ${title} is not what was sent`)
+    }
+  }
+
   get size(): { people: number; images: number } {
     return { people: this.#ledger.people.size, images: this.#ledger.images.size }
   }

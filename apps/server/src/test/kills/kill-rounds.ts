@@ -6,10 +6,11 @@ import { checkAncestry } from '../../cli/checks/check-ancestry.ts'
 import { checkMedia } from '../../cli/checks/check-media.ts'
 import { checkRows } from '../../cli/checks/check-rows.ts'
 import { readConfig } from '../../config.ts'
-import { sweepMedia } from '../../features/trash/sweep-photos.service.ts'
+import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { withSnapshot } from '../../platform/backup/snapshot.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { mediaFolder } from '../../platform/media/media-location.ts'
+import { quarantineFolder } from '../../platform/media/media-store.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import type { OpenPlatform } from '../../platform/open-platform.ts'
 import { never } from '../../platform/time.ts'
@@ -112,14 +113,14 @@ export async function settle(place: Place): Promise<number> {
     const unseen = await database.read.selectFrom('images').select('id').where('processed_at', 'is', null).execute()
     if (unseen.length > 0) throw new Fault(`${unseen.length} images never became visible`)
     const before = await ageFiles(platform)
-    await sweepMedia(platform)
+    await sweepMedia(platform, { isConfirmed: true })
     const problems = await check(place)
     if (problems.length > 0) throw new Fault(`after the sweep:\n${problems.join('\n')}`)
     let after = 0
     for await (const { key } of media.list('')) {
       after += 1
       // Imports are over: none of their files is wanted any more.
-      if (key.includes('/gedcom/')) throw new Fault(`${key} is left of an import in ${config.dataDir}`)
+      if (key.includes('/gedcom/') && !key.startsWith(`${quarantineFolder}/`)) throw new Fault(`${key} is left of an import in ${config.dataDir}`)
     }
     return before - after
   })

@@ -18,6 +18,8 @@ export interface Place {
 
 export interface KillableServer {
   origin: string
+  /** Of its process group. */
+  pid: number
   /** The server with all its worker processes, without warning. */
   kill(): Promise<void>
   /** As an operator stops it. @returns its exit status */
@@ -58,6 +60,7 @@ export async function startKillable({ dataDir, location, settings = {} }: Place)
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     kill: async () => {
       killGroup()
       await ended

@@ -1,11 +1,10 @@
 import querystring from 'node:querystring'
-import { calls, schemas } from '@banyan/contract'
-import type { Call, CallName } from '@banyan/contract'
+import { calls, inputSchema } from '@banyan/contract'
+import type { Call, CallName, InputSchema } from '@banyan/contract'
 import fc from 'fast-check'
-import { z } from 'zod'
 import { multipart } from '../multipart.ts'
 import { arbitraryOf, odd } from './arbitrary-value.ts'
-import type { JsonSchema, Known } from './arbitrary-value.ts'
+import type { Known } from './arbitrary-value.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -20,28 +19,18 @@ export type Files = Record<'picture' | 'file', readonly Buffer[]>
 
 type Fields = Record<string, unknown>
 
-const schemaOf = (part: z.ZodType | undefined): JsonSchema => (part === undefined ? { type: 'object', properties: {} } : (z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as JsonSchema))
-
-/** Fields of the calls that read their body by themselves. */
-const unlisted: Partial<Record<CallName, Fields>> = {
-  createImage: { gallery_id: { type: 'integer' } },
-  setProfileImage: Object.fromEntries(['x', 'y', 'w', 'h', 'r'].map((name) => [name, { type: 'number', minimum: -50, maximum: 500 }])),
-  importGedcom: { own_person: { type: 'string' } },
-  downloadImages: { token: { type: 'string' }, zip_filename: { type: 'string' }, images: { type: 'array', items: { type: 'string' } } },
-}
+const nothing: InputSchema = { type: 'object', properties: {} }
 
 /** Requests of one call: as the contract asks for them, with a field or two that it does not, or wild. */
 export function arbitraryRequest(name: CallName, known: Known, files: Files): fc.Arbitrary<WireRequest> {
   const { method, path }: Call = calls[name]
-  const { params, query, body }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } = schemas[name]
-  const bodySchema = unlisted[name] === undefined ? schemaOf(body) : ({ type: 'object', properties: unlisted[name] } as JsonSchema)
   // `/api/person/:id/` names its ids `person`.
   const kind = path.split('/')[2] ?? ''
   const byKind = { ...known, id: known[kind] ?? [] }
   const parts = fc.record({
-    params: spoilt(arbitraryOf(schemaOf(params), byKind)),
-    query: spoilt(arbitraryOf(schemaOf(query), known)),
-    body: spoilt(arbitraryOf(bodySchema, known)),
+    params: spoilt(arbitraryOf(inputSchema(name, 'params') ?? nothing, byKind)),
+    query: spoilt(arbitraryOf(inputSchema(name, 'query') ?? nothing, known)),
+    body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
   const part = name === 'importGedcom' ? 'file' : name === 'createImage' || name === 'setProfileImage' ? 'picture' : undefined
   const sent = part === undefined ? encoded(method) : fc.record({ file: fc.constantFrom(...files[part]), fileName: fc.constantFrom('a.jpg', '../../a.ged', 'a"\u0000.gdz', '')}).map((file) => (fields: Fields) => withFile(part, file, fields))

@@ -1,16 +1,5 @@
+import type { InputSchema } from '@banyan/contract'
 import fc from 'fast-check'
-
-/** As much of JSON Schema as the contract's schemas become. */
-export interface JsonSchema {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  minimum?: number
-  maximum?: number
-}
 
 /** What exists, by the name of the field that names it: a request made of these gets past the first look. */
 export type Known = Record<string, readonly unknown[]>
@@ -29,13 +18,13 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(texts, fc.string({ unit: 'bin
 const sensibleTexts = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('Ida', 'Nowak', 'Zürich', '王小明', '2', 'x@example.org', 'name', 'occupation', 'biography', '<p>Born at <b>sea</b>.</p>') }, { weight: 1, arbitrary: texts }, { weight: 1, arbitrary: fc.string({ maxLength: 60 }) })
 
 /** What a schema allows, or nearly: the contract describes the shape, not every rule. */
-export function arbitraryOf(schema: JsonSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: InputSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
   const existing = known[field]
   const described = describedBy(schema, known)
   return existing === undefined || existing.length === 0 ? described : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: described })
 }
 
-function describedBy(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function describedBy(schema: InputSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, known)))

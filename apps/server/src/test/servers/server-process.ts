@@ -7,8 +7,11 @@ import { freePort } from './start-postgres.ts'
 export interface ServerProcess {
   origin: string
   port: number
+  pid: number
   /** What it wrote to standard error. */
   said(): string
+  /** Its exit status, when it has ended; null after a signal. */
+  ended: Promise<number | null>
   /** Ends it without mercy. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -28,7 +31,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     child.kill(signal)
     await ended
   }
-  return { origin: `http://127.0.0.1:${port}`, port, said: () => lines.join(''), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, said: () => lines.join(''), ended: ended.then(([code]) => code as number | null), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 export async function untilHealthy({ origin, said }: ServerProcess, ms = 60_000): Promise<void> {

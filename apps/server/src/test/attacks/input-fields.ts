@@ -1,0 +1,46 @@
+import { inputParts, inputSchema, textLimits } from '@banyan/contract'
+import type { CallName, InputSchema } from '@banyan/contract'
+
+export type Part = (typeof inputParts)[number]
+export type Fields = Record<string, unknown>
+
+/** A text that a call takes, and where. */
+export interface TextField {
+  part: Part
+  name: string
+  maxLength: number
+  /** Of a list, how many such texts it takes. */
+  maxItems: number | undefined
+}
+
+/** Every text that a call takes, as the contract has them. */
+export function textFields(call: CallName): TextField[] {
+  return inputParts.flatMap((part) =>
+    Object.entries(inputSchema(call, part)?.properties ?? {}).flatMap(([name, schema]) => {
+      const text = textOf(schema.items ?? schema)
+      return text?.maxLength === undefined ? [] : [{ part, name, maxLength: text.maxLength, maxItems: schema.maxItems }]
+    }),
+  )
+}
+
+const textOf = (schema: InputSchema): InputSchema | undefined => (schema.anyOf ?? [schema]).find((each) => each.type === 'string' && each.enum === undefined)
+
+/** Sound values of all fields of a part, so that only what a test replaces is wrong. */
+export const soundFields = (call: CallName, part: Part): Fields =>
+  Object.fromEntries(Object.entries(inputSchema(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]))
+
+function soundValue(schema: InputSchema): unknown {
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return soundValue(schema.anyOf[0] ?? {})
+  switch (schema.type) {
+    case 'array':
+      return [soundValue(schema.items ?? {})]
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    default:
+      return schema.maxLength === textLimits.pathPart ? '1' : 'x'
+  }
+}

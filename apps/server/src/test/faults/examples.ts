@@ -1,0 +1,115 @@
+import { calls } from '@banyan/contract'
+import type { CallName } from '@banyan/contract'
+import { attempts } from '../isolation/attempts.ts'
+import type { Attempt } from '../isolation/attempts.ts'
+import { gedcom } from '../gedcom.ts'
+import { multipart } from '../multipart.ts'
+import { password } from '../test-app.ts'
+import type { World } from './world.ts'
+
+/** A call that is granted in the world as it was made. */
+export interface Example extends Attempt {
+  /** Whose token; Ada's unless it says otherwise. */
+  by?: 'ada' | 'ben' | 'carl'
+  /** Sent to a server without users, with the code that it shows. */
+  isFirstRun?: true
+}
+
+type ChangingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
+
+const newPassword = 'under the elm tree'
+const person = { language: 'en', gender: 'F', birth_year: 1985 } as const
+const box = { x1: 0.4, x2: 0.5, y1: 0.4, y2: 0.5 }
+const id = (value: number | string): { params: { id: number | string } } => ({ params: { id: value } })
+const portrait = (photo: Uint8Array) => multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
+
+/** How every call that may change something is made so that it is granted. A new call does not compile until it is listed here. */
+const changing = ({ things, ada, tokens, photo, ...world }: World): Record<ChangingCall, Example[]> => ({
+  obtainToken: [{ body: { email: ada.email, password } }],
+  verifyToken: [{ body: { token: ada.access } }],
+  refreshToken: [{ body: { refresh: ada.refresh } }],
+  logout: [{}],
+  signUp: [{ body: { ...person, name: 'Fay', email: 'fay@example.org' } }],
+  confirmSignUp: [{ params: { token: tokens.signUp }, body: { password } }],
+  beginFirstFamily: [{ isFirstRun: true, body: { ...person, name: 'First', email: 'first@example.org', password } }],
+  requestPasswordReset: [{ body: { email: ada.email } }],
+  confirmPasswordReset: [{ body: { token: tokens.reset, password: newPassword } }],
+  changePassword: [{ body: { old_password: password, new_password: newPassword } }],
+  deleteAccount: [
+    { by: 'ben', body: { password, delete_profile: true } },
+    { by: 'ben', body: { password } },
+    { by: 'carl', body: { password } },
+  ],
+  endSession: [id(world.otherSession)],
+  requestEmailChange: [{ by: 'ben', body: { email: 'ben.new@example.org', password } }],
+  confirmEmailChange: [{ body: { token: tokens.emailChange } }],
+  restoreEmail: [{ body: { token: tokens.emailRestore, password: newPassword } }],
+  unsubscribe: [{ params: { token: tokens.unsubscribe } }],
+  createInvite: [{ body: { person_id: world.cousin } }],
+  resendInvite: [id(things.invited)],
+  deleteInvite: [id(things.invited)],
+  acceptInvitation: [{ params: { token: tokens.invite }, body: { password } }],
+  updateSettings: [{ body: { language: 'fi', receive_update_emails: false } }],
+  refuseDeathReport: [{}],
+  updateFamilySettings: [{ body: { face_recognition: false } }],
+  createPerson: [{ body: { from_person_id: things.person, relation_type: 2, name: 'Gus', gender: 'M', birth_year: 2001, address: 'Oslo' } }],
+  updatePerson: [
+    { ...id(world.cousin), body: { fieldName: 'name', value: 'Dora Smith' } },
+    { ...id(world.cousin), body: { fieldName: 'biography', value: '<p>Of the sea.</p>' } },
+    { ...id(world.cousin), body: { fieldName: 'address', value: 'Turku' } },
+    { ...id(things.invited), body: { fieldName: 'email', value: 'another@example.org' } },
+  ],
+  deletePerson: [id(world.cousin), id(things.invited)],
+  createRelation: [{ body: { from_person_id: world.cousin, to_person_id: world.double, relation_type: 1 } }],
+  deleteRelation: [id(things.relation)],
+  restorePerson: [id(things.deletedPerson)],
+  restoreRelation: [id(world.aloneRelation)],
+  undoImport: [id(things.importLine)],
+  revertChange: [id(world.fieldChange)],
+  previewPutBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z' } }],
+  putBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }],
+  mergePeople: [{ ...id(world.cousin), body: { other_id: world.double, take: ['name'] } }],
+  dismissDuplicate: [{ body: { person_id: world.cousin, other_id: world.double } }],
+  importGedcom: [multipart([['file', { bytes: gedcom('0 @I1@ INDI\n1 NAME Hal /Miller/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ina /Miller/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@'), fileName: 'a.ged' }]])],
+  createGallery: [{ body: { title: 'Autumn', description: 'Leaves' } }],
+  updateGallery: [
+    { ...id(things.gallery), body: { title: 'Winter' } },
+    { ...id(things.gallery), body: { thumbnail_id: world.secondImage } },
+  ],
+  deleteGallery: [id(things.gallery)],
+  restoreGallery: [id(things.deletedGallery)],
+  createImage: [multipart([['gallery_id', String(things.gallery)], ['picture', { bytes: photo, fileName: 'a.jpg' }]])],
+  updateImage: [
+    { ...id(world.secondImage), body: { title: 'Third' } },
+    { ...id(world.secondImage), body: { anticlockwise_angle: 90 } },
+  ],
+  deleteImage: [id(world.secondImage)],
+  restoreImage: [id(things.deletedImage)],
+  findKnownImages: [{ body: { gallery_id: things.gallery, hashes: [things.hash] } }],
+  startUpload: [{ body: { gallery_id: things.gallery, file_name: 'b.jpg', size_bytes: 1000 } }],
+  appendUpload: [{ ...id(things.upload), query: { offset: '100' }, body: Buffer.alloc(700, 7), headers: { 'content-type': 'application/octet-stream' } }],
+  finishUpload: [id(world.wholeUpload)],
+  cancelUpload: [id(world.wholeUpload)],
+  createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
+  updateTag: [{ ...id(things.tag), body: box }],
+  deleteTag: [id(things.tag)],
+  acceptSuggestedTag: [{ ...id(things.face), body: { person_id: world.cousin } }],
+  dismissSuggestedTag: [id(things.face)],
+  setProfileImage: [{ ...id(things.person), ...portrait(photo) }, { ...id(world.cousin), ...portrait(photo) }],
+  deleteProfileImage: [id(things.person)],
+  downloadImages: [{ body: { token: ada.access, zip_filename: 'all', images: [things.original] } }],
+  startDataExport: [{}],
+})
+
+/** A stream never ends. */
+const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET' && name !== 'followEvents')
+
+/** Every call of the contract that ends, with what is sent; those that only read are tried as the isolation tests try them. */
+export function listExamples(world: World): { call: CallName; name: string; example: Example; isChanging: boolean }[] {
+  const reading = attempts(world.things, world.things, world.photo)
+  const all = [
+    ...Object.entries(changing(world)).map(([call, examples]) => ({ call: call as CallName, examples, isChanging: true })),
+    ...readingCalls.map((call) => ({ call, examples: reading[call].slice(0, 1) as Example[], isChanging: false })),
+  ]
+  return all.flatMap(({ call, examples, isChanging }) => examples.map((example, index) => ({ call, name: examples.length > 1 ? `${call} ${index + 1}` : call, example, isChanging })))
+}

@@ -1,0 +1,91 @@
+import { failFiles } from './file-faults.ts'
+import { failSql } from './sql-faults.ts'
+
+/**
+ * What goes wrong at the k-th operation.
+ *
+ * - `full`: the disk is full. Counts what writes; of a file half is written, SQLite rolls back by itself.
+ * - `broken`: an I/O error. Counts what reads too.
+ * - `gone`: an I/O error, and every operation after it fails as well until `heal`.
+ * - `killed`: the process dies before the operation. Nothing it does afterwards reaches the disk; go on with another one.
+ */
+export type FaultKind = 'full' | 'broken' | 'gone' | 'killed'
+
+export const faultKinds: FaultKind[] = ['full', 'broken', 'gone', 'killed']
+
+/** One file or SQL operation, as the patched doors of Node and of the driver report it. */
+export interface Operation {
+  /** For people: `rename banyan.sqlite`, `insert into people`. */
+  name: string
+  isWrite: boolean
+  kind: 'file' | 'sql'
+}
+
+/** What is to become of an operation: done, refused, or, for a file, done by half and then refused. */
+export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean } | undefined
+
+/**
+ * The places at which a fault of a kind is tried: every one, but of a long run of the same operation, as an archive that is written, only the first, one in the
+ * middle and the last. Past the end one more shows that there is nothing after it.
+ */
+export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
+  const counted = operations.filter(({ isWrite }) => kind !== 'full' || isWrite)
+  const places: number[] = []
+  for (let first = 0; first < counted.length; ) {
+    let next = first
+    while (next < counted.length && counted[next]?.name === counted[first]?.name) next += 1
+    const run = Array.from({ length: next - first }, (_, index) => first + index + 1)
+    places.push(...(run.length <= 6 ? run : [run[0] ?? 0, run[Math.floor(run.length / 2)] ?? 0, run.at(-1) ?? 0]))
+    first = next
+  }
+  return [...places, counted.length + 1]
+}
+
+export interface Faults {
+  /** Begins to count; the k-th operation from here on fails. */
+  arm(kind: FaultKind, at: number): void
+  /** Counts and fails nothing. */
+  observe(): void
+  /** All is well again. @returns what was counted, and whether something failed */
+  heal(): { operations: Operation[]; failed: string | undefined }
+  /** Takes the doors' own functions back. */
+  remove(): void
+}
+
+/** Node's files and the SQLite driver as they are, with errors where they are asked for; what lies outside of `root` never fails. */
+export async function injectFaults(root: string): Promise<Faults> {
+  let state: { kind: FaultKind | undefined; at: number; count: number; operations: Operation[]; failed: string | undefined } | undefined
+
+  const judge = (operation: Operation): Verdict => {
+    if (state === undefined) return undefined
+    const isAfter = state.failed !== undefined && (state.kind === 'gone' || state.kind === 'killed')
+    if (isAfter) return { error: errorOf(state.kind ?? 'broken', operation), isHalf: false }
+    if (state.kind === 'full' && !operation.isWrite) return undefined
+    state.count += 1
+    state.operations.push(operation)
+    if (state.kind === undefined || state.count !== state.at) return undefined
+    state.failed = operation.name
+    return { error: errorOf(state.kind, operation), isHalf: state.kind === 'full' || state.kind === 'killed' }
+  }
+
+  const undo = [await failFiles(root, judge), failSql(root, judge)]
+  return {
+    arm: (kind, at) => (state = { kind, at, count: 0, operations: [], failed: undefined }),
+    observe: () => (state = { kind: undefined, at: 0, count: 0, operations: [], failed: undefined }),
+    heal: () => {
+      const { operations = [], failed } = state ?? {}
+      state = undefined
+      return { operations, failed }
+    },
+    remove: () => {
+      for (const each of undo) each()
+    },
+  }
+}
+
+const codes = { file: { full: 'ENOSPC', broken: 'EIO' }, sql: { full: 'SQLITE_FULL', broken: 'SQLITE_IOERR_WRITE' } }
+
+function errorOf(kind: FaultKind, operation: Operation): NodeJS.ErrnoException {
+  const code = codes[operation.kind][kind === 'full' ? 'full' : 'broken']
+  return Object.assign(new Error(`${code}: injected at ${operation.name}`), { code, errno: -5, syscall: operation.name })
+}

@@ -1,0 +1,112 @@
+import { randomFrom } from '../kills/random.ts'
+import { openTestPlatformIn } from '../test-platform.ts'
+import { faultKinds, listPlaces } from './injected-faults.ts'
+import type { FaultKind, Operation } from './injected-faults.ts'
+import { newReport, note, shuffled } from './run-call-faults.ts'
+import type { FaultOptions, FaultReport } from './run-call-faults.ts'
+import { differences, isSame, readState, settle } from './state.ts'
+import type { State } from './state.ts'
+import { withinPatience } from './trials.ts'
+import type { Laboratory, OpenCopy } from './trials.ts'
+import { listWorks } from './works.ts'
+import type { Work } from './works.ts'
+
+/** Longer than any back-off or lease of what is done here. */
+const pauseHours = 2
+const attempts = 4
+
+/** What is there in the end, wherever the work did it. */
+async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
+  const options = { known: laboratory.beginnings.world.known, isLoose: true }
+  // The server's workers go on with what a command has queued.
+  if (work.isOnWallClock === true) copy.platform.clock.set(new Date(Math.max(Date.now(), copy.platform.now().getTime())))
+  if (work.target === undefined) {
+    await settle(copy.platform)
+    return readState(copy.platform, options)
+  }
+  const platform = await openTestPlatformIn(work.target(copy))
+  try {
+    await settle(platform)
+    return await readState(platform, options)
+  } finally {
+    await platform.close()
+  }
+}
+
+async function succeed(laboratory: Laboratory, work: Work): Promise<{ operations: Operation[]; end: State }> {
+  const copy = await laboratory.open('world')
+  try {
+    await work.prepare?.(copy)
+    laboratory.faults.observe()
+    await work.run(copy)
+    const { operations } = laboratory.faults.heal()
+    return { operations, end: await readEnd(laboratory, copy, work) }
+  } finally {
+    laboratory.faults.heal()
+    await copy.close()
+  }
+}
+
+/** Fails the k-th operation, then does the work again as its worker, the clock or the operator would: what there is in the end must be what one undisturbed run makes. */
+async function tryWork(laboratory: Laboratory, work: Work, success: State, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
+  const { faults } = laboratory
+  const problems: string[] = []
+  const rejections: unknown[] = []
+  const onRejection = (error: unknown): void => void rejections.push(error)
+  const copy = await laboratory.open('world')
+  process.on('unhandledRejection', onRejection)
+  try {
+    await work.prepare?.(copy)
+    faults.arm(kind, k)
+    const first = await withinPatience(work.run(copy).then(() => 'done', () => 'failed'))
+    if (kind === 'killed') await copy.platform.close().catch(() => undefined)
+    const { failed } = faults.heal()
+    if (failed === undefined) return { isReached: false, problems, operation: '', outcome: '' }
+    if (first === undefined) problems.push('it never ends')
+    if (kind === 'killed') await copy.reopen()
+    let failure: unknown
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      copy.platform.clock.advance({ hours: pauseHours })
+      failure = await work.run(copy).then(() => undefined, (error: unknown) => error)
+      if (failure === undefined) break
+    }
+    // A command that had done its work before it failed says so when it is run again.
+    const end = await readEnd(laboratory, copy, work)
+    if (!isSame(end, success)) problems.push(`done again, there is something else:${failure === undefined ? '' : ` (${String(failure).slice(0, 500)})`}`, ...differences(end, success))
+    if (rejections.length > 0) problems.push(`a rejection that nobody handled: ${String(rejections[0])}`)
+    return { isReached: true, problems, operation: failed, outcome: `${first ?? 'never ended'}, then ${failure === undefined ? 'done' : 'refused'}` }
+  } finally {
+    process.off('unhandledRejection', onRejection)
+    faults.heal()
+    await copy.close()
+  }
+}
+
+/** Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it succeeds without reaching k. */
+export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+  const report = newReport()
+  const random = randomFrom(seed)
+  const copy = await laboratory.open('world')
+  const works = listWorks(laboratory.world, copy.platform).filter(({ name }) => name.includes(only))
+  await copy.close()
+  const chosen = sample === Infinity ? works : shuffled(works.filter(({ isSlow }) => isSlow !== true), random).slice(0, sample)
+  for (const work of chosen) {
+    const { operations, end } = await succeed(laboratory, work)
+    say(`${work.name}: ${operations.length} operations`)
+    report.examples += 1
+    const isSampled = sample !== Infinity
+    const kinds = isSampled ? [faultKinds[Math.floor(random() * faultKinds.length)] ?? 'broken'] : faultKinds
+    for (const kind of kinds) {
+      const places = listPlaces(operations, kind)
+      for (const k of isSampled ? [places[Math.floor(random() * (places.length - 1))] ?? 1] : places) {
+        const { isReached, problems, operation, outcome } = await tryWork(laboratory, work, end, kind, k)
+        if (!isReached) continue
+        report.trials[kind] += 1
+        report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
+        if (problems.length > 0) note(report, `${work.name}, ${kind} at ${k} of ${operations.length}, ${operation}, ${outcome}: ${problems.join('\n    ')}`, say)
+      }
+    }
+    say(`${work.name}, ${operations.length} operations: ${JSON.stringify(report.trials)}, ${report.problems.length} problems`)
+  }
+  return report
+}

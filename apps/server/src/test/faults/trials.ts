@@ -1,0 +1,235 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { errors } from '@banyan/contract'
+import type { CallName } from '@banyan/contract'
+import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
+import { roomyFolder } from '../roomy-folder.ts'
+import { testAppOn } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { openTestPlatformIn } from '../test-platform.ts'
+import type { TestPlatform } from '../test-platform.ts'
+import type { Example } from './examples.ts'
+import { injectFaults } from './injected-faults.ts'
+import type { FaultKind, Faults, Operation } from './injected-faults.ts'
+import { differences, isSame, readRandomTexts, readState, settle } from './state.ts'
+import type { State } from './state.ts'
+import { makeWorld } from './world.ts'
+import type { World } from './world.ts'
+
+/** Longer than anything here takes: whoever waits for longer waits for ever. */
+const patienceMs = 20_000
+
+/** A place as it was made, to begin from as often as one likes. */
+interface Beginning {
+  folder: string
+  time: Date
+  known: Set<string>
+  before: State
+  /** When workers and sweeps have come by. */
+  settled: State
+}
+
+export interface Laboratory {
+  world: World
+  faults: Faults
+  /** Opens a fresh copy of the world, or of a server without users; `close` deletes it. */
+  open(from: 'world' | 'bare'): Promise<OpenCopy>
+  beginnings: Record<'world' | 'bare', Beginning>
+  remove(): Promise<void>
+}
+
+export interface OpenCopy {
+  folder: string
+  platform: TestPlatform
+  /** Closes it and opens it again, as the next process does. */
+  reopen(): Promise<void>
+  close(): Promise<void>
+}
+
+/** In memory where there is room, since nothing here is about what a disk forgets. Only below its folder something fails. */
+export async function openLaboratory(): Promise<Laboratory> {
+  const root = await mkdtemp(path.join(await roomyFolder(), 'banyan-faults-'))
+  const faults = await injectFaults(root)
+  let copies = 0
+  const place = async (name: string): Promise<string> => {
+    const folder = path.join(root, name)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+  const options = { rateLimit: false }
+  const openIn = async (folder: string): Promise<TestPlatform> => openTestPlatformIn(folder, options)
+
+  let world: World | undefined
+  const begin = async (name: 'world' | 'bare'): Promise<Beginning> => {
+    const folder = await place(name)
+    const test = await testAppOn(await openIn(folder))
+    if (name === 'world') world = await makeWorld(test)
+    const time = test.platform.now()
+    await test.close()
+    const copy = await copyOf(folder, time)
+    const known = await readRandomTexts(copy.platform)
+    const before = await readState(copy.platform, { known })
+    await settle(copy.platform)
+    const settled = await readState(copy.platform, { known, isLoose: true })
+    await copy.close()
+    return { folder, time, known, before, settled }
+  }
+
+  const copyOf = async (folder: string, time: Date): Promise<OpenCopy> => {
+    copies += 1
+    const target = path.join(root, `copy-${copies}`)
+    await cp(folder, target, { recursive: true, preserveTimestamps: true })
+    const copy: OpenCopy = {
+      folder: target,
+      platform: await openIn(target),
+      reopen: async () => {
+        const now = copy.platform.now()
+        await copy.platform.close()
+        copy.platform = await openIn(target)
+        copy.platform.clock.set(now)
+      },
+      close: async () => {
+        await copy.platform.close()
+        await rm(target, { recursive: true, force: true })
+      },
+    }
+    copy.platform.clock.set(time)
+    return copy
+  }
+
+  const beginnings = { bare: await begin('bare'), world: await begin('world') }
+  if (world === undefined) throw new Error('The world was not made.')
+  return {
+    world,
+    faults,
+    beginnings,
+    open: (from) => copyOf(beginnings[from].folder, beginnings[from].time),
+    remove: async () => {
+      faults.remove()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Undefined when it takes longer than anything here does. */
+export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> => Promise.race([work, wait(patienceMs, undefined, { ref: false })])
+
+interface Answer {
+  status: number
+  code: string
+  text: string
+}
+
+/** Sends an example to a fresh application on a platform. */
+async function openApp(laboratory: Laboratory, platform: TestPlatform, call: CallName, example: Example): Promise<{ ask: () => Promise<Answer>; close: () => Promise<void> }> {
+  const firstRun = new FirstRun(platform)
+  const code = example.isFirstRun === true ? await firstRun.open() : undefined
+  const test: TestApp = await testAppOn(platform, { firstRun })
+  const { by = 'ada', isFirstRun: _isFirstRun, ...attempt } = example
+  const body = code === undefined ? attempt.body : { ...(attempt.body as object), code }
+  return {
+    ask: async () => {
+      const answer = await withinPatience(test.call(call, { ...attempt, token: laboratory.world[by].access, ...(body === undefined ? {} : { body }) })).catch((error: unknown) => `the connection broke: ${String(error)}`)
+      if (answer === undefined) return { status: 0, code: 'no answer', text: `no answer in ${patienceMs} ms` }
+      if (typeof answer === 'string') return { status: 0, code: 'broken', text: answer }
+      const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== ''
+      const said: unknown = isJson ? answer.json() : undefined
+      return { status: answer.statusCode, code: typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '', text: answer.body.slice(0, 300) }
+    },
+    close: () => test.app.close(),
+  }
+}
+
+/** What is sent piece by piece breaks off when it fails in the middle: nobody takes it for the whole. Health says in its own words that it is bad. */
+const streams: CallName[] = ['downloadImages', 'downloadDataExport', 'exportGedcom']
+const isRefusedWell = ({ status, code }: Answer, call: CallName): boolean =>
+  (code in errors && code !== 'internal' && errors[code as keyof typeof errors][0] === status) || (code === 'broken' && streams.includes(call)) || (/^get(?:Health|Readiness|Writability)$/.test(call) && status === 503)
+
+/** What is done when all goes well: the answer, and everything that is kept afterwards, at once and when workers have come to an end. */
+interface Success {
+  answer: Answer
+  operations: Operation[]
+  after: State
+  /** The same, whatever the numbers and times. */
+  loose: State
+  settled: State
+}
+
+export async function succeed(laboratory: Laboratory, call: CallName, example: Example): Promise<Success> {
+  const from = example.isFirstRun === true ? 'bare' : 'world'
+  const { known } = laboratory.beginnings[from]
+  const copy = await laboratory.open(from)
+  try {
+    const app = await openApp(laboratory, copy.platform, call, example)
+    laboratory.faults.observe()
+    const answer = await app.ask()
+    const { operations } = laboratory.faults.heal()
+    await app.close()
+    const after = await readState(copy.platform, { known })
+    const loose = await readState(copy.platform, { known, isLoose: true })
+    await settle(copy.platform)
+    return { answer, operations, after, loose, settled: await readState(copy.platform, { known, isLoose: true }) }
+  } finally {
+    await copy.close()
+  }
+}
+
+/**
+ * Fails the k-th operation of a call. The answer must be an error of the contract, or a success that is whole; what is kept must be as
+ * before or as after, at the latest when workers and the nightly sweep have come by; and asked again the call must be answered.
+ */
+export async function tryCall(laboratory: Laboratory, call: CallName, example: Example, success: Success, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
+  const { faults, beginnings } = laboratory
+  const from = example.isFirstRun === true ? 'bare' : 'world'
+  const { known, before, settled } = beginnings[from]
+  const problems: string[] = []
+  const copy = await laboratory.open(from)
+  const rejections: unknown[] = []
+  const onRejection = (error: unknown): void => void rejections.push(error)
+  process.on('unhandledRejection', onRejection)
+  try {
+    let app = await openApp(laboratory, copy.platform, call, example)
+    faults.arm(kind, k)
+    const answer = await app.ask()
+    // What the call leaves behind it may still be on its way.
+    await wait(0)
+    if (kind === 'killed') {
+      await app.close()
+      await copy.platform.close().catch(() => undefined)
+    }
+    const { failed } = faults.heal()
+    if (failed === undefined) {
+      await app.close()
+      return { isReached: false, problems, operation: '', outcome: String(answer.status) }
+    }
+    if (kind === 'killed') {
+      await copy.reopen()
+      app = await openApp(laboratory, copy.platform, call, example)
+    } else if (answer.status >= 200 && answer.status < 300 ? answer.status !== success.answer.status : !isRefusedWell(answer, call)) problems.push(`answers ${answer.status} ${answer.text}`)
+    const state = await readState(copy.platform, { known })
+    const outcome = isSame(state, before) ? 'nothing' : isSame(state, success.after) ? 'all' : 'part'
+    const isDone = kind !== 'killed' && answer.status >= 200 && answer.status < 300
+    if (isDone && outcome === 'nothing' && !isSame(success.after, before)) problems.push('says that it is done, and it is not')
+    if (outcome === 'part') {
+      await settle(copy.platform)
+      const end = await readState(copy.platform, { known, isLoose: true })
+      const isWhole = isSame(end, success.settled) || (isSame(end, settled) && !isDone)
+      if (!isWhole) problems.push('half of it is kept; beside nothing:', ...differences(end, settled), 'beside all:', ...differences(end, success.settled))
+    }
+    const again = await app.ask()
+    const isFine = outcome === 'nothing' ? again.status === success.answer.status : again.status < 300 || isRefusedWell(again, call)
+    if (!isFine) problems.push(`asked again it answers ${again.status} ${again.text}`)
+    else if (outcome === 'nothing') {
+      const end = await readState(copy.platform, { known, isLoose: true })
+      if (!isSame(end, success.loose)) problems.push('asked again it does something else:', ...differences(end, success.loose))
+    }
+    await app.close()
+    if (rejections.length > 0) problems.push(`a rejection that nobody handled: ${String(rejections[0])}`)
+    return { isReached: true, problems, operation: failed, outcome }
+  } finally {
+    process.off('unhandledRejection', onRejection)
+    faults.heal()
+    await copy.close()
+  }
+}

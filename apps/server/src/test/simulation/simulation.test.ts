@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
+import { roomyFolder } from '../roomy-folder.ts'
+import { testEngine } from '../test-database.ts'
+import { simulate } from './simulation.ts'
+
+it.runIf(testEngine === 'sqlite')('three servers that die, stand still and disagree on the time keep what they promise (seeds 1 and 2; thousands: npm run prove simulate)', async () => {
+  const folder = await mkdtemp(path.join(await roomyFolder(), 'banyan-test-'))
+  try {
+    const template = path.join(folder, 'template.sqlite')
+    await (await openDatabase({ file: template })).close()
+    for (let seed = 1; seed <= 2; seed += 1) {
+      const { problems, deaths, pauses, acknowledged } = await simulate(seed, template, folder)
+      expect([seed, problems]).toEqual([seed, []])
+      expect(deaths + pauses).toBeGreaterThan(0)
+      expect(acknowledged['mails']).toBeGreaterThan(0)
+    }
+    // One seed, one course of events.
+    expect(await simulate(2, template, folder)).toEqual(await simulate(2, template, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 120_000)

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { readLines, readMembers } from '../../platform/backup/archive-reader.ts'
+import { dataTables } from '../../platform/backup/backup-tables.ts'
+import { parseRow } from '../../platform/backup/load-rows.ts'
+import { tableMember } from '../../platform/backup/manifest.ts'
+import type { Row } from '../../platform/backup/snapshot.ts'
+import type { Reader } from '../../platform/db/database.ts'
+
+export type RowsByTable = Map<string, Row[]>
+
+/** Every row that a backup of an older version holds. */
+export async function rowsOfArchive(archive: string): Promise<RowsByTable> {
+  const saved: RowsByTable = new Map()
+  for await (const member of readMembers(archive)) {
+    const table = dataTables.find(({ name }) => tableMember(name) === member.name)
+    if (table === undefined) continue
+    const rows: Row[] = []
+    for await (const line of readLines(await member.open())) rows.push(parseRow(line))
+    saved.set(table.name, rows)
+  }
+  return saved
+}
+
+/** Every row of the tables that somebody's data is in and that this database has, of whatever version it is. */
+export async function rowsOfDatabase(db: Reader): Promise<RowsByTable> {
+  const known = new Set((await db.introspection.getTables()).map((table) => table.name))
+  const rows: RowsByTable = new Map()
+  for (const { name } of dataTables.filter((table) => known.has(table.name))) rows.set(name, (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows)
+  return rows
+}
+
+/** What a start binds to the secret; that tokens of old still work is for the tests of sessions. */
+const bound: Record<string, string[]> = { refresh_tokens: ['token_hash'] }
+
+/** Every row is there with every value that it had; newer columns may have come, newer rows not. */
+export function expectSameRows(now: RowsByTable, saved: RowsByTable): void {
+  expect(saved.get('people')?.length).toBeGreaterThan(0)
+  for (const [table, before] of saved) {
+    const columns = Object.keys(before[0] ?? {}).filter((column) => bound[table]?.includes(column) !== true).toSorted()
+    const textOf = (row: Row): string => JSON.stringify(columns.map((column) => row[column]))
+    const after = now.get(table) ?? []
+    expect(after.map(textOf).toSorted(), table).toEqual(before.map(textOf).toSorted())
+  }
+}
