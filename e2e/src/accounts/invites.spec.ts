@@ -9,7 +9,7 @@ test('a relative is invited, reads the mail in another language, and joins the t
     body: JSON.stringify({ from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 }),
   })
   const { person } = (await added.json()) as { person: { id: number } }
-  const email = `mei.${person.id}@example.org`
+  const email = `mei.${crypto.randomUUID()}@example.org`
   await signInAs(page, member)
   await page.goto(`/family/profile/${member.personId}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
@@ -62,7 +62,7 @@ test('an invitation is taken back', async ({ page, server, newMember, signInAs }
     return (await answer.json()) as { person: { id: number } }
   }
   const { person } = await send('POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F' })
-  await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'email', value: `back.${person.id}@example.org` })
+  await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'email', value: `back.${crypto.randomUUID()}@example.org` })
   await send('POST', '/api/invite_email/', { person_id: person.id })
   await signInAs(page, member)
   await page.goto(`/family/profile/${person.id}/`)

@@ -1,10 +1,12 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { faults } from '../support/faults.ts'
-import { expect, password, test } from '../support/fixtures.ts'
+import { expect, password, signUp, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
+import { startServer } from '../support/server.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
 
@@ -30,6 +32,43 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await page.getByLabel('Language').last().selectOption('fi')
   await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
   await expect(page.getByText('Tallennettu')).toHaveCount(2)
+})
+
+test('one member switches the recognition of faces off for the family, and only they switch it on again', async ({ browser, signInAs }) => {
+  const server = await startServer({ BANYAN_FACES: 'on' })
+  try {
+    const member = await signUp(server, 'owner@example.org')
+    const ida = await joinFamily(server, member, await apiOf(server, member).add(member.personId, raised, 'Ida Oakes'))
+    const open = async (who: Member) => {
+      const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
+      await signInAs(page, who)
+      await page.goto('/accounts/settings/')
+      return page
+    }
+    const idas = await open(ida)
+    const faces = idas.getByRole('switch', { name: 'Look for faces in photos' })
+    await expect(faces).toBeChecked()
+    await faces.press('Space')
+    await expect(faces).not.toBeChecked()
+    await expect(idas.getByText('Saved')).toBeVisible()
+    expect(await faults(idas)).toEqual([])
+
+    const mine = await open(member)
+    await expect(mine.getByText('Switched off by Ida Oakes. Only they can switch it on again.')).toBeVisible()
+    await expect(mine.getByRole('switch', { name: 'Look for faces in photos' })).toHaveCount(0)
+    expect(await faults(mine)).toEqual([])
+    await mine.goto('/family/history/?group=settings')
+    const line = mine.getByRole('listitem').filter({ hasText: 'Faces are looked for in the family’s photos' })
+    await expect(line).toContainText('yes')
+    await expect(line.getByRole('button')).toHaveCount(0)
+
+    await faces.press('Space')
+    await expect(faces).toBeChecked()
+    await mine.goto('/accounts/settings/')
+    await expect(mine.getByRole('switch', { name: 'Look for faces in photos' })).toBeChecked()
+  } finally {
+    await server.stop()
+  }
 })
 
 test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({ page, newMember, signInAs, server }) => {
@@ -60,11 +99,17 @@ test('the daily mail is stopped from its link without a sign-in, and wanted agai
 })
 
 /** As the server signs it for its mails. */
-async function unsubscribeToken({ url, dataDir }: RunningServer, { access, personId }: Member): Promise<string> {
-  const person = (await (await fetch(`${url}/api/person/${personId}/`, { headers: { authorization: `Bearer ${access}` } })).json()) as { user_id: number }
+async function unsubscribeToken({ dataDir }: RunningServer, { email }: Member): Promise<string> {
+  const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
+  const user = database.prepare('select family_id, id from users where email = ?').get(email) as { family_id: number; id: number }
+  database.close()
   const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'banyan unsubscribe', 32))
-  return `updates-${person.user_id}-${createHmac('sha256', key).update(`updates ${person.user_id}`).digest('base64url')}`
+  const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `banyan ${purpose}`, 32))
+  const block = Buffer.alloc(16)
+  block.writeBigUInt64BE(BigInt(user.family_id), 8)
+  const mark = createCipheriv('aes-128-ecb', keyFor('family marks').subarray(0, 16), null).setAutoPadding(false).update(block).toString('base64url')
+  const who = `${mark}-${user.id}`
+  return `updates-${who}-${createHmac('sha256', keyFor('unsubscribe')).update(`updates ${who}`).digest('base64url')}`
 }
 
 test('the whole of the family is prepared as a copy and downloaded', async ({ page, newMember, signInAs }) => {
@@ -165,8 +210,8 @@ test('who leaves others behind sees who stays, and chooses what becomes of the o
   await signInAs(page, mei)
   await page.goto('/accounts/settings/')
   await page.getByRole('tab', { name: 'Leave' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: member.email })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: mei.email })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Wong' })).toContainText(member.email)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mei Wong' })).toContainText(mei.email)
   await expect(page.getByRole('radio', { name: /^Keep it/ })).toBeChecked()
   const leave = page.getByRole('button', { name: 'Leave' })
   await page.getByLabel('Password', { exact: false }).first().fill(password)

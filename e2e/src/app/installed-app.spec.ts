@@ -58,7 +58,7 @@ test('the worker answers for pages, code, pictures and what is read; the rest is
   for (const path of ['/xamarin_external_filepicker_multiple/', '/media/1/x/1/thumbnail.webp']) expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
   await page.goto('/gallery/?page=1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const strange = Object.values(await keptOn(page)).flat().filter((address) => !/^\/api\/(person|relation|gallery|image)\//.test(address))
+  const strange = Object.values(await keptOn(page)).flat().filter((address) => !/^\/api\/(person|relation|gallery|image|site|contact)\//.test(address))
   expect(strange).toEqual([])
 })
 

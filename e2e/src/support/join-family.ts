@@ -4,7 +4,7 @@ import type { RunningServer } from './server.ts'
 
 /** Invites a person of the member's family, who joins with the mailed link and signs in. */
 export async function joinFamily(server: RunningServer, member: Member, personId: number, language = 'en'): Promise<Member> {
-  const email = `joined.${personId}@example.org`
+  const email = `joined.${personId}.${member.email}`
   const send = async (method: string, path: string, body: unknown, access?: string): Promise<Record<string, unknown>> => {
     const headers = { 'content-type': 'application/json', ...(access === undefined ? {} : { authorization: `Bearer ${access}` }) }
     const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) })

@@ -69,6 +69,13 @@ export async function atRest(page: Page): Promise<void> {
   await expect(canvas(page)).toHaveAttribute('data-moving', 'false')
 }
 
+/** Somebody has been selected, and is drawn so: the address alone changes before the picture sets out. */
+export async function isSelected(page: Page, id: number | undefined): Promise<void> {
+  await expect(page).toHaveURL(`/family/tree/${id}/`)
+  await expect(canvas(page)).toHaveAttribute('data-selected', String(id))
+  await atRest(page)
+}
+
 export const fact = async (page: Page, name: string): Promise<string> => (await canvas(page).getAttribute(`data-${name}`)) ?? ''
 
 /** Where the focused, otherwise the selected, person is on the page. */

@@ -1,3 +1,4 @@
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -53,4 +54,35 @@ test('whoever was deleted is found in the history of the family, and put back', 
   expect(people.map(({ name }) => name)).toContain('Mei Wong')
   const relations = await send<unknown[]>(server, member, 'GET', '/api/relation/')
   expect(relations).toHaveLength(1)
+})
+
+test('an import is undone as one, and put back', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const records = ['0 HEAD', '1 GEDC', '2 VERS 7.0', '0 @I1@ INDI', '1 NAME Ida /Hale/', '1 FAMS @F1@', '0 @I2@ INDI', '1 NAME Oli /Hale/', '1 FAMC @F1@', '0 @I3@ INDI', '1 NAME Uma /Hale/', '0 @F1@ FAM', '1 WIFE @I1@', '1 CHIL @I2@', '0 TRLR', '']
+  const form = new FormData()
+  form.set('file', new Blob([records.join('\n')]), 'hale.ged')
+  const answer = await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers: { authorization: `Bearer ${member.access}` }, body: form })
+  expect(answer.status).toBe(200)
+  const names = async () => (await send<{ name: string }[]>(server, member, 'GET', '/api/person/')).map(({ name }) => name).toSorted()
+  const uma = (await send<{ id: number; name: string }[]>(server, member, 'GET', '/api/person/')).find(({ name }) => name === 'Uma Hale')
+  await send(server, member, 'PATCH', `/api/person/${uma?.id}/`, { fieldName: 'occupation', value: 'Gardener' })
+  await signInAs(page, member)
+  await page.goto('/family/history/')
+  await page.getByRole('button', { name: /^Undo this import/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /^People 2 1/ })).toBeVisible()
+  await expect(dialog.getByText('1: changed since')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect(await names()).toHaveLength(4)
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(dialog.getByText('3 removed, 1 kept')).toBeVisible()
+  expect(await names()).toEqual(['Ada Wong', 'Uma Hale'])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: /^Undo this import/ })).toHaveCount(0)
+  const line = page.locator('.history-line').filter({ hasText: 'Import undone' })
+  await expect(line).toContainText('hale.ged')
+  await expect(line).toContainText('3 removed, 1 kept')
+  await line.getByRole('button', { name: /^Put back/ }).click()
+  await expect(page.locator('.history-line').filter({ hasText: 'Import brought back' })).toBeVisible()
+  expect(await names()).toEqual(['Ada Wong', 'Ida Hale', 'Oli Hale', 'Uma Hale'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
-import { atRest, canvas, fact, place, tool } from '../support/tree-page.ts'
+import { atRest, canvas, fact, isSelected, place, tool } from '../support/tree-page.ts'
 
 /** Grandparents Jan and Ewa; their children Piotr (with Maria: Adam and Olga) and Anna (Lena). The member is Olga. */
 const people = [
@@ -72,8 +72,7 @@ test.describe('the tree', () => {
     await page.keyboard.press('ArrowRight')
     await expect(canvas(page)).toHaveAttribute('data-focused', String(ids['Adam']))
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/family/tree/${ids['Adam']}/`)
-    await atRest(page)
+    await isSelected(page, ids['Adam'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/family/profile/${ids['Adam']}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Adam Rudzki' })).toBeVisible()
@@ -87,8 +86,7 @@ test.describe('the tree', () => {
     const adam = await place(page)
     await page.keyboard.press('Home')
     await page.mouse.click(adam.x, adam.y)
-    await expect(page).toHaveURL(`/family/tree/${ids['Adam']}/`)
-    await atRest(page)
+    await isSelected(page, ids['Adam'])
     await page.mouse.move(200, 300)
     await page.mouse.down()
     await page.mouse.move(330, 340, { steps: 4 })

@@ -1,0 +1,23 @@
+import { faults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { joinFamily } from '../support/join-family.ts'
+import { apiOf, raised } from '../support/tree-page.ts'
+
+test('whoever is said to have died reads it on every page, and says that it is not true', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const ida = await joinFamily(server, member, await apiOf(server, member).add(member.personId, raised, 'Ida Oakes'))
+  await expect(apiOf(server, ida).send('PATCH', `/api/person/${member.personId}/`, { fieldName: 'year_of_death', value: 2020 })).rejects.toThrow('403')
+
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const bar = page.getByRole('region', { name: /Ida Oakes says in the tree that you have died/ })
+  await expect(bar).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await bar.getByRole('button', { name: 'That is not true' }).click()
+  await expect(bar).toHaveCount(0)
+  expect(await apiOf(server, member).send('GET', '/api/death_report/')).toEqual([])
+  // The next one who says so is the first one again.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`the server of npm start ends when npm gets ${signal}`, async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    const npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', env: { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_HOST: '127.0.0.1', BANYAN_FACES: 'off' } })
+    const isServing = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/api/health/`).then(({ ok }) => ok, () => false)
+    await expect.poll(isServing, { timeout: 40_000 }).toBe(true)
+    npm.kill(signal)
+    await expect.poll(isServing, { timeout: 15_000 }).toBe(false)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+}
