@@ -6,12 +6,13 @@ WORKDIR /banyan
 COPY . .
 RUN node scripts/run.mjs build \
   && node .runtime/node_modules/npm/bin/npm-cli.js ci --omit=dev --workspace=@banyan/server --no-fund --no-audit \
+  && node .runtime/node_modules/npm/bin/npm-cli.js sbom --sbom-format=cyclonedx --omit=dev --workspace=@banyan/server > sbom.cdx.json \
   && rm -rf .runtime .cache
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production BANYAN_HOST=0.0.0.0 BANYAN_DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /banyan
-COPY --from=build /banyan/LICENSE /banyan/package.json ./
+COPY --from=build /banyan/LICENSE /banyan/package.json /banyan/sbom.cdx.json ./
 COPY --from=build /banyan/node_modules node_modules
 COPY --from=build /banyan/packages packages
 COPY --from=build /banyan/apps/server/package.json apps/server/
@@ -23,7 +24,7 @@ USER node
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8000/api/health/').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8000/api/health/live/').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "apps/server/dist/cli.js"]
 CMD ["serve"]

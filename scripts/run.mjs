@@ -85,3 +85,32 @@ const { spawn } = await import('node:child_process')
 const child = spawn(node, [path.join(root, 'scripts', 'tasks.mjs'), task ?? '', ...args], { stdio: 'inherit', env, cwd: root })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (task === 'start' && process.env.npm_lifecycle_event === 'start') endWithParents()
+
+/** npm has a shell between itself and us, which does not pass signals on: when either is gone, so is who asked for a server. */
+function endWithParents() {
+  const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
+  const timer = setInterval(() => {
+    if (process.ppid === parents[0] && parents.every(isAlive)) return
+    clearInterval(timer)
+    say('npm was stopped: stopping the server …')
+    child.kill('SIGTERM')
+  }, 500)
+  timer.unref()
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** 0 where nobody can say. */
+function parentOf(pid) {
+  const [command, ...options] = windows
+    ? ['powershell', '-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`]
+    : ['ps', '-o', 'ppid=', '-p', String(pid)]
+  return Number(spawnSync(command, options, { encoding: 'utf8' }).stdout) || 0
+}

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { installPackages } from './system-packages.mjs'
+import { addCounts } from './test-counts.mjs'
 
 const root = path.dirname(import.meta.dirname)
 const cache = path.join(root, '.cache')
@@ -61,6 +62,7 @@ const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dis
 async function test(args) {
   await build()
   const chromium = findBrowser(say)
+  provideServices([swift], 'the tests with an S3 service')
   mkdirSync(cache, { recursive: true })
   const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') }
   for (const file of Object.values(reports)) rmSync(file, { force: true })
@@ -70,21 +72,11 @@ async function test(args) {
     await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { env }),
   ]
   const counts = addCounts(reports)
-  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+  for (const name of counts.flaky) say(`passed at the second try only: ${name}`)
+  for (const [reason, count] of counts.reasons) say(`${count} skipped ${reason}`)
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
   if (counts.passed === 0 || counts.failed > 0) return 1
   return statuses.find((status) => status !== 0) ?? 0
-}
-
-function addCounts(reports) {
-  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-  const vitest = read(reports.vitest)
-  // What fails before its first test, in a file's preparation, is counted by nobody else.
-  const neverBegun = vitest?.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed')) ?? []
-  const playwright = read(reports.playwright)
-  return {
-    passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0),
-    failed: (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0),
-  }
 }
 
 /** Types, lint with the import boundaries, unused code and dependencies, message catalogues. */
@@ -97,6 +89,7 @@ async function check() {
     ['lint and import boundaries', bin('oxlint'), ['--deny-warnings']],
     ['unused code and dependencies', bin('knip'), []],
     ['message catalogues', process.execPath, ['scripts/check-messages.mjs']],
+    ['dependencies: licences and known vulnerabilities', process.execPath, ['scripts/check-dependencies.mjs']],
     ['tests of the specification', process.execPath, ['scripts/check-specification.mjs']],
   ]
   let failed = 0
@@ -126,10 +119,13 @@ const chosenScripts = (kind, args) => {
   return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
 }
 
-/** What several servers stand between: a proxy before them and an S3 service behind them. `npm test` does without. */
-function provideServices() {
-  const missing = [['/usr/sbin/haproxy', 'haproxy'], ['/usr/lib/python3/dist-packages/swift/__init__.py', 'python3-swift']].filter(([file]) => !existsSync(file)).map(([, name]) => name)
-  if (missing.length > 0 && !installPackages(missing, 'the proof of several servers', say)) say(`could not install ${missing.join(', ')}: the proof says what it leaves out`)
+const swift = { file: '/usr/lib/python3/dist-packages/swift/__init__.py', name: 'python3-swift' }
+const haproxy = { file: '/usr/sbin/haproxy', name: 'haproxy' }
+
+/** Programs of the system that stand around a server: a proxy before it, an S3 service behind it. */
+function provideServices(wanted, why) {
+  const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name)
+  if (missing.length > 0 && !installPackages(missing, why, say)) say(`could not install ${missing.join(', ')} for ${why}: the end says what was left out`)
 }
 
 const tasks = {
@@ -154,7 +150,7 @@ const tasks = {
   },
   prove: async (args) => {
     await build()
-    if (args.every((arg) => arg.startsWith('-') || 'servers.prove'.includes(arg))) provideServices()
+    if (args.every((arg) => arg.startsWith('-') || 'servers.prove'.includes(arg))) provideServices([haproxy, swift], 'the proof of several servers')
     return chosenScripts('prove', args)
   },
 }

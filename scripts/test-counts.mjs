@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const isSkipped = ({ status }) => status === 'skipped' || status === 'pending' || status === 'todo' || status === 'disabled'
+
+/** Adds up what the runners report: passed, failed, skipped with why, and the names of browser tests that passed at the second try only. */
+export function addCounts(reports) {
+  const vitest = read(reports.vitest)
+  // What fails before its first test, in a file's preparation, is counted by nobody else.
+  const neverBegun = vitest?.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed')) ?? []
+  const playwright = read(reports.playwright)
+  const browser = (playwright?.suites ?? []).flatMap((suite) => specsOf(suite))
+  const flaky = browser.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map(({ title, file }) => `${file}: ${title}`)
+  const reasons = skippedReasons(vitest)
+  const skippedInBrowser = playwright?.stats.skipped ?? 0
+  if (skippedInBrowser > 0) reasons.set('in the browser', skippedInBrowser)
+  return {
+    passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0),
+    failed: (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0),
+    skipped: [...reasons.values()].reduce((sum, count) => sum + count, 0),
+    reasons,
+    flaky,
+  }
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]
+
+/** Every test of the server is run on both engines; what only one of them can show is skipped on the other. */
+function skippedReasons(vitest) {
+  const all = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, key: `${name} ${test.fullName}` })))
+  const hasRun = new Set(all.filter((test) => !isSkipped(test)).map(({ key }) => key))
+  const reasons = new Map()
+  for (const test of all.filter(isSkipped)) {
+    const reason = reasonOf(test, hasRun)
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  }
+  return reasons
+}
+
+function reasonOf({ key, fullName }, hasRun) {
+  if (hasRun.has(key)) return 'for the other database engine, where they ran'
+  if (/s3/i.test(key)) return 'for want of an S3 service (python3-swift)'
+  return `for want of something on this machine: ${fullName.trim()}`
+}
