@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { openFaceFinder } from '../../apps/server/src/features/tags/faces/face-finder.ts'
+import { openFaceFinder } from '../../apps/server/src/features/faces/face-finder.ts'
 
 const data = process.argv.find((each) => each.startsWith('--data='))?.slice(7) ?? path.resolve(import.meta.dirname, '../../../shared/data')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-faces-'))

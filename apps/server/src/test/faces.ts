@@ -1,6 +1,6 @@
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { faceJobHandlers, jobHandlers } from '../workers.ts'
-import type { FaceFinder } from '../features/tags/faces/face-finder.ts'
+import type { FaceFinder } from '../features/faces/face-finder.ts'
 import { multipart } from './multipart.ts'
 import { fourColours, photosOf } from './photos.ts'
 import type { Member, TestApp } from './test-app.ts'

@@ -6,7 +6,7 @@ import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../platform/text/unique-names.ts'
-import { listOriginals } from '../images/images.service.ts'
+import { listOriginals } from '../photos/images/images.service.ts'
 import type { Download } from './stream-zip.ts'
 
 /**

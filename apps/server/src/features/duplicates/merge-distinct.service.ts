@@ -1,4 +1,4 @@
-import type { Merge } from '../merging/merge.ts'
+import type { Merge } from '../changes/merge.ts'
 import { deleteDistinctPair, insertDistinctPair, listDistinctFrom, pairOf } from './distinct-people.repository.ts'
 
 /** Who is not the same as who goes is not the same as who is left. @returns who was not known to be */

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { findFaceSetting } from '../families/families.repository.ts'
-import { findNamedPeople } from '../people/person-names.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { refuseFaceSetting } from './family-settings.policy.ts'
 import { switchFaces } from './switch-faces.service.ts'
 

@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
-import { findFamilyUid, listRecordOutlines, listRecordsById, listRecordsOfPeople } from './gedcom-records.repository.ts'
-import type { RecordRow } from './gedcom-records.repository.ts'
-import { personUid } from './person-uid.ts'
+import { findFamilyUid, listRecordOutlines, listRecordsById, listRecordsOfPeople } from '../records/records.repository.ts'
+import type { RecordRow } from '../records/records.repository.ts'
+import { personUid } from '../records/person-uid.ts'
 
 const outlinesAtOnce = 2_000
 const recordsAtOnce = 200

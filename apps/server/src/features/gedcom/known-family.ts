@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findFamilyUid } from './gedcom-records.repository.ts'
+import { findFamilyUid } from '../records/records.repository.ts'
 
 /** What a file is compared with: the family as it stands. Plain data, since a plan may be made in another thread. */
 export interface KnownFamily {

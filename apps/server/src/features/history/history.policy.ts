@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
-import { readGalleryField } from '../galleries/change-gallery.service.ts'
-import type { GalleryRow } from '../galleries/change-gallery.service.ts'
-import { readImageField } from '../images/change-image.service.ts'
+import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
+import type { GalleryRow } from '../photos/galleries/change-gallery.service.ts'
+import { readImageField } from '../photos/images/change-image.service.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
 import { isChangeable } from '../people/person-fields.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
-import type { ChangeRow } from './changes.repository.ts'
+import type { ChangeRow } from '../changes/changes.repository.ts'
 import type { PresentState } from './present-state.ts'
-import type { Author } from './record-change.ts'
+import type { Author } from '../changes/record-change.ts'
 
 /**
  * Who may put a change back, and while what. It depends on how things are now, not on what happened since: a value can come back

@@ -1,7 +1,7 @@
 import type { Change } from '@banyan/contract'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
-import type { ChangeRow } from './changes.repository.ts'
-import type { FieldValue } from './record-change.ts'
+import type { ChangeRow } from '../changes/changes.repository.ts'
+import type { FieldValue } from '../changes/record-change.ts'
 
 /** How much of a biography a line of history shows. */
 const excerptLength = 300

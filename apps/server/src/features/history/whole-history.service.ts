@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listChanges } from './changes.repository.ts'
+import { listChanges } from '../changes/changes.repository.ts'
 import { presentWholeChange } from './history.presenter.ts'
 import type { WholeChange } from './history.presenter.ts'
 

@@ -1,4 +1,4 @@
-import type { Merge } from '../merging/merge.ts'
+import type { Merge } from '../changes/merge.ts'
 import { moveOpenInvite, moveInviteBack } from './invites.repository.ts'
 
 /** Who was invited can still join, as the person of whom they are part by then. @returns the invitation that was moved */

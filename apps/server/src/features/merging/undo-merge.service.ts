@@ -1,16 +1,16 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findChange, findLastMerge } from '../history/changes.repository.ts'
-import { recordChange } from '../history/record-change.ts'
-import type { Author } from '../history/record-change.ts'
+import { findChange, findLastMerge } from '../changes/changes.repository.ts'
+import { recordChange } from '../changes/record-change.ts'
+import type { Author } from '../changes/record-change.ts'
 import { findAnyPeople } from '../people/hidden-people.service.ts'
 import { subjectOf } from '../people/people.policy.ts'
 import type { MergeDetails, MergeRequest } from './merge.service.ts'
 import { mergeInto } from './merge.service.ts'
 import { relationsOf, unmergeParts } from './merge-parts.ts'
 import { refuseMerge } from './merging.policy.ts'
-import { readStandingMerges } from './standing-merges.ts'
+import { readStandingMerges } from '../changes/active-merges.ts'
 
 /** Kept with the change that undid a merge. */
 interface UndoneDetails {

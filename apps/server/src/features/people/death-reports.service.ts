@@ -5,8 +5,8 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
-import type { Author } from '../history/record-change.ts'
-import { findNamedPeople } from './person-names.service.ts'
+import type { Author } from '../changes/record-change.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 
 /** A report that nobody confirmed by then is forgotten. */
 const validDays = 30

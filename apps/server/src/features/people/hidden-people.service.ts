@@ -1,8 +1,8 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { recordFieldChange } from '../history/record-change.ts'
-import type { Author } from '../history/record-change.ts'
-import { showTagsOfPersonHiddenBy } from '../tags/image-tags.service.ts'
+import { recordFieldChange } from '../changes/record-change.ts'
+import type { Author } from '../changes/record-change.ts'
+import { showTagsOfPersonHiddenBy } from '../image-tags/image-tags.service.ts'
 import { isEmailTaken, listAnyPeople, listBiographiesOfAll, updatePerson } from './people.repository.ts'
 import type { BiographyRow, PersonRow } from './people.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Language, Person } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listRecordedEvents } from '../gedcom/recorded-events.service.ts'
+import { listRecordedEvents } from '../records/recorded-events.service.ts'
 import { presentPerson } from './people.presenter.ts'
 import { countPeople, listBiographiesOfAll, listWholeRows } from './people.repository.ts'
 

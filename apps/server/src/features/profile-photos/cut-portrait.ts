@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { decodePicture } from '../../platform/pictures/decode-picture.ts'
 import type { OpenPicture } from '../../platform/pictures/decode-picture.ts'
 import { sharp } from '../../platform/pictures/sharp.ts'
-import type { PortraitFile } from './portrait-files.ts'
+import type { PortraitFile } from '../people/portrait-files.ts'
 
 /** What is cut out, in pixels of the picture once it is upright and turned. */
 export interface Crop {

@@ -5,8 +5,8 @@ import { shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { areFacesOn, touchPhotos } from '../families/families.repository.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
-import type { FaceFinder } from '../tags/faces/face-finder.ts'
-import { enqueueRecognition } from '../tags/faces/recognise.job.ts'
+import type { FaceFinder } from '../faces/face-finder.ts'
+import { enqueueRecognition } from '../faces/faces.job.ts'
 import { findProfilePhoto, updateProfilePhoto } from './profile-photos.repository.ts'
 
 /** Learns the largest face of a profile photo: it is its person's. */

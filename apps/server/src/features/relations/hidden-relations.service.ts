@@ -3,7 +3,7 @@ import type { ErrorCode } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findNamedPeople } from '../people/person-names.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { isAncestor, isRelated, listAnyRelations, updateRelation } from './relations.repository.ts'
 import type { AnyRelationRow } from './relations.repository.ts'
 

@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Merge } from '../merging/merge.ts'
+import type { Merge } from '../changes/merge.ts'
 import { adoptHiddenRelations, bringRelationsBack } from './hidden-relations.service.ts'
 import { hideRelations, isAncestor, isOwnAncestor, listAnyRelations, listAnyRelationsOfPerson, listRelationsOfPerson, updateRelation } from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'

@@ -1,19 +1,19 @@
 import type { ChangeKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { PhotoStep } from '../history/change-photos.ts'
-import { recordChange } from '../history/record-change.ts'
-import type { NewChange } from '../history/record-change.ts'
-import { listAnyImages } from '../images/change-image.service.ts'
-import { areAllThere } from '../people/person-names.service.ts'
+import type { PhotoStep } from '../changes/change-photos.ts'
+import { recordChange } from '../changes/record-change.ts'
+import type { NewChange } from '../changes/record-change.ts'
+import { listAnyImages } from '../photos/images/change-image.service.ts'
+import { areAllThere } from '../person-names/person-names.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
 import { faceAround } from './faces/match-boxes.ts'
-import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
-import type { Box, TagRow } from './image-tags.repository.ts'
+import { deleteTagRow, findTagOf, insertTag, updateBox } from '../image-tags/image-tags.repository.ts'
+import type { Box, TagRow } from '../image-tags/image-tags.repository.ts'
 
-export { findTagOf } from './image-tags.repository.ts'
-export type { TagRow } from './image-tags.repository.ts'
+export { findTagOf } from '../image-tags/image-tags.repository.ts'
+export type { TagRow } from '../image-tags/image-tags.repository.ts'
 
 // All of this runs in a transaction that has touched the family.
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
 import { findPhotoReader } from '../accounts/users.repository.ts'
-import { findNamedPeople } from '../people/person-names.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 
 /** Tells a user that somebody else has tagged them: once for an image, however often they are tagged in it. */
 export async function enqueueTagMail(tx: Writer, platform: Platform, tagger: Caller, tagged: { personId: number; imageId: number; galleryId: number }): Promise<void> {

@@ -8,7 +8,7 @@ import type { Image, TestPhotos } from '../../test/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { faceJobHandlers } from '../../workers.ts'
-import type { FaceFinder, FoundFace } from './faces/face-finder.ts'
+import type { FaceFinder, FoundFace } from '../faces/face-finder.ts'
 
 let test: TestApp
 let member: Member

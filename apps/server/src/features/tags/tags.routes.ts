@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import { readId } from '../images/images.service.ts'
+import { readId } from '../photos/images/images.service.ts'
 import { acceptSuggestedTag, changeTag, createTag, deleteTag, dismissSuggestedTag, listImageTags, listSuggestedTags } from './tags.service.ts'
 
 export function tagRoutes(app: FastifyInstance): void {

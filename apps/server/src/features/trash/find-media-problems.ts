@@ -5,7 +5,7 @@ import { originalKey, readPictureKey, shownKey, shownVariants } from '../../plat
 import { dayMs } from '../../platform/time.ts'
 import { isExportFile, listKnownFiles } from '../data-export/data-exports.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
-import { findPictureOwners, listImageFiles } from '../images/picture-owners.service.ts'
+import { findPictureOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
 import { listUploadIds } from '../uploads/uploads.service.ts'
 
 /** `stray`: of no family at all; nobody knows whose it is, so it is only reported. `damaged`: an original of another size than what was uploaded, or an empty file. */

@@ -3,12 +3,12 @@ import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
-import { deleteExpiredGallery, listExpiredGalleries } from '../galleries/trashed-galleries.service.ts'
-import { removePictureFiles } from '../images/keep-original.ts'
-import { deleteExpiredImages, listExpiredImages } from '../images/trashed-images.service.ts'
+import { deleteExpiredGallery, listExpiredGalleries } from '../photos/galleries/trashed-galleries.service.ts'
+import { removePictureFiles } from '../photos/images/keep-original.ts'
+import { deleteExpiredImages, listExpiredImages } from '../photos/images/trashed-images.service.ts'
 import { deleteProfilePhotos, listReplaced } from '../profile-photos/profile-photos.repository.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
-import { deletePicturesJob } from './delete-pictures.job.ts'
+import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 
 interface Payload {
   pictures: { family: number; key: string }[]

@@ -4,9 +4,9 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
-import { countTrashedGalleries, listTrashedGalleries } from '../galleries/trashed-galleries.service.ts'
+import { countTrashedGalleries, listTrashedGalleries } from '../photos/galleries/trashed-galleries.service.ts'
 import { listGalleryDeleters, listImageDeleters } from '../history/deleters.service.ts'
-import { countTrashedImages, describeTrashed, listTrashedImages } from '../images/trashed-images.service.ts'
+import { countTrashedImages, describeTrashed, listTrashedImages } from '../photos/images/trashed-images.service.ts'
 
 type Trashed = CallResponse<'listTrash'>['results'][number]
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { drainOrCut } from '../../platform/http/bodies/upload.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
-import { presentImage } from '../images/images.presenter.ts'
+import { presentImage } from '../photos/images/images.presenter.ts'
 import { appendUpload, cancelUpload, finishUpload, getUpload, startUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance): void {

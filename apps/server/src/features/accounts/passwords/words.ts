@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts'
-import { listSomeNames } from '../../people/person-names.service.ts'
+import { listSomeNames } from '../../person-names/person-names.service.ts'
 import type { User } from '../users.repository.ts'
 
 /** Of larger families the others' names are left out. */

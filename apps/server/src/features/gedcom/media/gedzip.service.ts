@@ -3,7 +3,7 @@ import type { WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readableByOwner, writeZip } from '../../../platform/zip.ts'
-import { readOriginal } from '../../images/keep-original.ts'
+import { readOriginal } from '../../photos/images/keep-original.ts'
 import { writeFamily } from '../export.service.ts'
 import { listFamilyPictures } from './family-pictures.service.ts'
 

@@ -1,9 +1,9 @@
 import type { FamilyEvent } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findLastChangeId, listChangesAfter } from '../changes.repository.ts'
-import type { TellingRow } from '../changes.repository.ts'
-import { readUpdate, unite } from '../family-update.service.ts'
+import { findLastChangeId, listChangesAfter } from '../../changes/changes.repository.ts'
+import type { TellingRow } from '../../changes/changes.repository.ts'
+import { readUpdate, unite } from '../../people/family-update.service.ts'
 
 /** More rows than that are read anew as a whole. */
 const mostRows = 200

@@ -7,7 +7,7 @@ import { areFacesOn, findFamilyByUid } from '../../families/families.repository.
 import { listUndescribedKeys } from '../../profile-photos/profile-photos.repository.ts'
 import { listUndescribedImages } from './faces.repository.ts'
 import { lookAgain } from './forget-faces.service.ts'
-import { enqueueProfileFace } from './recognise.job.ts'
+import { enqueueProfileFace } from '../../faces/faces.job.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 export const describeAgainJob = 'describe-faces'

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
-import { findFacesJob } from './recognise.job.ts'
+import { findFacesJob } from '../../faces/faces.job.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 export const forgetFacesJob = 'forget-faces'

@@ -1,0 +1,35 @@
+import type { Reader } from '../../platform/db/database.ts'
+import { isHiddenFor } from '../../platform/hiding.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listMerges } from './changes.repository.ts'
+import type { MergeRow } from './changes.repository.ts'
+import type { Concerns } from './record-change.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+
+/** The merges that have not been undone. */
+export interface StandingMerges {
+  /** By which merge a person became part of another. */
+  find(gone: number): MergeRow | undefined
+  /** Whether a later merge has to do with the same people or relations: it has to be undone first. */
+  hasLater(merge: MergeRow): boolean
+}
+
+/** @param from - the first change to look at: merges before it are not found */
+export async function readStandingMerges(db: Reader, family: FamilyId, from: number): Promise<StandingMerges> {
+  const merges = await listMerges(db, family, from)
+  const people = await findNamedPeople(db, family, [...new Set(merges.map((merge) => merge.other_person_id))])
+  const standing = new Map<number, MergeRow>()
+  for (const merge of merges) if (isHiddenFor('merge', people.get(merge.other_person_id)?.hidden_by ?? null)) standing.set(merge.other_person_id, merge)
+  return {
+    find: (gone) => standing.get(gone),
+    hasLater: (merge) => {
+      const mine = namesOf(merge)
+      return [...standing.values()].some((each) => each.id > merge.id && namesOf(each).some((name) => mine.includes(name)))
+    },
+  }
+}
+
+function namesOf({ concerns }: MergeRow): string[] {
+  const { people, relations } = JSON.parse(concerns) as Concerns
+  return [...people.map((id) => `person ${id}`), ...relations.map((id) => `relation ${id}`)]
+}

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import { changeGroups } from '@banyan/contract'
+import type { ChangeKind, Language } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { minuteMs, timeAfter } from '../../platform/time.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
+import type { NewChangeRow } from './changes.repository.ts'
+import { watchDeletions } from '../history/deletion-alarm/watch-deletions.ts'
+
+/** Who changes something; a caller is one. */
+export interface Author {
+  familyId: FamilyId
+  userId: number
+  personId: number
+  /** Where it is known without asking, or the person is gone. */
+  userName?: string
+  /** A command or a job has none. */
+  sessionId?: string
+  /** The line that what they do is a part of. */
+  parentId?: number
+  /** Whether they put back what another change had changed. */
+  isRevert?: boolean
+}
+
+export type FieldValue = string | number | boolean | null
+
+export interface NewChange {
+  kind: ChangeKind
+  personId?: number
+  otherPersonId?: number
+  galleryId?: number
+  imageId?: number
+  /** Of the gallery or image. */
+  title?: string
+  relation?: { id: number; type: 1 | 2 }
+  field?: string
+  language?: Language
+  before?: FieldValue
+  after?: FieldValue
+  count?: number
+  /** Further relations that came, went or changed with it. */
+  relations?: number[]
+  /** People who are erased with it: nobody's history tells of them, but browsers hear that they have gone. */
+  gone?: number[]
+  /** Further people in whose history it is told. */
+  relatives?: number[]
+  /** What putting it back needs beyond the above; kept as JSON. */
+  details?: unknown
+}
+
+/** Rows that a change has changed; `all` when they are too many to name. */
+export interface Concerns {
+  people: number[]
+  relations: number[]
+  photos?: PhotoConcerns
+  all?: boolean
+}
+
+/** Galleries that changed, with what is in them; images whose tags or faces did; people who are tagged in other images than before. */
+export type PhotoConcerns = Record<'galleries' | 'images' | 'people', number[]>
+
+/** What is told of a session: whoever knows it cannot guess the session from it. */
+export const sessionKey = (sessionId: string | undefined): string => (sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22))
+
+const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
+
+/** Writes a line of history, in the transaction of what it records. Names are kept as they are now. @returns its id */
+export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {
+  const { kind, personId = null, otherPersonId = null, relation } = change
+  const named = [personId, otherPersonId].filter((id) => id !== null)
+  const people = await findNamedPeople(tx, author.familyId, [...named, author.personId])
+  const nameOf = (id: number | null): string => (id === null ? '' : (people.get(id)?.name ?? ''))
+  const row: NewChangeRow = {
+    kind,
+    user_id: author.userId,
+    user_name: author.userName ?? nameOf(author.personId),
+    session_key: sessionKey(author.sessionId),
+    person_id: personId,
+    person_name: nameOf(personId),
+    other_person_id: otherPersonId,
+    other_person_name: nameOf(otherPersonId),
+    relation_id: relation?.id ?? null,
+    relation_type: relation?.type ?? null,
+    parent_id: author.parentId ?? null,
+    gallery_id: change.galleryId ?? null,
+    image_id: change.imageId ?? null,
+    title: change.title ?? '',
+    field: change.field ?? '',
+    language: change.language ?? '',
+    value_before: toJson(change.before),
+    value_after: toJson(change.after),
+    count: change.count ?? 0,
+    is_revert: author.isRevert === true ? 1 : 0,
+    concerns: JSON.stringify(concernsOf(change, named)),
+    details: toJson(change.details),
+    created_at: now,
+  }
+  const id = await insertChange(tx, author.familyId, row, [...new Set([...named, ...(change.relatives ?? [])])])
+  await watchDeletions(tx, author, { kind, count: row.count, value_before: toJson(change.before), value_after: toJson(change.after), user_name: row.user_name }, now)
+  return id
+}
+
+function concernsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): Concerns {
+  if (kind === 'family_imported') return { people: [], relations: [], all: true }
+  // Browsers hear of photos by a quiet line of the same transaction.
+  if (photoKinds.has(kind) || kind === 'put_back' || kind === 'family_changed' || kind === 'import_undone' || kind === 'import_restored') return { people: [], relations: [] }
+  return { people: [...(relation === undefined ? named : []), ...gone], relations: [...(relation === undefined ? [] : [relation.id]), ...relations] }
+}
+
+interface FieldChange {
+  personId: number
+  field: string
+  language?: Language
+  before: FieldValue
+  after: FieldValue
+  /** Columns that follow the field, as they were before. */
+  columnsBefore?: Record<string, number>
+}
+
+const sittingMs = 10 * minuteMs
+
+/**
+ * Writes that a field was changed, if it was. Who changes the same field again within ten minutes goes on with the line that
+ * they began: somebody who writes a biography leaves one, and not one for each pause.
+ */
+export async function recordFieldChange(tx: Writer, author: Author, change: FieldChange, now: string): Promise<void> {
+  const { personId, field, language } = change
+  let { before, columnsBefore } = change
+  if (before === change.after) return
+  const last = author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
+  const isSameSitting = last !== undefined && last.user_id === author.userId && last.is_revert === 0 && last.created_at > timeAfter(new Date(now), -sittingMs)
+  // Who types a value and then the old one again leaves two lines: no line at all would be told to nobody.
+  if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
+    before = JSON.parse(last.value_before ?? 'null') as FieldValue
+    columnsBefore = last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, number> }).columns
+    await deleteChange(tx, author.familyId, last.id)
+  }
+  const details = columnsBefore === undefined ? {} : { details: { columns: columnsBefore } }
+  await recordChange(tx, author, { kind: 'person_changed', personId, field, ...(language === undefined ? {} : { language }), before, after: change.after, ...details }, now)
+}
+
+/** Tells browsers of rows that changed; history says nothing of it. */
+export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
+  const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, parent_id: null, gallery_id: null, image_id: null, title: '', value_before: null, value_after: null, details: null }
+  await insertChange(tx, family, { ...nobody, person_name: '', other_person_name: '', field: '', language: '', count: 0, is_revert: 0, kind: 'quiet', concerns: JSON.stringify(concerns), created_at: now }, [])
+}
+
+const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

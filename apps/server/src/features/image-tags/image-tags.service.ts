@@ -1,0 +1,45 @@
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { hideTags, hideTagsOfPeople, insertTag, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
+import type { Box } from './image-tags.repository.ts'
+
+export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
+
+/** Tags that come with an image: nobody is told by mail. */
+export async function addTags(tx: Writer, family: FamilyId, tags: (Box & { image_id: number; person_id: number })[], at: string): Promise<void> {
+  for (const tag of tags) await insertTag(tx, family, tag, at)
+}
+
+/** Hides the tags of images that are hidden. */
+export async function hideTagsOf(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {
+  if (images.length > 0) await hideTags(tx, family, images, at, mark)
+}
+
+/** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
+export async function showTagsHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+  const tags = await listTagsHiddenBy(tx, family, mark)
+  const people = await findNamedPeople(tx, family, [...new Set(tags.map((tag) => tag.person_id))])
+  for (const { id, person_id } of tags) {
+    const { hidden_at = null, hidden_by = null } = people.get(person_id) ?? {}
+    await updateHiding(tx, family, id, { hidden_at, hidden_by })
+  }
+}
+
+/** Turns the boxes of tags and faces with their picture. */
+export async function turnBoxes(tx: Writer, family: FamilyId, image: number, anticlockwiseAngle: number): Promise<void> {
+  for (let turned = 0; turned < anticlockwiseAngle; turned += 90) {
+    await turnTags(tx, family, image)
+    await turnFaces(tx, family, image)
+  }
+}
+
+/** Hides the tags of a person who is deleted, with the mark of the deletion. */
+export const hideTagsOfPerson = (tx: Writer, family: FamilyId, person: number, at: string, mark: string): Promise<void> => hideTagsOfPeople(tx, family, [person], at, mark)
+
+/** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
+export async function showTagsOfPersonHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+  for (const { id, image_hidden_at, image_hidden_by } of await listTagsHiddenWithImages(tx, family, mark)) {
+    await updateHiding(tx, family, id, { hidden_at: image_hidden_at, hidden_by: image_hidden_by })
+  }
+}

@@ -1,0 +1,48 @@
+import type { FamilyUpdate } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listSummaries } from './people.service.ts'
+import { listRelationsById } from '../relations/relations.service.ts'
+import { findLastChangeId, listChangesAfter } from '../changes/changes.repository.ts'
+import type { Concerns } from '../changes/record-change.ts'
+
+/** These people and relations as they are now: those that are not there are removed ones. */
+export async function readUpdate(db: Reader, family: FamilyId, ids: Pick<Concerns, 'people' | 'relations'>): Promise<FamilyUpdate> {
+  const people = await listSummaries(db, family, ids.people)
+  const relations = await listRelationsById(db, family, ids.relations)
+  return { people, relations, removed_people: missing(ids.people, people), removed_relations: missing(ids.relations, relations) }
+}
+
+function missing(ids: number[], rows: { id: number }[]): number[] {
+  const present = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !present.has(id))
+}
+
+const photoKinds = ['galleries', 'images', 'people'] as const
+
+/** All rows that some changes have changed, each once. */
+export function unite(changes: { concerns: string }[]): Required<Pick<Concerns, 'photos'>> & Concerns {
+  const people = new Set<number>()
+  const relations = new Set<number>()
+  const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
+  let all = false
+  for (const change of changes) {
+    const concerns = JSON.parse(change.concerns) as Concerns
+    for (const id of concerns.people) people.add(id)
+    for (const id of concerns.relations) relations.add(id)
+    for (const kind of photoKinds) for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
+    all ||= concerns.all === true
+  }
+  const { galleries, images, people: tagged } = photos
+  return { people: [...people], relations: [...relations], photos: { galleries: [...galleries], images: [...images], people: [...tagged] }, ...(all ? { all } : {}) }
+}
+
+/** Runs a step of a transaction and says what it has changed of people and relations. */
+export async function withUpdate(db: Reader, family: FamilyId, step: () => Promise<void>): Promise<FamilyUpdate> {
+  const last = await findLastChangeId(db, family)
+  await step()
+  return readUpdate(db, family, unite(await listChangesAfter(db, family, last, mostChanges)))
+}
+
+/** One call makes a handful. */
+const mostChanges = 1_000

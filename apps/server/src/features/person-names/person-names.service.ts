@@ -1,0 +1,25 @@
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listNames, listNamesOfFamily } from '../people/people.repository.ts'
+
+export interface NamedPerson {
+  name: string
+  /** Set when the person was deleted. */
+  hidden_at: string | null
+  hidden_by: string | null
+}
+
+/** Those of these people whom the family has, deleted ones included. */
+export async function findNamedPeople(db: Reader, family: FamilyId, ids: number[]): Promise<Map<number, NamedPerson>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await listNames(db, family, ids)).map(({ id, ...person }) => [id, person]))
+}
+
+/** Whether the family has all of these people, and none of them is deleted. */
+export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): Promise<boolean> {
+  const people = await findNamedPeople(db, family, ids)
+  return ids.every((id) => people.get(id)?.hidden_at === null)
+}
+
+/** Names of the family's people, as many as are asked for. */
+export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> => listNamesOfFamily(db, family, most)

@@ -1,0 +1,71 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { nextId } from '../../../platform/db/next-ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+
+export type GalleryRow = Selectable<Tables['galleries']>
+
+const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family)
+const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('hidden_at', 'is', null)
+
+export async function countGalleries(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await visible(db, family)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The last changed first. */
+export async function listGalleries(db: Reader, family: FamilyId, { size, offset }: Page): Promise<GalleryRow[]> {
+  return visible(db, family).selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(size).offset(offset).execute()
+}
+
+export async function findGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {
+  return visible(db, family).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findGalleryCalled(db: Reader, family: FamilyId, title: string): Promise<GalleryRow | undefined> {
+  return visible(db, family).selectAll().where('title', '=', title).executeTakeFirst()
+}
+
+/** Deleted ones too. */
+export async function listAnyGalleries(db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> {
+  return ids.length === 0 ? [] : ofFamily(db, family).selectAll().where('id', 'in', ids).execute()
+}
+
+/** Deleted ones too. */
+export async function findAnyGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {
+  return ofFamily(db, family).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @throws a unique violation when the title is taken */
+export async function insertGallery(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['galleries']>, 'id' | 'family_id'>): Promise<GalleryRow> {
+  return tx.insertInto('galleries').values({ ...values, id: await nextId(tx, family, 'galleries'), family_id: family }).returningAll().executeTakeFirstOrThrow()
+}
+
+/** @returns whether the gallery is there; its row is locked then */
+export async function updateGallery(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['galleries']>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('galleries')
+    .set((eb) => ({ title: eb.ref('title'), ...changes }))
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function setMissingThumbnail(tx: Writer, family: FamilyId, id: number, imageId: number): Promise<void> {
+  await tx.updateTable('galleries').set({ thumbnail_image_id: imageId }).where('family_id', '=', family).where('id', '=', id).where('thumbnail_image_id', 'is', null).execute()
+}
+
+export async function clearThumbnail(tx: Writer, family: FamilyId, id: number, imageId: number): Promise<void> {
+  await tx.updateTable('galleries').set({ thumbnail_image_id: null }).where('family_id', '=', family).where('id', '=', id).where('thumbnail_image_id', '=', imageId).execute()
+}
+
+/** @throws a unique violation when its title was given to another meanwhile */
+export async function showGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
+  await tx.updateTable('galleries').set({ hidden_at: null, hidden_by: null, updated_at: at }).where('family_id', '=', family).where('id', '=', id).execute()
+}

@@ -1,0 +1,104 @@
+import type { CallBody, CallResponse } from '@banyan/contract'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changePhotos } from '../../changes/change-photos.ts'
+import type { Author } from '../../changes/record-change.ts'
+import { describeGalleries } from '../images/gallery-images.service.ts'
+import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
+import { bringGalleryBack, hideGallery, recordGalleryChange, storeGalleryChanges } from './change-gallery.service.ts'
+import type { GalleryChanges } from './change-gallery.service.ts'
+import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries } from './galleries.repository.ts'
+import type { GalleryRow } from './galleries.repository.ts'
+
+export { countGalleries } from './galleries.repository.ts'
+
+export type Gallery = CallResponse<'getGallery'>
+
+export async function listFamilyGalleries(platform: Platform, family: FamilyId, page: Page, addresses: MediaAddresses): Promise<Gallery[]> {
+  return present(platform, family, await listGalleries(platform.database.read, family, page), addresses)
+}
+
+export async function getGallery(platform: Platform, family: FamilyId, id: number, addresses: MediaAddresses): Promise<Gallery> {
+  const row = await findGallery(platform.database.read, family, id)
+  const [gallery] = row === undefined ? [] : await present(platform, family, [row], addresses)
+  if (gallery === undefined) throw new ApiError('not_found')
+  return gallery
+}
+
+/** @returns its id */
+export async function createGallery(platform: Platform, author: Author, { title, description, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null }): Promise<number> {
+  const at = platform.now().toISOString()
+  const { familyId } = author
+  const values = { title: readTitle(title), description: readDescription(description), imported_by: importedBy, created_at: at, updated_at: at }
+  return unlessTitleTaken(
+    changePhotos(platform, familyId, async (tx, note) => {
+      const gallery = await insertGallery(tx, familyId, values)
+      note({ galleries: [gallery.id] })
+      await recordGalleryChange(tx, author, 'gallery_created', gallery, {}, at)
+      return gallery.id
+    }),
+  )
+}
+
+/** The gallery of that title; a new one with that description when there is none. @returns its id */
+export async function openGalleryCalled(platform: Platform, author: Author, asked: { title: string; description: string; importedBy: () => Promise<number> }): Promise<number> {
+  const title = shortTitle(asked.title) || '?'
+  const known = await findGalleryCalled(platform.database.read, author.familyId, title)
+  return known?.id ?? createGallery(platform, author, { title, description: shortDescription(asked.description), importedBy: await asked.importedBy() })
+}
+
+export async function changeGallery(platform: Platform, author: Author, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
+  const changes: GalleryChanges = {
+    ...(asked.title === undefined ? {} : { title: readTitle(asked.title) }),
+    ...(asked.description === undefined ? {} : { description: readDescription(asked.description) }),
+    ...(asked.thumbnail_id === undefined ? {} : { thumbnail_image_id: asked.thumbnail_id === '' ? null : asked.thumbnail_id }),
+  }
+  await unlessTitleTaken(changePhotos(platform, author.familyId, (tx, note) => storeGalleryChanges({ tx, author, note, at: platform.now().toISOString() }, id, changes)))
+}
+
+/** Hides a gallery and what is in it; one mark brings all of it back. */
+export async function deleteGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, (tx, note) => hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id))
+}
+
+export async function restoreGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await unlessTitleTaken(
+    changePhotos(platform, caller.familyId, async (tx, note) => {
+      const gallery = await findAnyGallery(tx, caller.familyId, id)
+      if (gallery === undefined) throw new ApiError('not_found')
+      if (gallery.hidden_by !== null) await bringGalleryBack({ tx, author: caller, note, at: platform.now().toISOString() }, id)
+    }),
+  )
+}
+
+async function unlessTitleTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('title_exists', { field: 'title' })
+    throw error
+  }
+}
+
+async function present(platform: Platform, family: FamilyId, rows: GalleryRow[], addresses: MediaAddresses): Promise<Gallery[]> {
+  const described = await describeGalleries(platform.database.read, family, rows, addresses)
+  return rows.map((row) => {
+    const { imageCount = 0, thumbnail } = described.get(row.id) ?? {}
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      thumbnail: thumbnail?.thumbnail ?? null,
+      thumbnail_id: thumbnail === undefined ? null : row.thumbnail_image_id,
+      thumbnail_height: thumbnail?.thumbnail_height ?? 0,
+      thumbnail_width: thumbnail?.thumbnail_width ?? 0,
+      image_count: imageCount,
+      creation_date: row.created_at,
+      last_updated_date: row.updated_at,
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { clearThumbnail, findGallery, setMissingThumbnail, updateGallery } from './galleries.repository.ts'
+
+/** Keeps a gallery from being deleted until the transaction ends. @returns false when it is, or never was */
+export const tryLockGallery = (tx: Writer, family: FamilyId, id: number): Promise<boolean> => updateGallery(tx, family, id, {})
+
+/** @throws ApiError `not_found` */
+export async function lockGallery(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  if (!(await tryLockGallery(tx, family, id))) throw new ApiError('not_found')
+}
+
+/** A gallery changes with what is in it. */
+export async function touchGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
+  await updateGallery(tx, family, id, { updated_at: at })
+}
+
+/** An image has come into the gallery: the first one becomes its cover. */
+export async function touchGalleryWith(tx: Writer, family: FamilyId, image: { id: number; gallery_id: number }, at: string): Promise<void> {
+  await touchGallery(tx, family, image.gallery_id, at)
+  await setMissingThumbnail(tx, family, image.gallery_id, image.id)
+}
+
+/** An image has left the gallery. */
+export async function touchGalleryWithout(tx: Writer, family: FamilyId, image: { id: number; gallery_id: number }, at: string): Promise<void> {
+  await touchGallery(tx, family, image.gallery_id, at)
+  await clearThumbnail(tx, family, image.gallery_id, image.id)
+}
+
+/** Undefined when it is deleted. */
+export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> => (await findGallery(db, family, id))?.title

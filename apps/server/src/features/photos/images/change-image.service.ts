@@ -1,0 +1,141 @@
+import type { ChangeKind } from '@banyan/contract'
+import { hidingMark, isHiddenFor } from '../../../platform/hiding.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { minuteMs, timeAfter } from '../../../platform/time.ts'
+import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
+import { countOneMore, findAddedLine } from '../../changes/changes.repository.ts'
+import type { PhotoStep } from '../../changes/change-photos.ts'
+import { recordChange } from '../../changes/record-change.ts'
+import type { NewChange } from '../../changes/record-change.ts'
+import { forgetFacesIn } from '../../tags/faces/forget-faces.service.ts'
+import { hideTagsOf } from '../../image-tags/image-tags.service.ts'
+import { showImagesWith } from './gallery-images.service.ts'
+import { findImage, hideImages, listAnyImages, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+
+export { listAnyImages, listImagesAddedBy, listLinesWithImages } from './images.repository.ts'
+export type { ImageRow } from './images.repository.ts'
+
+// All of this runs in a transaction that has touched the family.
+
+/** What of an image can be changed and put back. */
+export interface ImageChanges {
+  title?: string
+  description?: string
+  latitude?: number
+  longitude?: number
+}
+
+const fields = ['title', 'description', 'place'] as const
+
+/** The value of a field that history records; of a place both coordinates. */
+export function readImageField(row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude'>, field: string): string {
+  if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
+  return field === 'title' || field === 'description' ? row[field] : ''
+}
+
+/** One field as columns. */
+export function imageColumns(field: string, value: string): ImageChanges {
+  if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
+  const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
+  return { latitude, longitude }
+}
+
+/** Writes what of an image has changed. */
+export async function recordImageChanges({ tx, author, at }: PhotoStep, before: ImageRow, changes: ImageChanges): Promise<void> {
+  const after = { ...before, ...changes }
+  for (const field of fields) {
+    const [old, value] = [readImageField(before, field), readImageField(after, field)]
+    if (old !== value) await recordImageChange({ tx, author, at }, 'image_changed', after, { field, before: old, after: value })
+  }
+}
+
+/** Writes that an image was turned; turning it again is how that is taken back. */
+export async function recordTurn(step: PhotoStep, image: ImageRow, anticlockwiseAngle: number): Promise<void> {
+  await recordImageChange(step, 'image_changed', image, { field: 'angle', before: 0, after: anticlockwiseAngle })
+}
+
+/** @throws ApiError `not_found` */
+export async function storeImageChanges(step: PhotoStep, id: number, changes: ImageChanges): Promise<void> {
+  const { tx, author, note, at } = step
+  const image = await findImage(tx, author.familyId, id)
+  if (image === undefined) throw new ApiError('not_found')
+  await touchGallery(tx, author.familyId, image.gallery_id, at)
+  await updateImage(tx, author.familyId, id, { ...changes, updated_at: at })
+  note({ galleries: [image.gallery_id] })
+  await recordImageChanges(step, image, changes)
+}
+
+/** Hides an image with its tags. @throws ApiError `not_found` */
+export async function hideImage(step: PhotoStep, id: number): Promise<void> {
+  const image = await hideOne(step, id)
+  await recordImageChange(step, 'image_deleted', image, {})
+}
+
+async function hideOne({ tx, author, note, at }: PhotoStep, id: number, mark = hidingMark('image')): Promise<ImageRow> {
+  const family = author.familyId
+  const image = await findImage(tx, family, id)
+  if (image === undefined) throw new ApiError('not_found')
+  await touchGalleryWithout(tx, family, image, at)
+  if ((await hideImages(tx, family, { id }, at, mark)).length === 0) throw new ApiError('not_found')
+  await hideTagsOf(tx, family, [id], at, mark)
+  await forgetFacesIn(tx, family, [id], at)
+  note({ galleries: [image.gallery_id] })
+  return image
+}
+
+/** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
+export async function bringImageBack(step: PhotoStep, image: ImageRow): Promise<void> {
+  await showOne(step, image)
+  await recordImageChange(step, 'image_restored', image, {})
+}
+
+async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Promise<void> {
+  const family = author.familyId
+  const mark = image.hidden_by
+  if (mark === null || !isHiddenFor('image', mark) || !(await tryLockGallery(tx, family, image.gallery_id))) throw new ApiError('gallery_deleted')
+  await showImagesWith(tx, family, mark, at)
+  note({ galleries: [image.gallery_id] })
+  await touchGalleryWith(tx, family, image, at)
+}
+
+/**
+ * Hides several images of a gallery, told in one line; each is in the trash by itself.
+ *
+ * @param undoneImport - the line of the import whose undoing hides them
+ */
+export async function hideImagesTogether(step: PhotoStep, gallery: { id: number; title: string }, ids: number[], undoneImport?: number): Promise<void> {
+  for (const id of ids) await hideOne(step, id, hidingMark('image', undoneImport))
+  if (ids.length > 0) await recordChange(step.tx, step.author, { kind: 'images_deleted', galleryId: gallery.id, title: gallery.title, count: ids.length, details: { images: ids } satisfies ImagesDetails }, step.at)
+}
+
+/** Puts those of these images back that are still deleted. @throws ApiError `gallery_deleted` when none can come back */
+export async function bringImagesBack(step: PhotoStep, gallery: { id: number; title: string }, ids: number[]): Promise<void> {
+  const hidden: ImageRow[] = []
+  for (let start = 0; start < ids.length; start += atOnce) hidden.push(...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))).filter((image) => isHiddenFor('image', image.hidden_by)))
+  if (hidden.length === 0) throw new ApiError('change_reverted')
+  for (const image of hidden) await showOne(step, image)
+  const images = hidden.map((image) => image.id)
+  await recordChange(step.tx, step.author, { kind: 'images_restored', galleryId: gallery.id, title: gallery.title, count: images.length, details: { images } satisfies ImagesDetails }, step.at)
+}
+
+/** Kept with a line about several images. */
+export interface ImagesDetails {
+  images: number[]
+}
+
+const atOnce = 500
+
+const sittingMs = 10 * minuteMs
+
+/** Tells that an image was added. Further ones that the same user adds to the gallery within ten minutes join the line. */
+export async function recordAddedImage({ tx, author, at }: Omit<PhotoStep, 'note'>, image: ImageRow, galleryTitle: string): Promise<void> {
+  const family = author.familyId
+  const known = await findAddedLine(tx, family, { user: author.userId, gallery: image.gallery_id, after: timeAfter(new Date(at), -sittingMs) })
+  if (known !== undefined) await countOneMore(tx, family, known.id)
+  const line = known?.id ?? (await recordChange(tx, author, { kind: 'images_added', galleryId: image.gallery_id, title: galleryTitle, count: 1 }, at))
+  await updateImage(tx, family, image.id, { change_id: line })
+}
+
+const recordImageChange = ({ tx, author, at }: Omit<PhotoStep, 'note'>, kind: ChangeKind, image: Pick<ImageRow, 'id' | 'gallery_id' | 'title'>, change: Partial<NewChange>): Promise<number> =>
+  recordChange(tx, author, { ...change, kind, galleryId: image.gallery_id, imageId: image.id, title: image.title }, at)

@@ -1,0 +1,15 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { findImage, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+
+/** The image, while faces were not yet looked for in the version that it has. */
+export async function findImageToLookInto(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
+  const image = await findImage(db, family, id)
+  return image === undefined || image.faces_version === image.version ? undefined : image
+}
+
+/** @returns whether the image still has that version */
+export async function markLookedInto(tx: Writer, family: FamilyId, { id, version }: { id: number; version: number }): Promise<boolean> {
+  return updateImage(tx, family, id, { faces_version: version }, version)
+}

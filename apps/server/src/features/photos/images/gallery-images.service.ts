@@ -1,0 +1,51 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import { forgetFacesIn, lookAgain } from '../../tags/faces/forget-faces.service.ts'
+import { hideTagsOf, showTagsHiddenBy } from '../../image-tags/image-tags.service.ts'
+import { presentThumbnail } from './images.presenter.ts'
+import { countImagesOfGalleries, findImage, hideImages, listImagesById, showImagesHiddenBy } from './images.repository.ts'
+
+interface GalleryDescription {
+  imageCount: number
+  /** Of the image that was chosen, while it is there. */
+  thumbnail?: ReturnType<typeof presentThumbnail>
+}
+
+/** What galleries show of their images, by gallery. */
+export async function describeGalleries(
+  db: Reader,
+  family: FamilyId,
+  galleries: { id: number; thumbnail_image_id: number | null }[],
+  addresses: MediaAddresses,
+): Promise<Map<number, GalleryDescription>> {
+  if (galleries.length === 0) return new Map()
+  const counts = await countImagesOfGalleries(db, family, galleries.map((gallery) => gallery.id))
+  const thumbnails = await listImagesById(db, family, galleries.flatMap((gallery) => gallery.thumbnail_image_id ?? []))
+  return new Map(
+    galleries.map(({ id, thumbnail_image_id }) => {
+      const image = thumbnails.find((row) => row.id === thumbnail_image_id && row.gallery_id === id)
+      return [id, { imageCount: counts.get(id) ?? 0, ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, addresses) }) }]
+    }),
+  )
+}
+
+export async function isImageOfGallery(db: Reader, family: FamilyId, id: number, galleryId: number): Promise<boolean> {
+  return (await findImage(db, family, id))?.gallery_id === galleryId
+}
+
+/** Hides the images of a gallery that is deleted, those still being made too, and their tags. @returns how many */
+export async function hideImagesOfGallery(tx: Writer, family: FamilyId, galleryId: number, at: string, mark: string): Promise<number> {
+  const hidden = await hideImages(tx, family, { galleryId }, at, mark)
+  await forgetFacesIn(tx, family, hidden, at)
+  for (let start = 0; start < hidden.length; start += 1_000) await hideTagsOf(tx, family, hidden.slice(start, start + 1_000), at, mark)
+  return hidden.length
+}
+
+/** Shows what was hidden with a mark, and looks for faces again. @returns how many images */
+export async function showImagesWith(tx: Writer, family: FamilyId, mark: string, at: string): Promise<number> {
+  const shown = await showImagesHiddenBy(tx, family, mark)
+  await lookAgain(tx, family, shown, at)
+  await showTagsHiddenBy(tx, family, mark)
+  return shown.length
+}

@@ -1,0 +1,45 @@
+import type { CallResponse } from '@banyan/contract'
+import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import type { ImageRow } from './images.repository.ts'
+
+type Image = CallResponse<'getImage'>
+
+/** The address of an image's original, as the zip takes it too. */
+const originalName = ({ content_type }: Pick<ImageRow, 'content_type'>): string => `original.${endingOf(content_type)}`
+
+export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {
+  return {
+    id: row.id,
+    gallery_id: row.gallery_id,
+    title: row.title,
+    description: row.description,
+    original_image: addresses.of(row, originalName(row)),
+    original_image_height: row.height,
+    original_image_width: row.width,
+    ...presentThumbnail(row, addresses),
+    large_thumbnail: addresses.of(row, `large.${row.shown_ending}`),
+    large_thumbnail_height: row.large_thumbnail_height,
+    large_thumbnail_width: row.large_thumbnail_width,
+    date_taken: row.taken_at,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    uploaded_by: row.uploaded_by,
+    size_bytes: Number(row.size_bytes),
+    content_type: row.content_type,
+    creation_date: row.created_at,
+    last_updated_date: row.updated_at,
+  }
+}
+
+export function presentThumbnail(row: ImageRow, addresses: MediaAddresses): Pick<Image, 'thumbnail' | 'thumbnail_width' | 'thumbnail_height'> {
+  return {
+    thumbnail: addresses.of(row, `thumbnail.${row.shown_ending}`),
+    thumbnail_height: row.thumbnail_height,
+    thumbnail_width: row.thumbnail_width,
+  }
+}
+
+export function presentLocation(row: ImageRow, addresses: MediaAddresses): CallResponse<'listImageLocations'>[number] {
+  return { id: row.id, title: row.title, latitude: row.latitude, longitude: row.longitude, ...presentThumbnail(row, addresses) }
+}

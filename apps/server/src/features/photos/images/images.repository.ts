@@ -1,0 +1,146 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { nextId } from '../../../platform/db/next-ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { imagesTaggedWith } from '../../image-tags/image-tags.service.ts'
+
+export type ImageRow = Selectable<Tables['images']>
+
+/** Which images of a family; all of them when nothing is said. */
+export interface ImageFilter {
+  galleryId?: number
+  personId?: number
+}
+
+const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
+/** Neither deleted nor still being made. */
+const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
+
+function filtered(db: Reader, family: FamilyId, { galleryId, personId }: ImageFilter) {
+  return visible(db, family)
+    .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
+    .$if(personId !== undefined, (query) => query.where('images.id', 'in', imagesTaggedWith(db, family, personId ?? 0)))
+}
+
+export async function countImages(db: Reader, family: FamilyId, filter: ImageFilter): Promise<number> {
+  const { count } = await filtered(db, family, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listImages(db: Reader, family: FamilyId, filter: ImageFilter, { size, offset }: Page): Promise<ImageRow[]> {
+  return filtered(db, family, filter).selectAll('images').orderBy('images.taken_at').orderBy('images.id').limit(size).offset(offset).execute()
+}
+
+export async function listLocatedImages(db: Reader, family: FamilyId, galleryId: number): Promise<ImageRow[]> {
+  return filtered(db, family, { galleryId })
+    .where((eb) => eb.or([eb('latitude', '<>', 0), eb('longitude', '<>', 0)]))
+    .selectAll('images')
+    .orderBy('taken_at')
+    .orderBy('images.id')
+    .execute()
+}
+
+export async function listKnownHashes(db: Reader, family: FamilyId, galleryId: number, hashes: string[]): Promise<{ sha256: string; id: number }[]> {
+  return filtered(db, family, { galleryId }).select(['sha256', 'images.id']).where('sha256', 'in', hashes).orderBy('images.id').execute()
+}
+
+/** Deleted ones too. */
+export async function listImagesOfHash(db: Reader, family: FamilyId, sha256: string): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_by'>[]> {
+  return ofFamily(db, family).select(['gallery_id', 'created_at', 'hidden_at', 'hidden_by']).where('sha256', '=', sha256).execute()
+}
+
+export async function findImage(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
+  return visible(db, family).selectAll('images').where('images.id', '=', id).executeTakeFirst()
+}
+
+/** Deleted, or still being made, too. */
+export async function findAnyImage(db: Reader, family: FamilyId, by: { id: number } | { key: string }): Promise<ImageRow | undefined> {
+  const query = ofFamily(db, family).selectAll('images')
+  return ('id' in by ? query.where('images.id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
+}
+
+/** Those of these that are there. */
+export async function listImagesByKey(db: Reader, family: FamilyId, keys: string[]): Promise<ImageRow[]> {
+  return visible(db, family).selectAll('images').where('key', 'in', keys).execute()
+}
+
+export async function listImagesById(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
+  return ids.length === 0 ? [] : visible(db, family).selectAll('images').where('images.id', 'in', ids).execute()
+}
+
+export async function countImagesOfGalleries(db: Reader, family: FamilyId, galleryIds: number[]): Promise<Map<number, number>> {
+  const rows = await visible(db, family)
+    .select((eb) => ['gallery_id', eb.fn.countAll<number>().as('count')])
+    .where('gallery_id', 'in', galleryIds)
+    .groupBy('gallery_id')
+    .execute()
+  return new Map(rows.map((row) => [row.gallery_id, Number(row.count)]))
+}
+
+export async function insertImage(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['images']>, 'id' | 'family_id'>): Promise<number> {
+  const id = await nextId(tx, family, 'images')
+  await tx.insertInto('images').values({ ...values, id, family_id: family }).execute()
+  return id
+}
+
+/** @returns whether there was such a row, in this version if one is told */
+export async function updateImage(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['images']>, version?: number): Promise<boolean> {
+  let query = tx.updateTable('images').set(changes).where('family_id', '=', family).where('id', '=', id)
+  if (version !== undefined) query = query.where('version', '=', version)
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A version that nobody has had. */
+export async function reserveVersion(tx: Writer, { family_id, id }: Pick<ImageRow, 'family_id' | 'id'>): Promise<number> {
+  const { reserved_version } = await tx
+    .updateTable('images')
+    .set((eb) => ({ reserved_version: eb('reserved_version', '+', 1) }))
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .returning('reserved_version')
+    .executeTakeFirstOrThrow()
+  return reserved_version
+}
+
+export async function deleteImageRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('images').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** @returns those that were visible until now */
+export async function hideImages(tx: Writer, family: FamilyId, which: { id: number } | { galleryId: number }, at: string, mark: string): Promise<number[]> {
+  const query = tx.updateTable('images').set({ hidden_at: at, hidden_by: mark }).where('family_id', '=', family).where('hidden_at', 'is', null)
+  const rows = await ('id' in which ? query.where('id', '=', which.id).where('processed_at', 'is not', null) : query.where('gallery_id', '=', which.galleryId)).returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns which */
+export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<number[]> {
+  const shown = await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).returning('id').execute()
+  return shown.map((row) => row.id)
+}
+
+/** Deleted ones too. */
+export async function listAnyImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
+  return ids.length === 0 ? [] : ofFamily(db, family).selectAll('images').where('images.id', 'in', ids).execute()
+}
+
+/** Those that a line of history says were added, as far as they are there. */
+export async function listImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
+  return visible(db, family).select(['images.id', 'title', 'created_at']).where('change_id', '=', change).orderBy('images.id').execute()
+}
+
+/** Of these lines those of which images are there. */
+export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
+  const rows = changes.length === 0 ? [] : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
+  return new Set(rows.flatMap((row) => row.change_id ?? []))
+}
+
+/** A part of the family's images, by id. */
+export async function listImagesAfter(db: Reader, family: FamilyId, after: number, count: number): Promise<ImageRow[]> {
+  return visible(db, family).selectAll('images').where('images.id', '>', after).orderBy('images.id').limit(count).execute()
+}

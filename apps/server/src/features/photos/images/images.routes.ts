@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.ts'
+import { bindCall, pathId } from '../../../platform/http/call.ts'
+import { answerPage, readPage } from '../../../platform/http/paging.ts'
+import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
+import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
+import { newPictureKey } from '../../../platform/media/picture-keys.ts'
+import { createImage, removeUnused } from './create-image.service.ts'
+import { presentImage, presentLocation } from './images.presenter.ts'
+import { countImages, listImages, listLocatedImages } from './images.repository.ts'
+import { deleteImage, findKnownImages, getImage, readFilter, readId, restoreImage } from './images.service.ts'
+import { keepOriginal } from './keep-original.ts'
+import type { KeptOriginal } from './keep-original.ts'
+import { changeImage } from './update-image.service.ts'
+
+export function imageRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+  const { platform } = app
+  const { read } = platform.database
+
+  bindCall(app, 'listImages', async ({ caller: { familyId }, query, request }) => {
+    const page = readPage(query)
+    const filter = readFilter(query)
+    return answerPage(request, page, await countImages(read, familyId, filter), async () => {
+      const addresses = mediaAddresses(request, familyId)
+      return (await listImages(read, familyId, filter, page)).map((row) => presentImage(row, addresses))
+    })
+  })
+
+  bindCall(app, 'getImage', async ({ caller: { familyId }, params, request }) => presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId)))
+
+  bindCall(app, 'createImage', async ({ caller, request }) => {
+    const key = newPictureKey()
+    try {
+      let original: KeptOriginal | undefined
+      const { fileName, fields } = await receiveUpload(request, {
+        call: 'createImage',
+        field: 'picture',
+        maxBytes: platform.config.pictures.maxBytes,
+        keep: async (content) => {
+          original = await keepOriginal(platform, caller.familyId, key, content)
+        },
+      })
+      if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
+      const image = await createImage(platform, caller, { original, fileName, galleryId: readId(fields['gallery_id']?.trim() ?? '', 'gallery_id') })
+      return presentImage(image, mediaAddresses(request, caller.familyId))
+    } catch (error) {
+      drainOrCut(request)
+      await removeUnused(platform, caller.familyId, key)
+      throw error
+    }
+  })
+
+  bindCall(app, 'updateImage', async ({ caller, params, body, request }) => {
+    const id = pathId(params.id)
+    await changeImage(platform, caller, id, body)
+    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId))
+  })
+
+  bindCall(app, 'deleteImage', async ({ caller, params }) => {
+    await deleteImage(platform, caller, pathId(params.id))
+    pictures.forgetFamily(caller.familyId)
+    return 'OK' as const
+  })
+
+  bindCall(app, 'restoreImage', async ({ caller, params, request }) => {
+    const id = pathId(params.id)
+    await restoreImage(platform, caller, id)
+    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId))
+  })
+
+  bindCall(app, 'listImageLocations', async ({ caller: { familyId }, query, request }) => {
+    const addresses = mediaAddresses(request, familyId)
+    return (await listLocatedImages(read, familyId, query.gallery_id)).map((row) => presentLocation(row, addresses))
+  })
+
+  bindCall(app, 'findKnownImages', ({ caller, body }) => findKnownImages(platform, caller.familyId, body))
+}

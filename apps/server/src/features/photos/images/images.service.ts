@@ -1,0 +1,69 @@
+import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
+import type { Reader } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { PictureSource } from '../../../platform/media/known-pictures.ts'
+import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changePhotos } from '../../changes/change-photos.ts'
+import { bringImageBack, hideImage } from './change-image.service.ts'
+import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
+import type { ImageFilter, ImageRow } from './images.repository.ts'
+
+/** @throws ApiError `not_found` */
+export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
+  const row = await findImage(platform.database.read, family, id)
+  if (row === undefined) throw new ApiError('not_found')
+  return row
+}
+
+/** @throws ApiError `invalid_field` for what is no id */
+export function readFilter({ gallery_id = '', person_id = '' }: CallQuery<'listImages'>): ImageFilter {
+  return {
+    ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
+    ...(person_id === '' ? {} : { personId: readId(person_id, 'person_id') }),
+  }
+}
+
+export function readId(text: string, field: string): number {
+  if (!/^0*[1-9]\d{0,14}$/.test(text)) throw new ApiError('invalid_field', { field })
+  return Number(text)
+}
+
+export async function findKnownImages(platform: Platform, family: FamilyId, { gallery_id, hashes }: CallBody<'findKnownImages'>): Promise<CallResponse<'findKnownImages'>> {
+  const wanted = [...new Set(hashes.map((hash) => hash.toLowerCase()))]
+  const rows = wanted.length === 0 ? [] : await listKnownHashes(platform.database.read, family, gallery_id, wanted)
+  const known = new Map(rows.map(({ sha256, id }) => [sha256, id]))
+  return [...known].map(([hash, image_id]) => ({ hash, image_id }))
+}
+
+/** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back, what went when an import was undone does. */
+export async function isImageKnown(db: Reader, family: FamilyId, { sha256, galleryId, before }: { sha256: string; galleryId: number; before: string }): Promise<boolean> {
+  return (await listImagesOfHash(db, family, sha256)).some((image) => !isHiddenByUndoneImport(image.hidden_by) && (image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null)))
+}
+
+/** Hides an image with its tags. */
+export async function deleteImage(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, (tx, note) => hideImage({ tx, author: caller, note, at: platform.now().toISOString() }, id))
+}
+
+/** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
+export async function restoreImage(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changePhotos(platform, caller.familyId, async (tx, note) => {
+    const image = await findAnyImage(tx, caller.familyId, { id })
+    if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
+    if (image.hidden_by !== null) await bringImageBack({ tx, author: caller, note, at: platform.now().toISOString() }, image)
+  })
+}
+
+/** What a download needs of the originals of these keys that are there. */
+export async function listOriginals(platform: Platform, family: FamilyId, keys: string[]): Promise<Pick<ImageRow, 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
+  return listImagesByKey(platform.database.read, family, keys)
+}
+
+/** Where the serving of pictures looks for images. */
+export const imageSource: PictureSource = async (db, family, key) => {
+  const row = await findAnyImage(db, family as FamilyId, { key })
+  if (row === undefined || row.processed_at === null) return undefined
+  return { fileName: row.file_name, contentType: row.content_type, isHidden: row.hidden_at !== null }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { originalKey, picturePrefix } from '../../../platform/media/picture-keys.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readPictureType, telltaleBytes } from '../../../platform/pictures/picture-type.ts'
+import type { PictureType } from '../../../platform/pictures/picture-type.ts'
+import { scanned } from '../../../platform/virus-scan.ts'
+
+/** A file that lies in the media store and that no row knows yet: whoever has it makes an image of it or removes it. */
+export interface KeptOriginal {
+  key: string
+  contentType: PictureType
+  sizeBytes: number
+  sha256: string
+}
+
+/**
+ * Stores an uploaded file byte for byte as it streams in.
+ *
+ * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty, `infected_file`; nothing is kept then
+ */
+export async function keepOriginal(platform: Platform, family: FamilyId, key: string, content: AsyncIterable<Buffer>): Promise<KeptOriginal> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let contentType: PictureType | undefined
+  const inspect = async function* (): AsyncGenerator<Buffer> {
+    let head: Buffer | undefined = Buffer.alloc(0)
+    for await (const chunk of scanned(platform, content)) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      if (head !== undefined) {
+        head = Buffer.concat([head, chunk.subarray(0, telltaleBytes)])
+        if (head.length >= telltaleBytes) {
+          contentType = typeOf(head)
+          head = undefined
+        }
+      }
+      yield chunk
+    }
+    if (head !== undefined) contentType = typeOf(head)
+  }
+  await platform.media.put(originalKey(family, key), Readable.from(inspect(), { objectMode: false }))
+  if (contentType === undefined) throw new ApiError('no_picture')
+  return { key, contentType, sizeBytes, sha256: hash.digest('hex') }
+}
+
+function typeOf(head: Buffer): PictureType {
+  if (head.length === 0) throw new ApiError('unreadable_picture')
+  const type = readPictureType(head)
+  if (type === undefined) throw new ApiError('no_picture')
+  return type
+}
+
+/** The bytes as they were uploaded; of a picture that was deleted for good meanwhile none. */
+export async function* readOriginal({ media }: Pick<Platform, 'media'>, family: FamilyId, key: string, onBegin: () => void = () => undefined): AsyncGenerator<Uint8Array> {
+  onBegin()
+  const file = await media.open(originalKey(family, key))
+  if (file !== undefined) yield* file.content as AsyncIterable<Uint8Array>
+}
+
+/** Removes every file of a picture. */
+export async function removePictureFiles(platform: Pick<Platform, 'media'>, family: number, key: string): Promise<void> {
+  for await (const file of platform.media.list(picturePrefix(family, key))) await platform.media.delete(file.key)
+}

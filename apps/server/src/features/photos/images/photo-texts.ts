@@ -1,0 +1,23 @@
+import { limits } from '@banyan/contract'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { cleanLines, cleanText } from '../../../platform/text/clean-text.ts'
+
+/** Of a gallery or an image. @throws ApiError `blank_title` or `too_long` */
+export function readTitle(text: string): string {
+  const title = cleanText(text)
+  if (title === '') throw new ApiError('blank_title', { field: 'title' })
+  if ([...title].length > limits.photoTitle) throw new ApiError('too_long', { field: 'title' })
+  return title
+}
+
+/** What of a text from a file can be a title, or a gallery's. */
+export const shortTitle = (text: string): string => [...cleanText(text)].slice(0, limits.photoTitle).join('').trim()
+
+export const shortDescription = (text: string): string => cleanLines(text).slice(0, limits.photoDescription).toWellFormed().trim()
+
+/** @throws ApiError `too_long` */
+export function readDescription(text: string): string {
+  const description = cleanLines(text)
+  if (description.length > limits.photoDescription) throw new ApiError('too_long', { field: 'description' })
+  return description
+}

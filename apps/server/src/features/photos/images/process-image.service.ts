@@ -1,0 +1,128 @@
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { originalKey, shownKey } from '../../../platform/media/picture-keys.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ShownPictures } from '../../../platform/pictures/make-shown-pictures.ts'
+import { openPicture } from '../../../platform/pictures/open-picture.ts'
+import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.ts'
+import type { PictureType } from '../../../platform/pictures/picture-type.ts'
+import { readDetails } from '../../../platform/pictures/read-details.ts'
+import { changePhotos } from '../../changes/change-photos.ts'
+import { enqueueFindFaces } from '../../faces/faces.job.ts'
+import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
+import type { Author } from '../../changes/record-change.ts'
+import { recordAddedImage } from './change-image.service.ts'
+import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+import { removePictureFiles } from './keep-original.ts'
+
+export const processImageJob = 'process-image'
+
+interface Payload {
+  familyId: FamilyId
+  key: string
+}
+
+/** What this process works on, by key: the call and its job never do the same twice. */
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Makes the pictures that are shown, and with them makes the image visible. Safe to repeat.
+ *
+ * @throws ApiError `too_large` or `unreadable_picture`; the image is gone then. Anything else: it may be tried again
+ */
+export async function processImage(platform: Platform, family: FamilyId, key: string): Promise<void> {
+  const known = running.get(key)
+  if (known !== undefined) return known
+  const work = processNow(platform, family, key).finally(() => running.delete(key))
+  running.set(key, work)
+  return work
+}
+
+async function processNow(platform: Platform, family: FamilyId, key: string): Promise<void> {
+  const image = await findAnyImage(platform.database.read, family, { key })
+  if (image === undefined) return removePictureFiles(platform, family, key)
+  if (image.processed_at !== null) return
+  try {
+    const { opened, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+    const { width, height } = opened.picture
+    const { takenAt, place } = await readDetails(opened.exif, platform.now())
+    // Where it came from before, somebody may have said it better than the camera.
+    const isPlaced = image.latitude !== 0 || image.longitude !== 0
+    const isKept = await changePhotos(platform, family, async (tx, note) => {
+      const at = platform.now().toISOString()
+      const changes = { ...sizesOf(shown), width, height, processed_at: at, ...(isPlaced ? {} : place), ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
+      // The gallery first: whoever deletes it takes the locks in this order.
+      await touchGallery(tx, family, image.gallery_id, at)
+      const now = await findAnyImage(tx, family, { key })
+      if (now === undefined) return false
+      // Another server took the job over and was faster: it made the same files.
+      if (now.processed_at !== null) return true
+      await updateImage(tx, family, image.id, changes)
+      await touchGalleryWith(tx, family, image, at)
+      note({ galleries: [image.gallery_id] })
+      const gallery = await findGalleryTitle(tx, family, image.gallery_id)
+      if (gallery !== undefined && now.hidden_at === null) await recordAddedImage({ tx, author: authorOf(now), at }, now, gallery)
+      await enqueueFindFaces(tx, platform, family, image.id)
+      return true
+    })
+    if (isKept) platform.bell.ring()
+    else await removePictureFiles(platform, family, key)
+  } catch (error) {
+    if (error instanceof ApiError) await discardImage(platform, image)
+    throw error
+  }
+}
+
+/** Who uploaded it, also when they have left meanwhile. */
+const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({ familyId: family_id as FamilyId, userId: user_id ?? 0, personId: 0, userName: uploaded_by })
+
+/** Makes and stores the shown pictures of one version. */
+export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {
+  const { family_id: family, key } = image
+  const made = await makeShownPicturesOf(async () => {
+    const bytes = await platform.media.read(originalKey(family, key))
+    if (bytes === undefined) throw new ApiError('unreadable_picture')
+    return openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+  }, anticlockwiseAngle)
+  const { files, ending } = made.shown
+  // The next one is decoded while the disk writes.
+  const stored = await Promise.allSettled(files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${ending}`), bytes)))
+  // Only now, when none is still on its way to the disk, can whoever hears of the failure remove them all.
+  for (const each of stored) if (each.status === 'rejected') throw each.reason
+  return made
+}
+
+export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
+  thumbnail_width: thumbnail.width,
+  thumbnail_height: thumbnail.height,
+  large_thumbnail_width: large.width,
+  large_thumbnail_height: large.height,
+  shown_ending: ending,
+})
+
+/** An upload that came to nothing leaves nothing. */
+export async function discardImage(platform: Platform, image: Pick<ImageRow, 'id' | 'key' | 'family_id'>): Promise<void> {
+  const family = image.family_id as FamilyId
+  await platform.database.write((tx) => deleteImageRow(tx, family, image.id))
+  await removePictureFiles(platform, family, image.key)
+}
+
+/** Takes over when the process that received an upload died before its pictures were there. */
+export const processImageHandler = (platform: Platform): JobHandler => ({
+  run: async (payload) => {
+    const { familyId, key } = payload as Payload
+    try {
+      await processImage(platform, familyId, key)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      platform.log.warn({ code: error.code }, 'an uploaded picture could not be used')
+    }
+  },
+  givenUp: async (payload) => {
+    const { familyId, key } = payload as Payload
+    const image = await findAnyImage(platform.database.read, familyId, { key })
+    if (image !== undefined && image.processed_at === null) await discardImage(platform, image)
+  },
+})

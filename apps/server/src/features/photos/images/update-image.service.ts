@@ -1,0 +1,94 @@
+import type { CallBody } from '@banyan/contract'
+import { isMissing } from '../../../platform/files.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { picturePrefix, readPictureKey } from '../../../platform/media/picture-keys.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { touchGallery } from '../galleries/touch-gallery.service.ts'
+import { changePhotos } from '../../changes/change-photos.ts'
+import { enqueueFindFaces } from '../../faces/faces.job.ts'
+import { turnBoxes } from '../../image-tags/image-tags.service.ts'
+import { recordImageChanges, recordTurn } from './change-image.service.ts'
+import type { ImageChanges } from './change-image.service.ts'
+import { findImage, reserveVersion, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+import { readDescription, readTitle } from './photo-texts.ts'
+import { makeAndStore, sizesOf } from './process-image.service.ts'
+
+type Asked = CallBody<'updateImage'>
+
+/**
+ * Changes an image; turned, it gets new pictures under new addresses, and its tags turn with it. The original stays.
+ *
+ * @throws ApiError `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
+ */
+export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
+  const changes = readChanges(asked)
+  const angle = readAngle(asked.anticlockwise_angle ?? 0)
+  for (;;) {
+    const image = await findImage(platform.database.read, caller.familyId, id)
+    if (image === undefined) throw new ApiError('not_found')
+    if (await store(platform, caller, image, changes, angle)) return
+    // Somebody has turned it meanwhile: from what it is now.
+  }
+}
+
+async function store(platform: Platform, caller: Caller, image: ImageRow, changes: ImageChanges, angle: number): Promise<boolean> {
+  const { familyId } = caller
+  const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
+  const isStored = await changePhotos(platform, familyId, async (tx, note) => {
+    const at = platform.now().toISOString()
+    await touchGallery(tx, familyId, image.gallery_id, at)
+    const before = await findImage(tx, familyId, image.id)
+    const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
+    if (isUnturned) note({ galleries: [image.gallery_id] })
+    if (isUnturned && before !== undefined) {
+      await recordImageChanges({ tx, author: caller, note, at }, before, changes)
+      if (angle !== 0) await recordTurn({ tx, author: caller, note, at }, before, angle)
+    }
+    if (!isUnturned || angle === 0) return isUnturned
+    await turnBoxes(tx, familyId, image.id, angle)
+    // Upright, it may show more faces than before.
+    await enqueueFindFaces(tx, platform, familyId, image.id)
+    return true
+  })
+  if (isStored && angle !== 0) platform.bell.ring()
+  if (angle === 0) return isStored
+  // Whoever still has the page before this one open sees the last version's pictures; older ones go, and so does what came too late.
+  await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === turned.version))
+  return isStored
+}
+
+async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
+  // Nobody else writes files of this version.
+  const version = await platform.database.write((tx) => reserveVersion(tx, image))
+  const { shown } = await makeAndStore(platform, image, angle, version)
+  return { ...sizesOf(shown), anticlockwise_angle: angle, version }
+}
+
+async function removeVersions(platform: Platform, { family_id: family, key }: ImageRow, isGone: (version: number) => boolean): Promise<void> {
+  for await (const file of platform.media.list(picturePrefix(family, key))) {
+    const version = readPictureKey(file.key)?.version
+    if (version === undefined || !isGone(version)) continue
+    await platform.media.delete(file.key).catch((error: unknown) => {
+      if (!isMissing(error)) platform.log.warn({ err: error }, 'pictures of an older version were left')
+    })
+  }
+}
+
+function readChanges({ title, description, latitude, longitude }: Asked): ImageChanges {
+  if ((latitude === undefined) !== (longitude === undefined)) throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
+  if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
+  if (Math.abs(longitude ?? 0) > 180) throw new ApiError('invalid_place', { field: 'longitude' })
+  return {
+    ...(title === undefined ? {} : { title: readTitle(title) }),
+    ...(description === undefined ? {} : { description: readDescription(description) }),
+    ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+  }
+}
+
+/** Modulo 360: clients send 360 for none. */
+function readAngle(angle: number): number {
+  if (angle % 90 !== 0) throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
+  return ((angle % 360) + 360) % 360
+}

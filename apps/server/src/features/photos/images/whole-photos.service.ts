@@ -1,0 +1,45 @@
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import { UniqueNames } from '../../../platform/text/unique-names.ts'
+import { listAllGalleries } from '../galleries/whole-galleries.service.ts'
+import { listPeopleTaggedIn } from '../../image-tags/image-tags.service.ts'
+import { listImagesAfter } from './images.repository.ts'
+import type { ImageRow } from './images.repository.ts'
+
+/** An image with the file that it is in a copy of the family's data. */
+export interface FiledPhoto {
+  /** `photos/Summer/Harbour.jpg`. */
+  file: string
+  /** Its gallery. */
+  gallery: { title: string; description: string }
+  image: ImageRow
+}
+
+const pageSize = 500
+
+/** Every image of the family with a file's name of its own, by gallery and id. */
+export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<FiledPhoto[]> {
+  const folders = new UniqueNames()
+  const galleries = new Map((await listAllGalleries(db, family)).map(({ id, title, description }) => [id, { title, description, folder: folders.take(title), names: new UniqueNames() }]))
+  const photos: FiledPhoto[] = []
+  for (let rows = await listImagesAfter(db, family, 0, pageSize); rows.length > 0; rows = await listImagesAfter(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
+    for (const image of rows) {
+      const gallery = galleries.get(image.gallery_id)
+      if (gallery !== undefined) photos.push({ file: `photos/${gallery.folder}/${gallery.names.take(image.title, endingOf(image.content_type))}`, gallery, image })
+    }
+  }
+  return photos
+}
+
+/** What is known of these photos, and who is tagged in them, in pages. */
+export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[]): AsyncGenerator<object[]> {
+  for (let start = 0; start < photos.length; start += pageSize) {
+    const page = photos.slice(start, start + pageSize)
+    const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
+    yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by } }) => ({
+      id, file, title, description, date_taken: taken_at, latitude, longitude, uploaded_by,
+      tags: (tags.get(id) ?? []).map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
+    }))
+  }
+}

@@ -1,0 +1,65 @@
+import type { Merge } from '../changes/merge.ts'
+import { deleteUid, findFamilyUid, insertNewUid, listMemberships, listRecordsNaming, moveUids, moveUidsBack, updateMembership } from './records.repository.ts'
+import type { Membership } from './records.repository.ts'
+import { personUid, uidKey } from './person-uid.ts'
+
+/** What putting the records back needs. */
+export interface RecordsJournal {
+  /** By record: the columns that were changed, before and after. */
+  records: { id: number; before: Membership; after: Membership }[]
+  uids: string[]
+  /** By which other files know who is gone, if nobody had it before. */
+  ownUid: string | undefined
+}
+
+/**
+ * What imports brought about who goes is from now on about who is left, and whatever knew the one knows the other: another import of
+ * the same file, or of an export of this family, makes nobody anew.
+ */
+export async function mergeRecords({ tx, author, kept, gone }: Merge): Promise<RecordsJournal> {
+  const family = author.familyId
+  const records: RecordsJournal['records'] = []
+  for (const { id, ...before } of await listRecordsNaming(tx, family, gone)) {
+    const after = renamed(before, gone, kept)
+    records.push({ id, before, after })
+    await updateMembership(tx, family, id, after)
+  }
+  const uids = await moveUids(tx, family, gone, kept)
+  const uid = uidKey(personUid(await findFamilyUid(tx, family), gone))
+  return { records, uids, ownUid: (await insertNewUid(tx, family, uid, kept)) ? uid : undefined }
+}
+
+function renamed(record: Membership, from: number, to: number): Membership {
+  const rename = (id: number | null): number | null => (id === from ? to : id)
+  const partner = rename(record.partner_id)
+  const other = rename(record.other_partner_id)
+  const children = (JSON.parse(record.children) as number[]).map((id) => (id === from ? to : id))
+  return {
+    person_id: rename(record.person_id),
+    partner_id: partner,
+    // Two partners who turn out to be one are one.
+    other_partner_id: other === partner ? null : other,
+    children: JSON.stringify([...new Set(children)]),
+  }
+}
+
+export async function unmergeRecords({ tx, author, kept, gone }: Merge, { records, uids, ownUid }: RecordsJournal): Promise<void> {
+  const family = author.familyId
+  const present = new Map(records.length === 0 ? [] : (await listMemberships(tx, family, records.map((record) => record.id))).map(({ id, ...membership }) => [id, membership]))
+  for (const { id, before, after } of records) {
+    const now = present.get(id)
+    if (now !== undefined) await updateMembership(tx, family, id, restored(now, before, after, (ids) => renamed(ids, kept, gone)))
+  }
+  await moveUidsBack(tx, family, uids, kept, gone)
+  if (ownUid !== undefined) await deleteUid(tx, family, ownUid)
+}
+
+/** Each part as it was, unless somebody else of the record became another meanwhile: then only the name goes back. */
+function restored(now: Membership, before: Membership, after: Membership, rename: (membership: Membership) => Membership): Membership {
+  return {
+    person_id: now.person_id === after.person_id ? before.person_id : now.person_id,
+    partner_id: now.partner_id === after.partner_id ? before.partner_id : now.partner_id,
+    other_partner_id: now.other_partner_id === after.other_partner_id ? before.other_partner_id : now.other_partner_id,
+    children: now.children === after.children ? before.children : rename(now).children,
+  }
+}
