@@ -7,6 +7,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgres } from '../../../apps/server/src/platform/db/postgres.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../apps/server/dist/cli.js')
 export const password = 'under the fig tree'
@@ -26,15 +27,22 @@ export interface RealServer {
 }
 
 /** A fresh server loads the places of the world beside its work, and then locates everybody: neither is to be measured by chance. */
-async function placesLoaded(dataDir: string): Promise<void> {
-  const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
-  const isLoaded = database.prepare('select 1 from place_data where is_complete = 1')
-  while (isLoaded.get() === undefined) await wait(100)
-  database.close()
+async function placesLoaded(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl === undefined) {
+    const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
+    const isLoaded = database.prepare('select 1 from place_data where is_complete = 1')
+    while (isLoaded.get() === undefined) await wait(100)
+    database.close()
+  } else {
+    const database = openPostgres(databaseUrl)
+    const complete = database.read.selectFrom('place_data').select('is_complete').where('is_complete', '=', 1)
+    while ((await complete.executeTakeFirst()) === undefined) await wait(100)
+    await database.close()
+  }
 }
 
 /**
- * The built server in a process of its own, with as many threads as `npm start` gives it, on SQLite in a temporary folder, with the places of the world loaded.
+ * The built server in a process of its own, with as many threads as `npm start` gives it, on SQLite in a temporary folder unless the settings name a database, with the places of the world loaded.
  *
  * @param settings - further environment variables
  */
@@ -57,7 +65,7 @@ export async function startServer(port: number, settings: Record<string, string>
     return { pid: child.pid ?? 0, end }
   }
   let running = await launch()
-  await placesLoaded(dataDir)
+  await placesLoaded(dataDir, settings['BANYAN_DATABASE_URL'])
   const memoryOf = (line: string): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   return {
     origin,
