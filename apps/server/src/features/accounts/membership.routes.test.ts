@@ -162,6 +162,16 @@ describe('leaving', () => {
     expect(history[0]).toMatchObject({ kind: 'person_deleted', user_name: 'Mei Wong', person_id: null, can_revert: false })
   })
 
+  it('asked twice at once leaves the family to those who stay', async () => {
+    const member = await test.newMember({ name: 'Ada Wong' })
+    const mei = await newRelative(member, 'mei@example.org')
+    const answers = await Promise.all([leave(mei, { password }), leave(mei, { password })])
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(204)
+    expect(answers.every(({ statusCode }) => statusCode === 204 || statusCode === 401)).toBe(true)
+    expect(await works(member)).toBe(true)
+    expect((await test.call('listPeople', { token: member.access })).json<{ id: number }[]>()).toHaveLength(2)
+  })
+
   it('of the last user leaves nothing: rows, media, written mails, journal', async () => {
     const other = await test.newMember({ name: 'Stays Here' })
     const email = 'vanishing.point@example.org'

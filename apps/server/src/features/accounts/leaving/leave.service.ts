@@ -10,7 +10,7 @@ import { erasePerson, releasePerson } from '../../people/people.service.ts'
 import { enqueueErasure } from './erase.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
-import { countUsers, deleteUser, getUser } from '../users.repository.ts'
+import { countUsers, deleteUser, findUserById, getUser } from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 
@@ -32,8 +32,10 @@ export async function removeUser(platform: Platform, user: User, deleteProfile: 
   platform.bell.ring()
 }
 
-/** The same in a transaction of the caller's, who tells those who follow the family. */
+/** The same in a transaction of the caller's, who tells those who follow the family. Nothing happens when the user is gone already. */
 export async function removeUserWithin(tx: Writer, platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
+  // Asked twice, the second time may find one other member: the family is not for the one who has left to erase.
+  if ((await findUserById(tx, user.familyId, user.id)) === undefined) return
   const now = platform.now().toISOString()
   const isLast = (await countUsers(tx, user.familyId)) === 1
   const family = await getFamilyUid(tx, user.familyId)
