@@ -30,6 +30,7 @@ import { watchDatabaseTask } from './platform/installation/watch-database.task.t
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { startSchedule } from './platform/jobs/schedule.ts'
+import type { ScheduledTask } from './platform/jobs/schedule.ts'
 import { sweepTask } from './platform/jobs/sweep.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { renewAddressesJob } from './platform/media/media-epochs.ts'
@@ -63,6 +64,23 @@ export const addressJobHandlers = (platform: Platform): JobHandlers => ({
   [renewAddressesJob]: renewAddressesHandler(platform),
 })
 
+/** What comes round by itself. */
+export const scheduledTasks: ScheduledTask[] = [
+  clockTask,
+  watchDatabaseTask,
+  sweepTask,
+  sweepPhotosTask,
+  forgetUnnamedFacesTask,
+  sweepMediaTask,
+  backupTask,
+  pruneTask,
+  restoreDrillTask,
+  updateMailTask,
+  expireExportsTask,
+  checkOriginalsTask,
+  healOriginalsTask,
+]
+
 export interface Workers {
   stop(graceMs: number): Promise<void>
 }
@@ -77,7 +95,7 @@ export function startWorkers(platform: Platform): Workers {
     createMailWorker(platform),
   ]
   for (const worker of workers) worker.start()
-  const schedule = startSchedule(platform, [clockTask, watchDatabaseTask, sweepTask, sweepPhotosTask, forgetUnnamedFacesTask, sweepMediaTask, backupTask, pruneTask, restoreDrillTask, updateMailTask, expireExportsTask, checkOriginalsTask, healOriginalsTask])
+  const schedule = startSchedule(platform, scheduledTasks)
   return {
     stop: async (graceMs) => {
       await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])

@@ -22,7 +22,7 @@ export interface NewMail<Kind extends MailKind> {
  * Stores a mail in the caller's transaction, so that it is sent if and only if what it tells of is kept.
  * Ring `platform.bell` after the commit; otherwise it leaves with the worker's next look.
  *
- * @returns false when the recipient has had enough mails of this kind today: then there is none
+ * @returns whether this mail will be sent: not when there is one for the event already, nor when the recipient has had enough of this kind today
  */
 export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: Pick<Platform, 'now' | 'secret'>, mail: NewMail<Kind>): Promise<boolean> {
   if (!isEmail(mail.to)) throw new RangeError('A mail needs one plain address.')
@@ -44,7 +44,8 @@ export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: P
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (stored === undefined || (await countMail(tx, platform, mail.kind, mail.to))) return true
+  if (stored === undefined) return false
+  if (await countMail(tx, platform, mail.kind, mail.to)) return true
   await tx.deleteFrom('mails').where('id', '=', stored.id).execute()
   return false
 }

@@ -24,7 +24,7 @@ export const passwordResetJob = 'password-reset'
 
 interface Payload {
   email: string
-  /** Names what was asked for: a job that runs twice, as after a crash, mails once. Jobs of older versions have none. */
+  /** Names what was asked for: a job that runs twice, as after a crash, mails and keeps one link. Jobs of older versions have none. */
   request?: string
 }
 
