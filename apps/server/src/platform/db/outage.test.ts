@@ -48,6 +48,11 @@ it.runIf(testEngine === 'sqlite')('a transaction that SQLite has ended by itself
   await addFamilies(1)
 })
 
+it.runIf(testEngine === 'postgres').each([['58030', 'a disk that fails'], ['53200', 'too little memory']])('a PostgreSQL that says %s, %s, is away', async (code) => {
+  const error = await failureOf(database.write((tx) => sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(tx)))
+  expect(isAway(error), String(error)).toBe(true)
+})
+
 it.runIf(testEngine === 'postgres')('a connection that is cut between two queries ends the call and not the server', async () => {
   const error = await failureOf(
     database.write(async (tx) => {

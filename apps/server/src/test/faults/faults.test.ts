@@ -6,8 +6,8 @@ import { testEngine } from '../test-database.ts'
 import { injectFaults, listPlaces } from './injected-faults.ts'
 import { runCallFaults } from './run-call-faults.ts'
 import { runWorkFaults } from './run-work-faults.ts'
-import { openLaboratory } from './trials.ts'
-import type { Laboratory } from './trials.ts'
+import { openLaboratory } from './laboratory.ts'
+import type { Laboratory } from './laboratory.ts'
 
 const seed = 20_261_123
 

@@ -1,4 +1,6 @@
+import type { Engine } from '../../platform/db/database.ts'
 import { failFiles } from './file-faults.ts'
+import { failPostgres } from './postgres-faults.ts'
 import { failSql } from './sql-faults.ts'
 
 /**
@@ -8,28 +10,33 @@ import { failSql } from './sql-faults.ts'
  * - `broken`: an I/O error. Counts what reads too.
  * - `gone`: an I/O error, and every operation after it fails as well until `heal`.
  * - `killed`: the process dies before the operation. Nothing it does afterwards reaches the disk; go on with another one.
+ * - `unheard`: a transaction is kept, and the connection to PostgreSQL breaks before it says so.
  */
-export type FaultKind = 'full' | 'broken' | 'gone' | 'killed'
+export type FaultKind = 'full' | 'broken' | 'gone' | 'killed' | 'unheard'
 
-export const faultKinds: FaultKind[] = ['full', 'broken', 'gone', 'killed']
+/** What may happen to a process on SQLite, or on PostgreSQL. */
+export const faultKinds: Record<Engine, FaultKind[]> = { sqlite: ['full', 'broken', 'gone', 'killed'], postgres: ['full', 'broken', 'gone', 'killed', 'unheard'] }
 
-/** One file or SQL operation, as the patched doors of Node and of the driver report it. */
+/** One file or SQL operation, as the patched doors of Node and of the drivers report it. */
 export interface Operation {
   /** For people: `rename banyan.sqlite`, `insert into people`. */
   name: string
   isWrite: boolean
-  kind: 'file' | 'sql'
+  kind: 'file' | 'sql' | 'postgres'
 }
 
-/** What is to become of an operation: done, refused, or, for a file, done by half and then refused. */
-export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean } | undefined
+/** What is to become of an operation: done, refused, or, for a file, done by half and then refused; with PostgreSQL the connection may go, before it or after. */
+export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean; isCut: boolean; isDone: boolean } | undefined
+
+/** Whether a fault of a kind can strike an operation. */
+const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean => (kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit'))
 
 /**
  * The places at which a fault of a kind is tried: every one, but of a long run of the same operation, as an archive that is written, only the first, one in the
  * middle and the last. Past the end one more shows that there is nothing after it.
  */
 export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
-  const counted = operations.filter(({ isWrite }) => kind !== 'full' || isWrite)
+  const counted = operations.filter((operation) => isStruck(operation, kind))
   const places: number[] = []
   for (let first = 0; first < counted.length; ) {
     let next = first
@@ -52,23 +59,28 @@ export interface Faults {
   remove(): void
 }
 
-/** Node's files and the SQLite driver as they are, with errors where they are asked for; what lies outside of `root` never fails. */
-export async function injectFaults(root: string): Promise<Faults> {
+/**
+ * Node's files and the drivers as they are, with errors where they are asked for; what lies outside of `root`, and in databases of PostgreSQL with names that begin
+ * otherwise than `databases`, never fails.
+ *
+ * @param options - `onlySql`: of files only those fail that come after a fault which stays
+ */
+export async function injectFaults(root: string, databases = 'nothing', { onlySql = false } = {}): Promise<Faults> {
   let state: { kind: FaultKind | undefined; at: number; count: number; operations: Operation[]; failed: string | undefined } | undefined
 
+  const isOver = (): boolean => state?.failed !== undefined && (state.kind === 'killed' || state.kind === 'gone')
   const judge = (operation: Operation): Verdict => {
     if (state === undefined) return undefined
-    const isAfter = state.failed !== undefined && (state.kind === 'gone' || state.kind === 'killed')
-    if (isAfter) return { error: errorOf(state.kind ?? 'broken', operation), isHalf: false }
-    if (state.kind === 'full' && !operation.isWrite) return undefined
+    if (isOver() && (state.kind === 'killed' || !onlySql || operation.kind !== 'file')) return { error: errorOf(state.kind ?? 'broken', operation), isHalf: false, isCut: true, isDone: false }
+    if ((onlySql && operation.kind === 'file') || !isStruck(operation, state.kind)) return undefined
     state.count += 1
     state.operations.push(operation)
     if (state.kind === undefined || state.count !== state.at) return undefined
     state.failed = operation.name
-    return { error: errorOf(state.kind, operation), isHalf: state.kind === 'full' || state.kind === 'killed' }
+    return { error: errorOf(state.kind, operation), isHalf: state.kind === 'full' || state.kind === 'killed', isCut: state.kind !== 'full' && state.kind !== 'broken', isDone: state.kind === 'unheard' }
   }
 
-  const undo = [await failFiles(root, judge), failSql(root, judge)]
+  const undo = [await failFiles(root, judge), failSql(root, judge), failPostgres(databases, judge, isOver)]
   return {
     arm: (kind, at) => (state = { kind, at, count: 0, operations: [], failed: undefined }),
     observe: () => (state = { kind: undefined, at: 0, count: 0, operations: [], failed: undefined }),
@@ -83,7 +95,7 @@ export async function injectFaults(root: string): Promise<Faults> {
   }
 }
 
-const codes = { file: { full: 'ENOSPC', broken: 'EIO' }, sql: { full: 'SQLITE_FULL', broken: 'SQLITE_IOERR_WRITE' } }
+const codes = { file: { full: 'ENOSPC', broken: 'EIO' }, sql: { full: 'SQLITE_FULL', broken: 'SQLITE_IOERR_WRITE' }, postgres: { full: '53100', broken: '58030' } }
 
 function errorOf(kind: FaultKind, operation: Operation): NodeJS.ErrnoException {
   const code = codes[operation.kind][kind === 'full' ? 'full' : 'broken']

@@ -3,7 +3,7 @@ import { listExamples } from './examples.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind } from './injected-faults.ts'
 import { succeed, tryCall } from './trials.ts'
-import type { Laboratory } from './trials.ts'
+import type { Laboratory } from './laboratory.ts'
 
 export interface FaultReport {
   examples: number
@@ -14,7 +14,7 @@ export interface FaultReport {
   problems: string[]
 }
 
-export const newReport = (): FaultReport => ({ examples: 0, trials: { full: 0, broken: 0, gone: 0, killed: 0 }, outcomes: {}, problems: [] })
+export const newReport = (): FaultReport => ({ examples: 0, trials: { full: 0, broken: 0, gone: 0, killed: 0, unheard: 0 }, outcomes: {}, problems: [] })
 
 export function note(report: FaultReport, problem: string, say: (text: string) => void): void {
   report.problems.push(problem)
@@ -24,6 +24,8 @@ export function note(report: FaultReport, problem: string, say: (text: string) =
 export interface FaultOptions {
   /** Of all operations of all calls so many are tried, chosen by the seed; all of them when it is not given. */
   sample?: number
+  /** Of the operations of each that can go wrong in a way so many are tried, chosen by the seed; all of them when it is not given. */
+  each?: number
   seed?: number
   /** Only calls with this in their names. */
   only?: string
@@ -31,7 +33,7 @@ export interface FaultOptions {
 }
 
 /** Fails the k-th file or SQL operation of every call of the contract, for every k until the call succeeds without reaching k. */
-export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const examples = listExamples(laboratory.world).filter(({ name }) => name.includes(only))
@@ -40,11 +42,11 @@ export async function runCallFaults(laboratory: Laboratory, { sample = Infinity,
     const success = await succeed(laboratory, call, example)
     if (isChanging && success.answer.status >= 300) report.problems.push(`${name}: the example is refused: ${success.answer.status} ${success.answer.text}`)
     report.examples += 1
-    const kinds = isChanging ? faultKinds : (['broken'] as const)
+    const kinds = isChanging ? faultKinds[laboratory.engine] : (['broken'] as const)
     const tried = sample === Infinity ? kinds : [kinds[Math.floor(random() * kinds.length)] ?? 'broken']
     for (const kind of tried) {
       const places = listPlaces(success.operations, kind)
-      for (const k of sample === Infinity ? places : [places[Math.floor(random() * (places.length - 1))] ?? 1]) {
+      for (const k of choose(places, sample === Infinity ? each : 1, random)) {
         const { isReached, problems, operation, outcome } = await tryCall(laboratory, call, example, success, kind, k)
         if (!isReached) continue
         report.trials[kind] += 1
@@ -56,6 +58,10 @@ export async function runCallFaults(laboratory: Laboratory, { sample = Infinity,
   }
   return report
 }
+
+/** Some of the places, in their order; when not all are tried, the one past the end is not. */
+export const choose = (places: number[], count: number, random: () => number): number[] =>
+  count === Infinity ? places : shuffled(places.slice(0, -1), random).slice(0, count).toSorted((a, b) => a - b)
 
 export function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)

@@ -1,18 +1,17 @@
 import { randomFrom } from '../kills/random.ts'
-import { openTestPlatformIn } from '../test-platform.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind, Operation } from './injected-faults.ts'
-import { newReport, note, shuffled } from './run-call-faults.ts'
+import { choose, newReport, note, shuffled } from './run-call-faults.ts'
 import type { FaultOptions, FaultReport } from './run-call-faults.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 import { withinPatience } from './trials.ts'
-import type { Laboratory, OpenCopy } from './trials.ts'
+import type { Laboratory, OpenCopy } from './laboratory.ts'
 import { listWorks } from './works.ts'
-import type { Work } from './works.ts'
+import type { Work } from './work.ts'
 
-/** Longer than any back-off or lease of what is done here. */
-const pauseHours = 2
+/** Longer than the back-offs and leases of most of what is done here. */
+const usualPauseHours = 2
 const attempts = 4
 
 /** What is there in the end, wherever the work did it. */
@@ -24,7 +23,7 @@ async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Prom
     await settle(copy.platform)
     return readState(copy.platform, options)
   }
-  const platform = await openTestPlatformIn(work.target(copy))
+  const platform = await work.target(copy)
   try {
     await settle(platform)
     return await readState(platform, options)
@@ -66,7 +65,7 @@ async function tryWork(laboratory: Laboratory, work: Work, success: State, kind:
     if (kind === 'killed') await copy.reopen()
     let failure: unknown
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      copy.platform.clock.advance({ hours: pauseHours })
+      copy.platform.clock.advance({ hours: work.pauseHours ?? usualPauseHours })
       failure = await work.run(copy).then(() => undefined, (error: unknown) => error)
       if (failure === undefined) break
     }
@@ -83,11 +82,11 @@ async function tryWork(laboratory: Laboratory, work: Work, success: State, kind:
 }
 
 /** Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it succeeds without reaching k. */
-export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const copy = await laboratory.open('world')
-  const works = listWorks(laboratory.world, copy.platform).filter(({ name }) => name.includes(only))
+  const works = listWorks(laboratory.world, copy.platform).filter(({ name, needsPostgres }) => name.includes(only) && (needsPostgres !== true || laboratory.hasPostgres))
   await copy.close()
   const chosen = sample === Infinity ? works : shuffled(works.filter(({ isSlow }) => isSlow !== true), random).slice(0, sample)
   for (const work of chosen) {
@@ -95,10 +94,10 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
     say(`${work.name}: ${operations.length} operations`)
     report.examples += 1
     const isSampled = sample !== Infinity
-    const kinds = isSampled ? [faultKinds[Math.floor(random() * faultKinds.length)] ?? 'broken'] : faultKinds
+    const kinds = isSampled ? [shuffled(faultKinds[laboratory.engine], random)[0] ?? 'broken'] : faultKinds[laboratory.engine]
     for (const kind of kinds) {
       const places = listPlaces(operations, kind)
-      for (const k of isSampled ? [places[Math.floor(random() * (places.length - 1))] ?? 1] : places) {
+      for (const k of choose(places, isSampled ? 1 : each, random)) {
         const { isReached, problems, operation, outcome } = await tryWork(laboratory, work, end, kind, k)
         if (!isReached) continue
         report.trials[kind] += 1

@@ -4,7 +4,7 @@ import type { Operation, Verdict } from './injected-faults.ts'
 
 type AnyFunction = (this: Sqlite.Statement, ...args: never[]) => unknown
 
-const reads = /^\s*(?:select|with|explain|pragma (?!wal_checkpoint)|begin|rollback)/i
+export const reads = /^\s*(?:select|with|explain|pragma (?!wal_checkpoint)|begin|rollback)/i
 
 /** Puts a judge before every statement that SQLite runs on a file below `root`. @returns what takes it away */
 export function failSql(root: string, judge: (operation: Operation) => Verdict): () => void {
@@ -30,4 +30,5 @@ export function failSql(root: string, judge: (operation: Operation) => Verdict):
   }
 }
 
-const shorten = (source: string): string => /^\s*(?:insert into|update|delete from|select|\w+)(?:[\s\S]*?from)?\s+"?\w*/i.exec(source)?.[0].replaceAll(/"|\s+/g, ' ').replace(/select[\s\S]*from/, 'select from').trim().slice(0, 60) ?? source.slice(0, 40)
+/** For people: `insert into people`. */
+export const shorten = (source: string): string => /^\s*(?:insert into|update|delete from|select|\w+)(?:[\s\S]*?from)?\s+"?\w*/i.exec(source)?.[0].replaceAll(/"|\s+/g, ' ').replace(/select[\s\S]*from/, 'select from').trim().slice(0, 60) ?? source.slice(0, 40)

@@ -48,7 +48,7 @@ const loosen = (text: string): string => text.replaceAll(time, 'T').replaceAll(n
 
 async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isLoose: boolean): Promise<string[]> {
   const lines: string[] = []
-  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`.execute(platform.database.read)
+  const { rows: tables } = await (platform.database.engine === 'sqlite' ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name` : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by tablename`).execute(platform.database.read)
   for (const { name } of tables) {
     if (ofNobody.has(name)) continue
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(platform.database.read)
@@ -115,6 +115,14 @@ export function differences(state: State, other: State): string[] {
 
 export const isSame = (state: State, other: State): boolean => state.size === other.size && [...state].every((line) => other.has(line))
 
+/** As if all files had been written two days ago: younger ones that no row knows may be about to get one. */
+export async function ageFiles(folder: string, now = new Date()): Promise<void> {
+  const then = new Date(now.getTime() - 2 * dayMs)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), then, then)
+  }
+}
+
 /** Lets workers finish what was begun, and the sweeps remove what belongs to nothing, as if a day had passed. */
 export async function settle(platform: TestPlatform): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
@@ -122,10 +130,7 @@ export async function settle(platform: TestPlatform): Promise<void> {
     await createJobWorker(platform, jobHandlers(platform)).runDue()
     await createMailWorker(platform).sendDue()
   }
-  const then = new Date(platform.now().getTime() - 2 * dayMs)
-  for (const entry of await readdir(platform.config.dataDir, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), then, then)
-  }
+  await ageFiles(platform.config.dataDir, platform.now())
   // What nobody goes on with for a day is given up.
   platform.clock.advance({ hours: 25 })
   await sweepPhotosTask.run(platform)

@@ -1,116 +1,18 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errors } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
-import { roomyFolder } from '../roomy-folder.ts'
 import { testAppOn } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
-import { openTestPlatformIn } from '../test-platform.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import type { Example } from './examples.ts'
-import { injectFaults } from './injected-faults.ts'
-import type { FaultKind, Faults, Operation } from './injected-faults.ts'
-import { differences, isSame, readRandomTexts, readState, settle } from './state.ts'
+import type { FaultKind, Operation } from './injected-faults.ts'
+import type { Laboratory } from './laboratory.ts'
+import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
-import { makeWorld } from './world.ts'
-import type { World } from './world.ts'
 
 /** Longer than anything here takes: whoever waits for longer waits for ever. */
 const patienceMs = 20_000
-
-/** A place as it was made, to begin from as often as one likes. */
-interface Beginning {
-  folder: string
-  time: Date
-  known: Set<string>
-  before: State
-  /** When workers and sweeps have come by. */
-  settled: State
-}
-
-export interface Laboratory {
-  world: World
-  faults: Faults
-  /** Opens a fresh copy of the world, or of a server without users; `close` deletes it. */
-  open(from: 'world' | 'bare'): Promise<OpenCopy>
-  beginnings: Record<'world' | 'bare', Beginning>
-  remove(): Promise<void>
-}
-
-export interface OpenCopy {
-  folder: string
-  platform: TestPlatform
-  /** Closes it and opens it again, as the next process does. */
-  reopen(): Promise<void>
-  close(): Promise<void>
-}
-
-/** In memory where there is room, since nothing here is about what a disk forgets. Only below its folder something fails. */
-export async function openLaboratory(): Promise<Laboratory> {
-  const root = await mkdtemp(path.join(await roomyFolder(), 'banyan-faults-'))
-  const faults = await injectFaults(root)
-  let copies = 0
-  const place = async (name: string): Promise<string> => {
-    const folder = path.join(root, name)
-    await mkdir(folder, { recursive: true })
-    return folder
-  }
-  const options = { rateLimit: false }
-  const openIn = async (folder: string): Promise<TestPlatform> => openTestPlatformIn(folder, options)
-
-  let world: World | undefined
-  const begin = async (name: 'world' | 'bare'): Promise<Beginning> => {
-    const folder = await place(name)
-    const test = await testAppOn(await openIn(folder))
-    if (name === 'world') world = await makeWorld(test)
-    const time = test.platform.now()
-    await test.close()
-    const copy = await copyOf(folder, time)
-    const known = await readRandomTexts(copy.platform)
-    const before = await readState(copy.platform, { known })
-    await settle(copy.platform)
-    const settled = await readState(copy.platform, { known, isLoose: true })
-    await copy.close()
-    return { folder, time, known, before, settled }
-  }
-
-  const copyOf = async (folder: string, time: Date): Promise<OpenCopy> => {
-    copies += 1
-    const target = path.join(root, `copy-${copies}`)
-    await cp(folder, target, { recursive: true, preserveTimestamps: true })
-    const copy: OpenCopy = {
-      folder: target,
-      platform: await openIn(target),
-      reopen: async () => {
-        const now = copy.platform.now()
-        await copy.platform.close()
-        copy.platform = await openIn(target)
-        copy.platform.clock.set(now)
-      },
-      close: async () => {
-        await copy.platform.close()
-        await rm(target, { recursive: true, force: true })
-      },
-    }
-    copy.platform.clock.set(time)
-    return copy
-  }
-
-  const beginnings = { bare: await begin('bare'), world: await begin('world') }
-  if (world === undefined) throw new Error('The world was not made.')
-  return {
-    world,
-    faults,
-    beginnings,
-    open: (from) => copyOf(beginnings[from].folder, beginnings[from].time),
-    remove: async () => {
-      faults.remove()
-      await rm(root, { recursive: true, force: true })
-    },
-  }
-}
 
 /** Undefined when it takes longer than anything here does. */
 export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> => Promise.race([work, wait(patienceMs, undefined, { ref: false })])

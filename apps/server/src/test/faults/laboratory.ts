@@ -1,0 +1,174 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { roomyFolder } from '../roomy-folder.ts'
+import type { RunningPostgres } from '../servers/start-postgres.ts'
+import { testAppOn } from '../test-app.ts'
+import { openTestPlatformIn } from '../test-platform.ts'
+import type { TestPlatform } from '../test-platform.ts'
+import { injectFaults } from './injected-faults.ts'
+import type { Faults } from './injected-faults.ts'
+import { readRandomTexts, readState, settle } from './state.ts'
+import type { State } from './state.ts'
+import { makeWorld } from './world.ts'
+import type { World } from './world.ts'
+
+/** A place as it was made, to begin from as often as one likes. */
+interface Beginning {
+  folder: string
+  /** On PostgreSQL, where copies of it are made from. */
+  template: string | undefined
+  time: Date
+  known: Set<string>
+  before: State
+  /** When workers and sweeps have come by. */
+  settled: State
+}
+
+export interface Laboratory {
+  world: World
+  faults: Faults
+  /** Opens a fresh copy of the world, or of a server without users; `close` deletes it. */
+  open(from: 'world' | 'bare'): Promise<OpenCopy>
+  beginnings: Record<'world' | 'bare', Beginning>
+  engine: Engine
+  /** Whether there is one to work with, whatever the engine. */
+  hasPostgres: boolean
+  remove(): Promise<void>
+}
+
+export interface OpenCopy {
+  folder: string
+  /** On PostgreSQL. */
+  databaseUrl: string | undefined
+  platform: TestPlatform
+  /** A database on PostgreSQL beside it, where operations fail too; it is made empty when it is first asked for. @returns its address */
+  emptyDatabase(): Promise<string>
+  /** Closes it and opens it again, as the next process does. */
+  reopen(): Promise<void>
+  close(): Promise<void>
+}
+
+interface LaboratoryOptions {
+  /** Where the rows are: in files, unless it says otherwise. Then only what the database does fails, and the files are as they are. */
+  engine?: Engine
+  postgres?: RunningPostgres
+}
+
+/** What the databases in which operations fail have names that begin with. */
+const copyPrefix = 'faults_copy_'
+
+/** In memory where there is room, since nothing here is about what a disk forgets. Only below its folder, and in its databases, something fails. */
+export async function openLaboratory({ engine = 'sqlite', postgres }: LaboratoryOptions = {}): Promise<Laboratory> {
+  const root = await mkdtemp(path.join(await roomyFolder(), 'banyan-faults-'))
+  const faults = await injectFaults(root, copyPrefix, { onlySql: engine === 'postgres' })
+  const databases = new TestDatabases(postgres)
+  let copies = 0
+  const place = async (name: string): Promise<string> => {
+    const folder = path.join(root, name)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+  const openIn = async (folder: string, databaseUrl: string | undefined): Promise<TestPlatform> =>
+    openTestPlatformIn(folder, { rateLimit: false, ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }) })
+
+  let world: World | undefined
+  const begin = async (name: 'world' | 'bare'): Promise<Beginning> => {
+    const folder = await place(name)
+    const template = engine === 'postgres' ? `faults_${name}` : undefined
+    const databaseUrl = template === undefined ? undefined : await databases.create(template)
+    if (databaseUrl !== undefined) await (await openDatabase({ url: databaseUrl })).close()
+    const test = await testAppOn(await openIn(folder, databaseUrl))
+    if (name === 'world') world = await makeWorld(test)
+    const time = test.platform.now()
+    await test.close()
+    const copy = await copyOf({ folder, template, time })
+    const known = await readRandomTexts(copy.platform)
+    const before = await readState(copy.platform, { known })
+    await settle(copy.platform)
+    const settled = await readState(copy.platform, { known, isLoose: true })
+    await copy.close()
+    return { folder, template, time, known, before, settled }
+  }
+
+  const copyOf = async ({ folder, template, time }: Pick<Beginning, 'folder' | 'template' | 'time'>): Promise<OpenCopy> => {
+    copies += 1
+    const name = `${copyPrefix}${copies}`
+    const target = path.join(root, `copy-${copies}`)
+    await cp(folder, target, { recursive: true, preserveTimestamps: true })
+    const databaseUrl = template === undefined ? undefined : await databases.create(name, template)
+    let emptyUrl: Promise<string> | undefined
+    const copy: OpenCopy = {
+      folder: target,
+      databaseUrl,
+      platform: await openIn(target, databaseUrl),
+      emptyDatabase: () => (emptyUrl ??= databases.create(`${name}_empty`)),
+      reopen: async () => {
+        const now = copy.platform.now()
+        await copy.platform.close()
+        copy.platform = await openIn(target, databaseUrl)
+        copy.platform.clock.set(now)
+      },
+      close: async () => {
+        await copy.platform.close()
+        if (databaseUrl !== undefined) await databases.drop(name)
+        if (emptyUrl !== undefined) await databases.drop(`${name}_empty`)
+        await rm(target, { recursive: true, force: true })
+      },
+    }
+    copy.platform.clock.set(time)
+    return copy
+  }
+
+  const beginnings = { bare: await begin('bare'), world: await begin('world') }
+  if (world === undefined) throw new Error('The world was not made.')
+  return {
+    world,
+    faults,
+    beginnings,
+    engine,
+    hasPostgres: postgres !== undefined,
+    open: (from) => copyOf(beginnings[from]),
+    remove: async () => {
+      faults.remove()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Databases of a PostgreSQL that is there for the laboratory alone, and goes with it. */
+class TestDatabases {
+  readonly #server: RunningPostgres | undefined
+
+  constructor(server: RunningPostgres | undefined) {
+    this.#server = server
+  }
+
+  /** @returns its address */
+  async create(name: string, template = 'template0'): Promise<string> {
+    const { url } = this.#running()
+    await this.#administer(`create database ${name} template ${template}`)
+    return `${url}/${name}`
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.#administer(`drop database ${name} with (force)`)
+  }
+
+  async #administer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: `${this.#running().url}/postgres` })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
+  #running(): RunningPostgres {
+    if (this.#server === undefined) throw new Error('There is no PostgreSQL.')
+    return this.#server
+  }
+}

@@ -1,0 +1,95 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { expireExportsTask } from '../../features/data-export/data-exports.service.ts'
+import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
+import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
+import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
+import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
+import { updateMailTask } from '../../features/updates/update-mails.task.ts'
+import { backupTask, pruneTask } from '../../platform/backup/backup-task.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import { restoreDrillTask } from '../../platform/backup/restore-drill.ts'
+import { clockTask, lookAtClock } from '../../platform/installation/clock.ts'
+import { checkInstallation } from '../../platform/installation/installation.ts'
+import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import { sweepTask } from '../../platform/jobs/sweep.ts'
+import { originalKey } from '../../platform/media/picture-keys.ts'
+import type { TestPlatform } from '../test-platform.ts'
+import type { OpenCopy } from './laboratory.ts'
+import { call } from './work.ts'
+import type { Work } from './work.ts'
+import type { World } from './world.ts'
+
+/** By the task; each with something for it to do. */
+export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Work & { task: string })[] {
+  const task = (scheduled: ScheduledTask, prepare?: (copy: OpenCopy) => Promise<void>): Work & { task: string } => ({ task: scheduled.name, name: `task ${scheduled.name}`, ...(prepare === undefined ? {} : { prepare }), run: ({ platform }) => scheduled.run(platform) })
+  const later = (days: number) => async ({ platform }: OpenCopy): Promise<void> => platform.clock.advance({ days })
+  return [
+    task(sweepTask, later(40)),
+    task(sweepPhotosTask, async (copy) => {
+      await call(copy.platform, ada.access, 'deleteGallery', { params: { id: things.gallery } })
+      await later(31)(copy)
+    }),
+    task(sweepMediaTask, async ({ platform }) => {
+      // Of an upload whose row is gone, as a crash may leave it.
+      await platform.database.write((tx) => tx.deleteFrom('uploads').where('id', '=', wholeUpload).execute())
+      platform.clock.set(new Date(Date.now() + 2 * 86_400_000))
+    }),
+    // The alarm about one that failed stays until the next has succeeded, and that is due a day later when the archive is there after all.
+    { ...task(backupTask), pauseHours: 25 },
+    task(pruneTask, async (copy) => {
+      await backupTask.run(copy.platform)
+      await later(20)(copy)
+      await backupTask.run(copy.platform)
+    }),
+    task(updateMailTask, async ({ platform }) => {
+      await platform.database.write((tx) => tx.updateTable('users').set({ updates_told_id: 0 }).execute())
+      platform.clock.set(new Date('2026-03-02T07:00:00Z'))
+    }),
+    task(expireExportsTask, later(4)),
+    task(forgetUnnamedFacesTask, later(400)),
+    {
+      ...task(clockTask, async ({ platform }) => {
+        await checkInstallation(platform)
+        platform.clock.advance({ days: 40 })
+      }),
+      // As after a start: the time since the last look, on the machine's own clock, is no part of the world.
+      run: ({ platform }) => lookAtClock(platform, 0),
+    },
+    {
+      ...task(restoreDrillTask, async ({ platform }) => void (await createBackup(platform))),
+      // Each trial starts a process.
+      isSlow: true,
+      // One that has failed is repeated the next day.
+      pauseHours: 24,
+    },
+    {
+      ...task(checkOriginalsTask, async ({ platform }) => {
+        await createBackup(platform)
+        await damageOriginal(platform, secondImage)
+        platform.clock.advance({ days: 26 })
+      }),
+      // What one look has found and could not heal, the other task heals within an hour: it is not read again for a month.
+      run: async ({ platform }) => {
+        await checkOriginalsTask.run(platform)
+        await healOriginalsTask.run(platform)
+      },
+    },
+    task(healOriginalsTask, async (copy) => {
+      const { platform, folder } = copy
+      const { file } = await createBackup(platform)
+      const elsewhere = path.join(folder, 'elsewhere.zip')
+      await rename(file, elsewhere)
+      await damageOriginal(platform, secondImage)
+      platform.clock.advance({ days: 26 })
+      await checkOriginalsTask.run(platform)
+      // Somebody brings the backup back that holds it.
+      await rename(elsewhere, file)
+    }),
+  ]
+}
+
+async function damageOriginal({ database, media }: TestPlatform, image: number): Promise<void> {
+  const { family_id: family, key } = await database.read.selectFrom('images').select(['family_id', 'key']).where('id', '=', image).orderBy('family_id').executeTakeFirstOrThrow()
+  await media.put(originalKey(family, key), Buffer.from('damaged'))
+}
