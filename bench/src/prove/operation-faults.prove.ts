@@ -2,7 +2,7 @@
 // every call of the contract, every job, every scheduled task, of sending mails and of the commands that change something. Each is done as a whole or not at all, is
 // answered with an error of the contract, leaves nothing that the sweeps do not remove, and succeeds at the next attempt. On SQLite and the file store.
 // On PostgreSQL the same of its queries, with connections that break before and after a commit, at some places of each, chosen by a seed.
-// --engine=sqlite or postgres for one of the two, --only=NAME for those with this in their names, --calls or --works for one half, --each=N for so many places on
+// --engine=sqlite or postgres for one of the two, --only=NAME,NAME for those with one of these in their names, --calls or --works for one half, --each=N for so many places on
 // PostgreSQL, --seed=N. What happens when PostgreSQL, the mail server or a disk goes away for a time: `faults`.
 import { openLaboratory } from '../../../apps/server/src/test/faults/laboratory.ts'
 import { runCallFaults } from '../../../apps/server/src/test/faults/run-call-faults.ts'

@@ -26,7 +26,8 @@ async function banyan({ folder, databaseUrl }: Pick<OpenCopy, 'folder' | 'databa
   said.length = 0
 }
 
-const restored = ({ folder }: OpenCopy): { folder: string } => ({ folder: path.join(folder, 'restored') })
+/** Into files, wherever the backup comes from. */
+const restored = ({ folder }: OpenCopy): Pick<OpenCopy, 'folder' | 'databaseUrl'> => ({ folder: path.join(folder, 'restored'), databaseUrl: undefined })
 
 async function archiveIn(folder: string): Promise<string> {
   const backups = path.join(folder, 'data', 'backups')

@@ -31,9 +31,16 @@ export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean; isCut: bo
 /** Whether a fault of a kind can strike an operation. */
 const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean => (kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit'))
 
+/** What does the same for each of many files and tables, as a restore does, has more operations than this. */
+const many = 300
+/** Of those so many of each name are tried. */
+const ofEachName = 5
+/** Of a long run of the same operation, as an archive that is written. */
+const ofEachRun = 3
+
 /**
- * The places at which a fault of a kind is tried: every one, but of a long run of the same operation, as an archive that is written, only the first, one in the
- * middle and the last. Past the end one more shows that there is nothing after it.
+ * The places at which a fault of a kind is tried: every one, but of a long run of the same operation only the first, one in the middle and the last, and of
+ * hundreds of operations some of each name. Past the end one more shows that there is nothing after it.
  */
 export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
   const counted = operations.filter((operation) => isStruck(operation, kind))
@@ -42,11 +49,17 @@ export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
     let next = first
     while (next < counted.length && counted[next]?.name === counted[first]?.name) next += 1
     const run = Array.from({ length: next - first }, (_, index) => first + index + 1)
-    places.push(...(run.length <= 6 ? run : [run[0] ?? 0, run[Math.floor(run.length / 2)] ?? 0, run.at(-1) ?? 0]))
+    places.push(...(run.length <= 2 * ofEachRun ? run : spread(run, ofEachRun)))
     first = next
   }
-  return [...places, counted.length + 1]
+  const byName = Map.groupBy(places, (place) => counted[place - 1]?.name)
+  const chosen = counted.length <= many ? places : [...byName.values()].flatMap((same) => spread(same, ofEachName)).toSorted((a, b) => a - b)
+  return [...chosen, counted.length + 1]
 }
+
+/** The first, the last, and some evenly between them. */
+const spread = (places: number[], count: number): number[] =>
+  places.length <= count ? places : Array.from({ length: count }, (_, index) => places[Math.floor((index * (places.length - 1)) / (count - 1))] ?? 0)
 
 export interface Faults {
   /** Begins to count; the k-th operation from here on fails. */

@@ -9,7 +9,7 @@ import { processImageJob } from '../../features/photos/images/process-image.serv
 import { locatePeopleJob } from '../../features/people/locate-people.service.ts'
 import { describeAgainJob } from '../../features/tags/faces/describe-again.service.ts'
 import { enqueueForgetting, forgetFacesJob } from '../../features/tags/faces/forget-faces.service.ts'
-import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/tags/faces/recognise.job.ts'
+import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
 import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'

@@ -27,7 +27,7 @@ export interface FaultOptions {
   /** Of the operations of each that can go wrong in a way so many are tried, chosen by the seed; all of them when it is not given. */
   each?: number
   seed?: number
-  /** Only calls with this in their names. */
+  /** Only those with one of these in their names, with commas in between. */
   only?: string
   say?: (text: string) => void
 }
@@ -36,7 +36,7 @@ export interface FaultOptions {
 export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
-  const examples = listExamples(laboratory.world).filter(({ name }) => name.includes(only))
+  const examples = listExamples(laboratory.world).filter(({ name }) => isMeant(name, only))
   const chosen = sample === Infinity ? examples : shuffled(examples.filter(({ isChanging }) => isChanging), random).slice(0, sample)
   for (const { call, name, example, isChanging } of chosen) {
     const success = await succeed(laboratory, call, example)
@@ -58,6 +58,9 @@ export async function runCallFaults(laboratory: Laboratory, { sample = Infinity,
   }
   return report
 }
+
+/** Whether a name has one of these in it, with commas in between. */
+export const isMeant = (name: string, only: string): boolean => only.split(',').some((each) => name.includes(each))
 
 /** Some of the places, in their order; when not all are tried, the one past the end is not. */
 export const choose = (places: number[], count: number, random: () => number): number[] =>

@@ -1,7 +1,7 @@
 import { randomFrom } from '../kills/random.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind, Operation } from './injected-faults.ts'
-import { choose, newReport, note, shuffled } from './run-call-faults.ts'
+import { choose, isMeant, newReport, note, shuffled } from './run-call-faults.ts'
 import type { FaultOptions, FaultReport } from './run-call-faults.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
@@ -86,7 +86,7 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
   const report = newReport()
   const random = randomFrom(seed)
   const copy = await laboratory.open('world')
-  const works = listWorks(laboratory.world, copy.platform).filter(({ name, needsPostgres }) => name.includes(only) && (needsPostgres !== true || laboratory.hasPostgres))
+  const works = listWorks(laboratory.world, copy.platform).filter(({ name, needsPostgres }) => isMeant(name, only) && (needsPostgres !== true || laboratory.hasPostgres))
   await copy.close()
   const chosen = sample === Infinity ? works : shuffled(works.filter(({ isSlow }) => isSlow !== true), random).slice(0, sample)
   for (const work of chosen) {
