@@ -59,7 +59,9 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
         <p className="settings-hint">{t('joined', { date: joined })}</p>
         {stored.is_operator ? (
           <p>
-            <Link to="/operator/">{t('operator')}</Link>
+            <Link className="settings-operator" to="/operator/">
+              {t('operator')}
+            </Link>
           </p>
         ) : null}
       </section>
