@@ -42,7 +42,7 @@ function Session({ session }: { session: SessionSummary }) {
   }
   return (
     <li>
-      <div>
+      <div className="settings-session">
         <strong>{name}</strong>
         <span className="settings-hint">{session.is_current ? t('sessions.current') : t('sessions.lastUsed', { date })}</span>
       </div>
