@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { DataExport } from '@banyan/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMembers } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
@@ -12,6 +13,7 @@ import { importFile, gedcom } from '../../test/gedcom.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
+import { testEngine } from '../../test/test-database.ts'
 import { jobHandlers } from '../../workers.ts'
 import { expireExportsTask } from './data-exports.service.ts'
 import { streamArchive } from './export-archive.ts'
@@ -182,4 +184,28 @@ describe('a copy of the data', () => {
     await runJobs()
     expect(await files()).toEqual([])
   })
+})
+
+it.runIf(testEngine === 'postgres')('a copy that is asked for while one is being made and somebody adds to the family waits for nobody in a circle', async () => {
+  await start(ada)
+  const { database } = test.platform
+  const waiting = async (): Promise<number> =>
+    Number((await sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.read)).rows[0]?.count)
+  const [held, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const adding = database.write(async (tx) => {
+    await tx.updateTable('family_usage').set({ people: 2 }).execute()
+    held.resolve()
+    await goesOn.promise
+  })
+  await held.promise
+  let isAnswered = false
+  const asked = test.call('startDataExport', { token: ada.access }).finally(() => (isAnswered = true))
+  await expect.poll(async () => isAnswered || (await waiting()) === 1).toBe(true)
+  const before = isAnswered ? 0 : 1
+  const made = runJobs()
+  await expect.poll(waiting).toBe(before + 1)
+  goesOn.resolve()
+  expect([(await asked).statusCode, await made]).toEqual([200, 1])
+  await adding
+  expect(await list(ada)).toMatchObject([{ state: 'done' }])
 })

@@ -48,8 +48,8 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
   const row = { user_id: userId, state: 'waiting' as const, file_key: `${familyId}/exports/${randomUUID()}.zip`, created_at: now.toISOString(), expires_at: timeAfter(now, keptDays * dayMs) }
   try {
     const started = await platform.database.write(async (tx) => {
-      await refuseManyCopies(tx, platform, familyId, countRunningExports)
       const inserted = await insertExport(tx, familyId, row)
+      await refuseManyCopies(tx, platform, familyId, countRunningExports)
       const payload: Payload = { exportId: inserted.id, userId, familyId }
       await enqueueJob(tx, platform, { kind: dataExportJob, payload, familyId })
       return inserted
@@ -57,9 +57,10 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
     platform.bell.ring()
     return present(platform, started)
   } catch (error) {
-    const running = isUniqueViolation(error) ? (await listExports(platform.database.read, familyId, userId)).find(isRunning) : undefined
-    if (running === undefined) throw error
-    return present(platform, running)
+    if (!isUniqueViolation(error)) throw error
+    const running = (await listExports(platform.database.read, familyId, userId)).find(isRunning)
+    // It may have come to its end since.
+    return running === undefined ? startExport(platform, caller) : present(platform, running)
   }
 }
 

@@ -30,11 +30,16 @@ export async function refuseFullFamily(tx: Writer, { config }: Pick<Platform, 'c
   if (what.some((each) => usage[each] > config.familyLimits[each])) throw new ApiError('family_full')
 }
 
-/** Copies of a family's data may take as much again, but one can always be made. @throws ApiError `copies_full` */
+/**
+ * Copies of a family's data may take as much again, but one can always be made. Call it last in a transaction that has begun one: whoever changes
+ * a copy holds its row before the family's use, and two that took them the other way round would wait for each other.
+ *
+ * @throws ApiError `copies_full`
+ */
 export async function refuseManyCopies(tx: Writer, { config }: Pick<Platform, 'config'>, family: FamilyId, countRunning: (tx: Writer, family: FamilyId) => Promise<number>): Promise<void> {
   // Whoever asks at the same time waits.
   await lockUsage(tx, family)
   const being = await countRunning(tx, family)
   const { bytes, copiesBytes } = await findUsage(tx, family)
-  if ((copiesBytes > 0 || being > 0) && copiesBytes + (being + 1) * bytes > config.familyLimits.bytes) throw new ApiError('copies_full')
+  if ((copiesBytes > 0 || being > 1) && copiesBytes + being * bytes > config.familyLimits.bytes) throw new ApiError('copies_full')
 }
