@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { raiseAlarm } from '../platform/alarms/alarms.ts'
 import { createBackup } from '../platform/backup/create-backup.ts'
+import { restoreDrillTask } from '../platform/backup/restore-drill.ts'
 import { openTestApp } from '../test/test-app.ts'
 import type { TestApp } from '../test/test-app.ts'
 import { photosOf } from '../test/photos.ts'
@@ -10,17 +12,19 @@ import { runCommand } from './run-command.ts'
 let test: TestApp
 afterEach(() => test.close())
 
+/** What the command prints. */
+async function status(): Promise<string> {
+  const { config } = test.platform
+  const lines: string[] = []
+  const environment = { BANYAN_DATA_DIR: config.dataDir, BANYAN_DATABASE_URL: 'url' in config.database ? config.database.url : undefined }
+  // On SQLite the test's database lies elsewhere than in its data folder.
+  const place = 'file' in config.database ? { ...environment, BANYAN_DATA_DIR: path.dirname(config.database.file) } : environment
+  expect(await runCommand(['status'], commands, { environment: place, folder: '/', out: (text) => lines.push(text), progress: (text) => lines.push(text), askSecret: () => Promise.resolve('') })).toBe(0)
+  return lines.join('\n')
+}
+
 it('says how much there is, what waits and when the last backup was made, and names nobody', async () => {
   test = await openTestApp()
-  const { config } = test.platform
-  const status = async (): Promise<string> => {
-    const lines: string[] = []
-    const environment = { BANYAN_DATA_DIR: config.dataDir, BANYAN_DATABASE_URL: 'url' in config.database ? config.database.url : undefined }
-    // On SQLite the test's database lies elsewhere than in its data folder.
-    const place = 'file' in config.database ? { ...environment, BANYAN_DATA_DIR: path.dirname(config.database.file) } : environment
-    expect(await runCommand(['status'], commands, { environment: place, folder: '/', out: (text) => lines.push(text), progress: (text) => lines.push(text), askSecret: () => Promise.resolve('') })).toBe(0)
-    return lines.join('\n')
-  }
   expect(await status()).toMatch(/^last backup +none$/m)
   const member = await test.newMember({ name: 'Unmistakable', email: 'unmistakable@example.org' })
   const photos = photosOf(test, member)
@@ -36,4 +40,24 @@ it('says how much there is, what waits and when the last backup was made, and na
   expect(said).toMatch(/^media store +\S+, there$/m)
   if (test.platform.database.engine === 'postgres') expect(said).toMatch(/^last backup +\S+Z, 3 hours ago$/m)
   expect(said.toLowerCase()).not.toContain('unmistakable')
+})
+
+it('tells damaged originals, the drill and alarms', async () => {
+  test = await openTestApp()
+  const { database, now } = test.platform
+  const member = await test.newMember()
+  const photos = photosOf(test, member)
+  await photos.upload((await photos.gallery()).id)
+  const before = await status()
+  expect(before).toMatch(/^originals +none damaged/m)
+  expect(before).toMatch(/^restore drill +none yet$/m)
+  expect(before).toMatch(/^alarms +none$/m)
+  await createBackup(test.platform)
+  await restoreDrillTask.run(test.platform)
+  await database.write((tx) => tx.updateTable('images').set({ damage: 'damaged' }).execute())
+  await raiseAlarm(test.platform, { kind: 'disk_full', subject: 'data' })
+  const said = await status()
+  expect(said).toMatch(/^originals +1 DAMAGED, 0 MISSING/m)
+  expect(said).toMatch(new RegExp(`^restore drill +.* at ${now().toISOString()}$`, 'm'))
+  expect(said).toMatch(/^ALARM +The disk is full \(data\), since /m)
 })

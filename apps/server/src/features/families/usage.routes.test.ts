@@ -120,6 +120,19 @@ describe('a family without room', () => {
     expect(await usage(other)).toMatchObject({ photos: 1, storage_bytes: bytes.length })
   })
 
+  it('is refused more photos than it may have, by every way in', async () => {
+    const member = await open({ photos: 1 })
+    const photos = photosOf(test, member)
+    const gallery = await photos.gallery()
+    await photos.upload(gallery.id, await picture(1))
+    expect(full(await photos.tryUpload(gallery.id, await picture(2)))).toEqual([413, 'family_full'])
+    expect(await usage(member)).toMatchObject({ photos: 1, most_photos: 1 })
+    const started = await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: 500 } })
+    const sent = started.statusCode === 200 ? await call(member, 'finishUpload', { params: { id: started.json().id } }) : started
+    expect(sent.statusCode).not.toBe(200)
+    expect(await usage(member)).toMatchObject({ photos: 1 })
+  })
+
   it('is refused more people and members than it may have, by hand, import and invitation', async () => {
     const member = await open({ people: 3, members: 1 })
     const add = () => call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })

@@ -2,6 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
+import { checkInstallation } from '../installation/installation.ts'
+import { lookAtClock, trustClock } from '../installation/clock.ts'
+import { runInTurn } from '../jobs/schedule.ts'
 import { backupTask, pruneTask } from './backup-task.ts'
 import { backupFolder } from './create-backup.ts'
 
@@ -57,4 +60,24 @@ it('is made although a clock was wrong for a while', async () => {
   platform.clock.set('2026-03-01T12:00:00.000Z')
   await backupTask.run(platform)
   expect((await readdir(backupFolder(platform.config))).length).toBe(2)
+})
+
+it('deletes none while the clock may be wrong', async () => {
+  await checkInstallation(platform)
+  const count = async (): Promise<number> => (await readdir(backupFolder(platform.config))).length
+  for (let day = 0; day < 3; day += 1) {
+    await backupTask.run(platform)
+    platform.clock.advance({ days: 1 })
+    await lookAtClock(platform, 86_400_000)
+  }
+  expect(await count()).toBe(3)
+  platform.clock.advance({ days: 400 })
+  // Before anybody has looked, and after.
+  await runInTurn(platform, pruneTask)
+  await lookAtClock(platform, 300_000)
+  await runInTurn(platform, pruneTask)
+  expect(await count()).toBe(3)
+  await trustClock(platform)
+  await runInTurn(platform, pruneTask)
+  expect(await count()).toBe(1)
 })

@@ -36,6 +36,17 @@ it.each([
   expect(notices.some(({ isWarning, text }) => isWarning && text.includes('plain http'))).toBe(isWarned)
 })
 
+it.each([
+  [{}, Infinity],
+  [{ BANYAN_PUBLIC_URL: 'https://family.example.org' }, Infinity],
+  [{ BANYAN_PUBLIC_URL: 'https://family.example.org', BANYAN_SIGN_UP: 'open' }, 20e9],
+  [{ BANYAN_PUBLIC_URL: 'https://family.example.org', BANYAN_SIGN_UP: 'open', BANYAN_FAMILY_QUOTA_GB: '1.5' }, 1.5e9],
+  [{ BANYAN_PUBLIC_URL: 'https://family.example.org', BANYAN_SIGN_UP: 'open', BANYAN_FAMILY_QUOTA_GB: '0' }, Infinity],
+  [{ BANYAN_FAMILY_QUOTA_GB: '5' }, 5e9],
+])('gives families of strangers a quota, or all of them what the operator says: %j %d', (environment, bytes) => {
+  expect(readConfig(environment, os.tmpdir()).familyLimits.bytes).toBe(bytes)
+})
+
 describe('a server with a public address', () => {
   let test: TestApp
   afterEach(() => test.close())
