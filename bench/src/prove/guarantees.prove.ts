@@ -1,8 +1,8 @@
 // Removes each safeguard alone in a copy of the source and runs the tests that must notice: a removal after which they are all green is a finding, and fails the
-// proof, as does a removal that no longer applies. First the tests must be green with all safeguards in place. --only=NAME for some of them.
+// proof, as does a removal that no longer applies. First the tests must be green with all safeguards in place. --only=NAME for some of them, NAME|NAME too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { removeSafeguard, withoutSafeguard } from '../../../apps/server/src/test/guarantees/apply-patch.ts'
 import { safeguards } from '../../../apps/server/src/test/guarantees/safeguards.ts'
@@ -20,29 +20,45 @@ async function runTests(files: string[], name?: string): Promise<{ isGreen: bool
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()))
   const [status] = (await once(child, 'exit')) as [number | null]
-  const red = [...out.matchAll(/^\s*FAIL\s+(.*)$/gm)].map(([, each = '']) => each.replace(/^\|?server-sqlite\|?\s*/, '').replace('apps/server/src/', ''))
-  // Without a single test nothing was noticed.
+  const failed = [...out.matchAll(/^\s*FAIL\s+(.*)\n(.*)$/gm)].map(([, each = '', why = '']) => ({ test: each.replace(/^\|?server-sqlite\|?\s*/, '').replace('apps/server/src/', ''), why: why.slice(0, 200) }))
+  // Source that cannot be loaded any more turns files red, and no test: then nothing was noticed.
+  const red = failed.filter(({ test }) => test.includes(' > ')).map(({ test, why }) => `${test} (${why})`)
   if (status !== 0 && red.length === 0) throw new Error(`the tests did not run:\n${out.slice(-3_000)}`)
   return { isGreen: status === 0, red }
 }
 
-const chosen = safeguards.filter(({ name }) => name.includes(only))
-const results: { safeguard: string; noticed: boolean; by: string; seconds: number }[] = []
+const filesOf = (some: typeof safeguards): string[] => [...new Set(some.flatMap(({ tests }) => tests))]
+
+/** What is installed, but our own packages as they are in the copy. */
+async function linkModules(): Promise<void> {
+  const [from, to] = [path.join(root, 'node_modules'), path.join(copy, 'node_modules')]
+  await mkdir(path.join(to, '@banyan'), { recursive: true })
+  for (const name of await readdir(from)) if (name !== '@banyan') await symlink(path.join(from, name), path.join(to, name))
+  for (const name of await readdir(path.join(copy, 'packages'))) await symlink(path.join(copy, 'packages', name), path.join(to, '@banyan', name))
+}
+
+const chosen = safeguards.filter(({ name }) => only.split('|').some((part) => name.includes(part)))
+const results: { safeguard: string; noticed: boolean; seconds: number }[] = []
 try {
-  for (const each of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json', 'packages', 'apps/server']) await cp(path.join(root, each), path.join(copy, each), { recursive: true, filter: (file) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length)) })
-  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  for (const each of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json', 'packages', 'apps/server', 'deploy']) await cp(path.join(root, each), path.join(copy, each), { recursive: true, filter: (file) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length)) })
+  await linkModules()
   for (const safeguard of chosen) await withoutSafeguard(source, safeguard)
-  const files = [...new Set(chosen.flatMap(({ tests }) => tests))]
-  const { isGreen, red } = await runTests(files)
-  if (!isGreen) throw new Error(`with all safeguards in place, this is red:\n${red.join('\n')}`)
+  const files = filesOf(chosen)
+  // Of some files only the tests that are named.
+  const whole = filesOf(chosen.filter(({ only: named }) => named === undefined))
+  const named = chosen.filter(({ only: name, tests }) => name !== undefined && !tests.every((file) => whole.includes(file)))
+  for (const [some, name] of [[whole, undefined], [filesOf(named), [...new Set(named.map(({ only: each }) => each))].join('|')]] as const) {
+    const { isGreen, red } = some.length === 0 ? { isGreen: true, red: [] } : await runTests(some, name)
+    if (!isGreen) throw new Error(`with all safeguards in place, this is red:\n${red.join('\n')}`)
+  }
   console.log(`${chosen.length} safeguards; their ${files.length} test files are green`)
   for (const safeguard of chosen) {
     const began = performance.now()
     const putBack = await removeSafeguard(source, safeguard)
-    const after = await runTests(safeguard.tests, safeguard.only)
+    const after = await runTests(safeguard.tests, safeguard.only).catch((error: unknown) => ({ isGreen: true, red: [String(error)] }))
     await putBack()
-    results.push({ safeguard: safeguard.name, noticed: !after.isGreen, by: after.red[0] ?? '', seconds: Math.round((performance.now() - began) / 1000) })
-    console.log(`${after.isGreen ? 'NOT NOTICED' : 'noticed'}: ${safeguard.name}${after.isGreen ? '' : `, by ${after.red[0]}`}`)
+    results.push({ safeguard: safeguard.name, noticed: !after.isGreen, seconds: Math.round((performance.now() - began) / 1000) })
+    console.log(`${after.isGreen ? 'NOT NOTICED' : 'noticed'}: ${safeguard.name}, ${after.red[0] ?? 'all tests are green'}`)
   }
 } finally {
   await rm(copy, { recursive: true, force: true })

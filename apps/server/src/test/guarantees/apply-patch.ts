@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Safeguard } from './safeguards.ts'
+import type { Safeguard } from './safeguard.ts'
 
 /** The source without a safeguard. @throws when what is to be removed is not in the file exactly once */
 export async function withoutSafeguard(source: string, { name, file, find, replace }: Safeguard): Promise<string> {

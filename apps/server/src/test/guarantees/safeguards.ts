@@ -1,15 +1,8 @@
-/** One thing that protects what is promised, how it is taken away, and the tests that must notice. */
-export interface Safeguard {
-  name: string
-  /** Below `apps/server/src`. */
-  file: string
-  /** Is in the file exactly once; an expression has the flag g. */
-  find: string | RegExp
-  replace: string
-  /** Test files below `apps/server/src`; with a name, only tests that match it. */
-  tests: string[]
-  only?: string
-}
+import type { Safeguard } from './safeguard.ts'
+import { accountSafeguards } from './safeguards/accounts.ts'
+import { familySafeguards } from './safeguards/families.ts'
+import { operationSafeguards } from './safeguards/operation.ts'
+import { requestSafeguards } from './safeguards/requests.ts'
 
 const durability = ['test/guarantees/durability.test.ts']
 const isolation = ['test/isolation/isolation.test.ts']
@@ -73,4 +66,9 @@ export const safeguards: Safeguard[] = [
   { name: 'the trash keeps for 30 days', file: 'platform/time.ts', find: 'export const hiddenDays = 30', replace: 'export const hiddenDays = 3', tests: ['platform/jobs/sweep.test.ts', 'features/trash/trash.routes.test.ts'] },
   { name: 'a young file may belong to a row yet to come', file: 'features/trash/find-media-problems.ts', find: 'const settledMs = dayMs', replace: 'const settledMs = 0', tests: ['test/guarantees/young-files.test.ts'] },
   { name: 'nobody is their own ancestor', file: 'features/relations/relations.service.ts', find: '(await isAncestor(tx, family, to, from))', replace: '(await isAncestor(tx, family, to, from)) && from < 0', tests: ['features/relations/relations.routes.test.ts'] },
+
+  ...requestSafeguards,
+  ...accountSafeguards,
+  ...familySafeguards,
+  ...operationSafeguards,
 ]
