@@ -4,6 +4,7 @@ import { dataExportHandler, dataExportJob, expireExportsTask } from './features/
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
 import { deletionAlarmJob } from './features/history/deletion-alarm/watch-deletions.ts'
+import { putBackHandler, putBackJob } from './features/history/put-back/put-back.job.ts'
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { undoImportHandler, undoImportJob } from './features/gedcom/undo/undo-import.service.ts'
 import { processImageHandler, processImageJob } from './features/photos/images/process-image.service.ts'
@@ -40,6 +41,7 @@ import type { Platform } from './platform/platform.ts'
 export const jobHandlers = (platform: Platform): JobHandlers => ({
   [importJob]: importHandler(platform),
   [undoImportJob]: undoImportHandler(platform),
+  [putBackJob]: putBackHandler(platform),
   [dataExportJob]: dataExportHandler(platform),
   [eraseJob]: eraseHandler(platform),
   [passwordResetJob]: passwordResetHandler(platform),

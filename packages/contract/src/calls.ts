@@ -70,6 +70,7 @@ export const calls = {
   getUndoImport: { method: 'GET', path: '/api/change/:id/undo_import/', token: true, summary: 'Progress and result of undoing an import' },
   previewPutBack: { method: 'POST', path: '/api/put_back/preview/', token: true, summary: 'What putting back everything that somebody did would do' },
   putBack: { method: 'POST', path: '/api/put_back/', token: true, summary: 'Put back everything that somebody did from a moment on' },
+  getPutBack: { method: 'GET', path: '/api/put_back/', token: true, summary: 'Progress and result of putting something back' },
   mergePeople: { method: 'POST', path: '/api/person/:id/merge/', token: true, summary: 'Make one person of two' },
   listDuplicates: { method: 'GET', path: '/api/duplicate/', token: true, summary: 'Pairs of people who are probably the same, likeliest first' },
   dismissDuplicate: { method: 'POST', path: '/api/duplicate/dismiss/', token: true, summary: 'Say that two people are not the same' },

@@ -61,6 +61,7 @@ export const errors = {
   relation_exists: [409, 'These two people are already related.'],
   value_changed: [409, 'The value was changed by somebody else meanwhile.'],
   change_reverted: [409, 'This change was put back already, or what it concerns is no longer there.'],
+  put_back_running: [409, 'Something else is being put back in this family at present.'],
   later_merge: [409, 'A later merge stands on this one: undo that first.'],
   copies_full: [409, 'Other copies of the family\'s data are kept at present. Please try again when they are gone.'],
   import_running: [409, 'An import of this family is already running.'],

@@ -1,6 +1,7 @@
-import type { Change, FamilyUpdate, Person, Relation, Tokens } from '@banyan/contract'
+import type { CallResponse, Change, FamilyUpdate, Person, Relation, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { getPerson, listPeople, listRelations } from './gedcom.ts'
+import { finishPutBack } from './put-back.ts'
 import { password } from './test-app.ts'
 import type { Member, TestApp } from './test-app.ts'
 import { nextId } from '../platform/db/next-ids.ts'
@@ -18,6 +19,7 @@ export interface TestFamily {
   merge(id: number, otherId: number, take?: string[]): Promise<{ person: Person; update: FamilyUpdate }>
   changes(): Promise<Change[]>
   changesOf(id: number): Promise<Change[]>
+  /** To the end of the job when it takes one. */
   revert(change: number): Promise<FamilyUpdate>
   /** The calls themselves, for what is expected to be refused. */
   tryTo(name: Parameters<TestApp['call']>[0], params: Record<string, string | number>, body?: unknown): Promise<LightMyRequestResponse>
@@ -45,7 +47,11 @@ export function familyOf(test: TestApp, member: Member): TestFamily {
     merge: (id, other_id, take = []) => expectOf(tryTo('mergePeople', { id }, { other_id, take })),
     changes: () => expectOf(tryTo('listChanges', {})),
     changesOf: (id) => expectOf(tryTo('listPersonChanges', { id })),
-    revert: (id) => expectOf(tryTo('revertChange', { id })),
+    revert: async (id) => {
+      const update = await expectOf<CallResponse<'revertChange'>>(tryTo('revertChange', { id }))
+      if (update.put_back !== undefined) await finishPutBack(test, token, update.put_back)
+      return update
+    },
     tryTo,
     state: async () => {
       const people = []

@@ -119,6 +119,12 @@ const undoneKind = z.object({
 /** How far undoing an import has come; `change_id` is the line about it. */
 const importUndo = z.object({ state: z.enum(['none', 'waiting', 'running', 'done', 'failed']), progress: z.number().min(0).max(1), kinds: z.array(undoneKind), change_id: id.nullable() })
 
+/**
+ * How far putting back has come, and what came of it so far; `change_id` is the one line that tells it, null when nothing could be put back.
+ * `failed`: it broke off, and what had come back by then stays back.
+ */
+const putBackRun = z.object({ id, state: z.enum(['waiting', 'running', 'done', 'failed']), progress: z.number().min(0).max(1), groups: z.array(putBackGroup), change_id: id.nullable() })
+
 /** Everything that a user did from a moment on. */
 const putBackInput = { user_id: idInput, since: textInput('word') }
 
@@ -128,19 +134,25 @@ export const historySchemas = {
   /** Who has a line in the history, by name; those who have left, too. */
   listChangeAuthors: { response: z.array(z.object({ user_id: id, user_name: z.string(), last_date: time })) },
   listPersonChanges: { params: byId, query: page, response: z.array(change) },
-  /** What putting everything back would do, tried and taken back at once. `last_id`: the last change that it knows. */
+  /**
+   * What putting everything back would do, as far as that can be told without doing it: what stands in the way of a single change shows when it is put back.
+   * `last_id`: the last change that it knows; `is_cut`: there is more, for another go.
+   */
   previewPutBack: { body: z.object(putBackInput), response: z.object({ groups: z.array(putBackGroup), last_id: z.int().min(0), is_cut: z.boolean() }) },
-  /** Puts the chosen groups back, nothing that came after `last_id`; `change_id` is the one line that tells it, null when there was nothing to do. */
+  /** Puts the chosen groups back, nothing that came after `last_id`. It runs as a job; ask `getPutBack` how far it is. One at a time for each family. */
   putBack: {
     body: z.object({ ...putBackInput, last_id: idInput, groups: listInput(textInput('word'), changeGroupNames.length) }),
-    response: z.object({ groups: z.array(putBackGroup), change_id: id.nullable() }),
+    response: putBackRun,
   },
+  /** The one with this id, for 30 days; without an id the family's newest, null when there is none. */
+  getPutBack: { query: z.object({ id: optionalTextInput('word').optional() }), response: putBackRun.nullable() },
   /** `id` is the import's line. */
   previewUndoImport: { params: byId, response: z.object({ kinds: z.array(undoneKind) }) },
   /** Runs as a job; ask `getUndoImport` how far it is. */
   undoImport: { params: byId, response: importUndo },
   getUndoImport: { params: byId, response: importUndo },
-  revertChange: { params: byId, response: familyUpdate },
+  /** What consists of many changes is put back by a job: `put_back` is its id, to ask `getPutBack` with. */
+  revertChange: { params: byId, response: familyUpdate.extend({ put_back: id.optional() }) },
   mergePeople: {
     params: byId,
     body: z.object({

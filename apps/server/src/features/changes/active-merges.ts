@@ -10,8 +10,8 @@ import { findNamedPeople } from '../person-names/person-names.service.ts'
 export interface StandingMerges {
   /** By which merge a person became part of another. */
   find(gone: number): MergeRow | undefined
-  /** Whether a later merge has to do with the same people or relations: it has to be undone first. */
-  hasLater(merge: MergeRow): boolean
+  /** Whether a later merge has to do with the same people or relations: it has to be undone first. Those of the people in `except` do not count. */
+  hasLater(merge: MergeRow, except?: ReadonlySet<number>): boolean
 }
 
 /** @param from - the first change to look at: merges before it are not found */
@@ -22,9 +22,9 @@ export async function readStandingMerges(db: Reader, family: FamilyId, from: num
   for (const merge of merges) if (isHiddenFor('merge', people.get(merge.other_person_id)?.hidden_by ?? null)) standing.set(merge.other_person_id, merge)
   return {
     find: (gone) => standing.get(gone),
-    hasLater: (merge) => {
+    hasLater: (merge, except = new Set()) => {
       const mine = namesOf(merge)
-      return [...standing.values()].some((each) => each.id > merge.id && namesOf(each).some((name) => mine.includes(name)))
+      return [...standing.values()].some((each) => each.id > merge.id && !except.has(each.other_person_id) && namesOf(each).some((name) => mine.includes(name)))
     },
   }
 }

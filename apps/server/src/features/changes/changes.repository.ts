@@ -41,6 +41,10 @@ export async function findChange(db: Reader, family: FamilyId, id: number): Prom
   return told(db, family).where('changes.id', '=', id).executeTakeFirst()
 }
 
+export async function listLines(db: Reader, family: FamilyId, ids: number[]): Promise<ChangeRow[]> {
+  return ids.length === 0 ? [] : told(db, family).where('changes.id', 'in', ids).execute()
+}
+
 /** The last change of a field; of a biography, of one language. */
 export async function findLastFieldChange(db: Reader, family: FamilyId, person: number, field: string, language: Language | ''): Promise<ChangeRow | undefined> {
   return told(db, family)
@@ -196,10 +200,19 @@ export async function findLastMerge(db: Reader, family: FamilyId, gone: number):
 
 /** What a user did from a moment on and up to a change, or what a line consists of: a page of it, newest first. */
 export async function listActs(db: Reader, family: FamilyId, acts: Acts, before: number | undefined, limit: number): Promise<ChangeRow[]> {
-  let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
-  if (before !== undefined) query = query.where('changes.id', '<', before)
-  if ('parent' in acts) return query.where('changes.parent_id', '=', acts.parent).execute()
-  return query.where('changes.parent_id', 'is', null).where('changes.user_id', '=', acts.user).where('changes.created_at', '>=', acts.since).where('changes.id', '<=', acts.upTo).execute()
+  const query = ofActs(db, family, acts).selectAll('changes').$narrowType<{ kind: ChangeKind }>().orderBy('changes.id', 'desc').limit(limit)
+  return (before === undefined ? query : query.where('changes.id', '<', before)).execute()
+}
+
+/** How many there are; no more than `limit`. */
+export async function countActs(db: Reader, family: FamilyId, acts: Acts, limit: number): Promise<number> {
+  return (await ofActs(db, family, acts).select('changes.id').limit(limit).execute()).length
+}
+
+function ofActs(db: Reader, family: FamilyId, acts: Acts) {
+  const query = told(db, family).clearSelect()
+  if ('parent' in acts) return query.where('changes.parent_id', '=', acts.parent)
+  return query.where('changes.parent_id', 'is', null).where('changes.user_id', '=', acts.user).where('changes.created_at', '>=', acts.since).where('changes.id', '<=', acts.upTo)
 }
 
 export type Acts = { user: number; since: string; upTo: number } | { parent: number }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { KnownPictures } from '../../platform/media/known-pictures.ts'
 import { listFamilyAuthors, listFamilyChanges, listPersonChanges } from './history.service.ts'
-import { previewPutBack, putBack } from './put-back/put-back.service.ts'
+import { getPutBack, previewPutBack, putBack } from './put-back/put-back.service.ts'
 import { readChangeId } from './read-change-id.ts'
 import { restorePerson, restoreRelation } from './restore.service.ts'
 import { revertChange } from './revert.service.ts'
@@ -24,11 +24,9 @@ export function historyRoutes(app: FastifyInstance, pictures: KnownPictures): vo
 
   bindCall(app, 'previewPutBack', ({ caller, body }) => previewPutBack(platform, caller, body))
 
-  bindCall(app, 'putBack', async ({ caller, body }) => {
-    const result = await putBack(platform, caller, body)
-    pictures.forgetFamily(caller.familyId)
-    return result
-  })
+  bindCall(app, 'putBack', ({ caller, body }) => putBack(platform, caller, body))
+
+  bindCall(app, 'getPutBack', ({ caller, query }) => getPutBack(platform, caller, query))
 
   bindCall(app, 'restorePerson', ({ caller, params }) => restorePerson(platform, caller, pathId(params.id)))
 

@@ -17,7 +17,7 @@ import type { AnyRelationRow } from '../relations/hidden-relations.service.ts'
 import { listPeopleTaggedIn } from '../image-tags/image-tags.service.ts'
 import type { TagRow } from '../tags/change-tag.service.ts'
 import type { ChangeRow } from '../changes/changes.repository.ts'
-import type { PutBackDetails } from './put-back/put-back-lines.ts'
+import type { PutBackDetails } from './put-back/put-back-groups.ts'
 import { isWithinReach } from './within-reach.ts'
 
 /** How what some changes concern is now: enough to tell which of them can be put back. */
@@ -30,13 +30,15 @@ export interface PresentState {
   hasValueAfter(change: ChangeRow): boolean
   /** Deleted, and not too long ago to come back. */
   isDeleted(row: { hidden_at: string | null }): boolean
+  /** Whether two people are related. */
+  areRelated(ends: { from_person_id: number; to_person_id: number }): boolean
   /** Whether a deleted relation joins two people who are there and not related otherwise. */
   canReturn(relation: AnyRelationRow): boolean
   /** The merge by which a person became part of another, if it was not undone. */
   findStandingMerge(gone: number): { person_id: number } | undefined
-  /** Whether a later merge stands on that one. */
-  hasLaterMerge(gone: number): boolean
-  /** Whether what was put back in one go can be taken back: once, and while nothing of it is gone for good. */
+  /** Whether a later merge stands on that one, apart from those of the people in `except`. */
+  hasLaterMerge(gone: number, except?: ReadonlySet<number>): boolean
+  /** Whether what was put back in one go can be taken back: when it is done, once, and while nothing of it is gone for good. */
   canRedo(change: ChangeRow): boolean
   /** Read when a change of the family's settings is among the changes. */
   faces: FaceSetting | undefined
@@ -80,20 +82,25 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
     hasValueBefore: (change) => valueOf(change) === change.value_before,
     hasValueAfter: (change) => valueOf(change) === change.value_after,
     isDeleted,
+    areRelated: (ends) => pairs.has(pairOf(ends)),
     canReturn: (relation) => isDeleted(relation) && isThere(relation.from_person_id) && isThere(relation.to_person_id) && !pairs.has(pairOf(relation)),
     findStandingMerge: (gone) => merges?.find(gone),
-    hasLaterMerge: (gone) => {
+    hasLaterMerge: (gone, except) => {
       const merge = merges?.find(gone)
-      return merge !== undefined && merges?.hasLater(merge) === true
+      return merge !== undefined && merges?.hasLater(merge, except) === true
     },
-    canRedo: ({ created_at: at, details }) => isWithinReach(at, now) && details !== null && (JSON.parse(details) as PutBackDetails).undoneBy === undefined,
+    canRedo: ({ created_at: at, details }) => {
+      if (!isWithinReach(at, now) || details === null) return false
+      const { undoneBy, isRunning } = JSON.parse(details) as PutBackDetails
+      return undoneBy === undefined && isRunning !== true
+    },
     faces,
     findGallery: (id) => photos.galleries.get(id),
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),
     hasAddedImages: (change) => photos.linesWithImages.has(change),
     hasImagesOf: (change, wantsDeleted) =>
-      imagesOf(change).some((id) => {
+      imagesLookedAt(change).some((id) => {
         const image = photos.images.get(id)
         return image !== undefined && (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
       }),
@@ -103,7 +110,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
 async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
   const of = (kind: ChangeKind) => changes.filter((change) => change.kind === kind)
   const galleries = await listAnyGalleries(db, family, unique(changes.map((change) => change.gallery_id)))
-  const images = await listAnyImages(db, family, unique(changes.flatMap((change) => [change.image_id, ...imagesOf(change)])))
+  const images = await listAnyImages(db, family, unique(changes.flatMap((change) => [change.image_id, ...imagesLookedAt(change)])))
   const tagged = unique(changes.map((change) => (change.person_id === null ? null : change.image_id)))
   const tags = await listPeopleTaggedIn(db, family, tagged)
   return {
@@ -117,7 +124,7 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
 /** So many of the images that a line names are looked at. */
 const mostLookedAt = 100
 
-const imagesOf = ({ kind, details }: ChangeRow): number[] => ((kind === 'images_deleted' || kind === 'images_restored') && details !== null ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt) : [])
+export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] => ((kind === 'images_deleted' || kind === 'images_restored') && details !== null ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt) : [])
 
 const readAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> => (ids.length === 0 ? [] : listAnyRelations(db, family, ids))
 
@@ -125,4 +132,4 @@ const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] => ('kind' i
 
 const unique = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
-const pairOf = ({ from_person_id: one, to_person_id: other }: { from_person_id: number; to_person_id: number }): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+export const pairOf = ({ from_person_id: one, to_person_id: other }: { from_person_id: number; to_person_id: number }): string => (one < other ? `${one} ${other}` : `${other} ${one}`)

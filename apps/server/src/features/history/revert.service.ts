@@ -1,4 +1,4 @@
-import type { FamilyUpdate } from '@banyan/contract'
+import type { CallResponse } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,7 +6,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { notingPhotos } from '../changes/change-photos.ts'
 import { findChange } from '../changes/changes.repository.ts'
 import type { ChangeRow } from '../changes/changes.repository.ts'
-import { withUpdate } from '../people/family-update.service.ts'
+import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { refuseRevert } from './history.policy.ts'
 import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { readPresentState } from './present-state.ts'
@@ -14,8 +14,8 @@ import type { Author } from '../changes/record-change.ts'
 import { takeBack } from './take-back.service.ts'
 import type { RevertStep } from './take-back.service.ts'
 
-/** Puts back what a change changed. That is a change too, and can be put back as well. */
-export async function revertChange(platform: Platform, caller: Caller, id: number): Promise<FamilyUpdate> {
+/** Puts back what a change changed. That is a change too, and can be put back as well. What was put back in one go is taken back by a job. */
+export async function revertChange(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'revertChange'>> {
   const at = platform.now().toISOString()
   const author: Author = { ...caller, isRevert: true }
   const update = await changeFamily(platform, caller.familyId, async (tx) => {
@@ -23,6 +23,7 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
     if (change === undefined) throw new ApiError('not_found')
     const refusal = refuseRevert(author, change, await readPresentState(tx, caller.familyId, [change], at))
     if (refusal !== undefined) throw new ApiError(refusal)
+    if (change.kind === 'put_back') return { ...(await readUpdate(tx, caller.familyId, { people: [], relations: [] })), put_back: await undoPutBack(platform, tx, caller, change) }
     const { result } = await notingPhotos(tx, caller.familyId, at, (note) => withUpdate(tx, caller.familyId, () => revert({ platform, tx, author, note, at }, change)))
     return result
   })
@@ -30,7 +31,4 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   return update
 }
 
-function revert(step: RevertStep, change: ChangeRow): Promise<void> {
-  if (change.kind === 'put_back') return undoPutBack(step, change)
-  return change.kind === 'import_undone' ? bringImportBack(step, change) : takeBack(step, change)
-}
+const revert = (step: RevertStep, change: ChangeRow): Promise<void> => (change.kind === 'import_undone' ? bringImportBack(step, change) : takeBack(step, change))

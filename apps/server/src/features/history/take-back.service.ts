@@ -43,7 +43,8 @@ const hideGalleryAgain: Step = (step, change) => hideGallery(step, change.galler
 
 const galleryOf = (change: ChangeRow): { id: number; title: string } => ({ id: change.gallery_id ?? 0, title: change.title })
 
-const imagesOf = ({ details }: ChangeRow): number[] => (details === null ? [] : (JSON.parse(details) as ImagesDetails).images)
+/** The images that a line about several names. */
+export const imagesOf = ({ details }: ChangeRow): number[] => (details === null ? [] : (JSON.parse(details) as ImagesDetails).images)
 
 const untag: Step = async (step, change) => {
   await removeTag(step, await getTagOf(step.tx, step.author.familyId, change))

@@ -21,6 +21,7 @@ const tables = {
   gedcom_records: ['family_id', 'id'],
   gedcom_uids: ['family_id', 'uid'],
   undone_records: ['family_id', 'id'],
+  put_backs: ['family_id', 'id'],
   changes: ['family_id', 'id'],
   change_people: ['family_id', 'person_id', 'change_id'],
   distinct_people: ['family_id', 'person_id', 'other_person_id'],

@@ -13,6 +13,21 @@ export interface DeathReportTable {
   created_at: string
 }
 
+/** Putting back what somebody did, as a job: how far it has come and what came of it. */
+export interface PutBackTable {
+  /** Counts within the family. */
+  id: Fixed<number>
+  family_id: Fixed<number>
+  /** The line of history about it; null when nothing could be put back. */
+  change_id: number | null
+  /** The line that it takes back; null when it puts back what a user did. */
+  reverts: Fixed<number | null>
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** JSON: how far it has come. */
+  journal: string
+  created_at: Fixed<string>
+}
+
 export interface MediaEpochTable {
   family_id: Fixed<number>
   /** Seconds since 1970: earlier addresses of the family's pictures open nothing from then on. */

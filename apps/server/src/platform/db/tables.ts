@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DeviceTable, EmailChangeTable, EmailRestoreTable, FailedLoginTable, LiftedLockTable, PasswordResetTable, RefreshTokenTable, SessionTable, SignUpTable } from './account-tables.ts'
 import type { PlaceDataTable, PlaceNameTable, PlaceTable } from './place-tables.ts'
 import type { InstallationTable } from './installation-table.ts'
-import type { DeathReportTable, FamilyUsageTable, MediaEpochTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
+import type { DeathReportTable, FamilyUsageTable, MediaEpochTable, PutBackTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
 
 /**
  * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
@@ -31,6 +31,7 @@ export interface Tables {
   gedcom_records: GedcomRecordTable
   gedcom_uids: GedcomUidTable
   undone_records: UndoneRecordTable
+  put_backs: PutBackTable
   changes: ChangeTable
   change_people: ChangePersonTable
   distinct_people: DistinctPeopleTable

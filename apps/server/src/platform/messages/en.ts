@@ -65,6 +65,7 @@ export const en = {
     relation_exists: 'These two people are already related. To change how, remove the present relation first.',
     value_changed: 'Somebody else has changed this meanwhile. What you typed is still there; please compare, then save again.',
     change_reverted: 'This was put back already, or the people it concerns are no longer there. Nothing was changed.',
+    put_back_running: 'Something is still being put back in your family. Please wait until that has finished.',
     later_merge: 'Somebody in this was merged again later. Please undo the later merge first.',
     copies_full: 'Other copies of your family’s data are being kept, and there is no room for one more. They go after 3 days at most; please try again then.',
     import_running: 'An import into your family is still running. Please wait until it has finished.',

@@ -60,6 +60,7 @@ export const fi: Messages = {
     relation_exists: 'Näillä kahdella on jo suhde. Jos haluat muuttaa sitä, poista ensin nykyinen.',
     value_changed: 'Joku muu on tällä välin muuttanut tätä. Kirjoittamasi on tallessa. Vertaa ja tallenna uudelleen.',
     change_reverted: 'Muutos on jo peruttu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
+    put_back_running: 'Perheessäsi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Peru ensin myöhempi yhdistäminen.',
     copies_full: 'Perheesi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
     import_running: 'Perheeseesi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',

@@ -60,6 +60,7 @@ export const fr: Messages = {
     relation_exists: 'Ces deux personnes sont déjà liées. Pour changer leur lien, supprimez d’abord celui qui existe.',
     value_changed: 'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
     change_reverted: 'Cette modification a déjà été annulée, ou les personnes concernées ne sont plus là. Rien n’a été modifié.',
+    put_back_running: 'Un rétablissement est encore en cours dans votre famille. Attendez qu’il soit terminé.',
     later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Veuillez d’abord annuler la fusion la plus récente.',
     copies_full: 'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
     import_running: 'Une importation est encore en cours dans votre famille. Attendez qu’elle soit terminée.',

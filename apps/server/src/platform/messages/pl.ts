@@ -60,6 +60,7 @@ export const pl: Messages = {
     relation_exists: 'Te dwie osoby są już połączone. Aby zmienić ich relację, najpierw usuń obecną.',
     value_changed: 'W międzyczasie zmienił to ktoś inny. Twój tekst nie zginął. Porównaj go i zapisz ponownie.',
     change_reverted: 'Tę zmianę już cofnięto albo osób, których dotyczy, już tu nie ma. Nic nie zostało zmienione.',
+    put_back_running: 'W Twojej rodzinie trwa jeszcze przywracanie. Poczekaj, aż się zakończy.',
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
     copies_full: 'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
     import_running: 'Import do Twojej rodziny jeszcze trwa. Poczekaj, aż się zakończy.',

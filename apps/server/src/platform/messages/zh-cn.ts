@@ -60,6 +60,7 @@ export const zhCn: Messages = {
     relation_exists: '这两个人已经有关系了。要更改的话，请先删除现有的关系。',
     value_changed: '刚才有其他人改了这一项。您写的内容还在，请对照后再保存。',
     change_reverted: '这项更改已经撤回，或相关的人已不在家谱中。没有作任何改动。',
+    put_back_running: '您家还有一项恢复正在进行，请等它完成。',
     later_merge: '其中有人后来又被合并过。请先撤回较晚的那次合并。',
     copies_full: '您家的其他资料副本还在保留，没有空间再放一份。它们最多 3 天后删除，请到时再试。',
     import_running: '您家的导入还在进行，请等它完成。',

@@ -60,6 +60,7 @@ export const zhTw: Messages = {
     relation_exists: '這兩個人已經有關係了。如要更改，請先移除現有的關係。',
     value_changed: '剛才有其他人更改了這一項。您輸入的內容還在，請對照後再儲存。',
     change_reverted: '這項更改已經還原，或相關的人已不在族譜中。沒有作任何更動。',
+    put_back_running: '您家還有一項復原正在進行，請等它完成。',
     later_merge: '其中有人後來又被合併過。請先還原較晚的那次合併。',
     copies_full: '您家的其他資料副本還在保留，沒有空間再放一份。它們最多 3 天後刪除，請到時再試。',
     import_running: '您家的匯入仍在進行，請等它完成。',

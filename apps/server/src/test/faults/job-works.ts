@@ -5,6 +5,7 @@ import { dataExportJob } from '../../features/data-export/data-exports.service.t
 import { importJob } from '../../features/gedcom/gedcom-imports.service.ts'
 import { undoImportJob } from '../../features/gedcom/undo/undo-import.service.ts'
 import { deletionAlarmJob } from '../../features/history/deletion-alarm/watch-deletions.ts'
+import { putBackJob } from '../../features/history/put-back/put-back.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { locatePeopleJob } from '../../features/people/locate-people.service.ts'
 import { describeAgainJob } from '../../features/tags/faces/describe-again.service.ts'
@@ -28,7 +29,7 @@ import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
 /** By the job that it waits for; each is begun by the call that queues it. */
-export function jobWorks({ ada, ben, carl, things, otherSession, cousin, secondImage, photo }: World): (Work & { job: string })[] {
+export function jobWorks({ ada, ben, carl, things, otherSession, cousin, secondImage, photo, author }: World): (Work & { job: string })[] {
   const job = (kind: string, token: string, name: CallName, attempt: Attempt, more?: (copy: OpenCopy) => Promise<void>): Work & { job: string } => ({
     job: kind,
     name: `job ${kind}`,
@@ -90,6 +91,7 @@ export function jobWorks({ ada, ben, carl, things, otherSession, cousin, secondI
         })
       }),
     },
+    job(putBackJob, ada.access, 'putBack', { body: { user_id: author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }),
     job(undoImportJob, ada.access, 'undoImport', { params: { id: things.importLine } }),
     {
       ...job(renewAddressesJob, ada.access, 'endSession', { params: { id: otherSession } }),

@@ -82,6 +82,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   listRelationNames: [{ params: { from: own.person, to: aim.person } }, { params: { from: aim.person, to: own.person } }, { params: { from: aim.person, to: aim.relative } }],
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,
+  getPutBack: [{}, { query: { id: '1' } }],
   previewPutBack: [{ body: { user_id: 1, since: '2000-01-01T00:00:00Z' } }],
   putBack: [{ body: { user_id: 1, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['people'] } }],
   listPersonChanges: [...id(aim.person), ...id(aim.deletedPerson)],

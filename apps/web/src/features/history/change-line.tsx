@@ -8,6 +8,9 @@ import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { isLanguage } from '@banyan/contract'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isRunning, usePutBack } from './history.queries.ts'
+import { PutBackProgress } from './put-back-progress.tsx'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { valueText } from './value-text.ts'
 
@@ -31,6 +34,9 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
   const { t, i18n } = useTranslation('history')
   const { revertChange } = useFamilyActions()
   const [isBusy, setIsBusy] = useState(false)
+  const [job, setJob] = useState<number>()
+  const { run } = usePutBack(job)
+  const isPuttingBack = job !== undefined && (!run || isRunning(run))
   const at = new Date(change.creation_date)
   const locale = htmlLanguage(isLanguage(i18n.language) ? i18n.language : 'en')
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
@@ -39,7 +45,7 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
   const putBack = async () => {
     setIsBusy(true)
     try {
-      await revertChange(change.id)
+      setJob(await revertChange(change.id))
     } catch (error) {
       showError(error)
     } finally {
@@ -57,9 +63,11 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
           {change.user_name === '' ? null : <span>{change.user_name}</span>}
           <time dateTime={change.creation_date}>{when}</time>
         </span>
+        {isPuttingBack ? <PutBackProgress run={run} /> : null}
+        {run?.state === 'failed' ? <Notice kind="danger">{t('putBackAll.failed')}</Notice> : null}
       </div>
       {change.can_revert ? (
-        <Button emphasis="quiet" isBusy={isBusy} onClick={() => void putBack()}>
+        <Button emphasis="quiet" isBusy={isBusy || isPuttingBack} onClick={() => void putBack()}>
           {t(bringsBack.has(change.kind) ? 'putBack' : 'undo')}
           <span className="visually-hidden">{t('putBackWhat', { what, name: change.person_name || change.title })}</span>
         </Button>

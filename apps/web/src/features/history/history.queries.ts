@@ -1,5 +1,6 @@
-import type { Change, ChangeGroup } from '@banyan/contract'
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CallResponse, Change, ChangeGroup } from '@banyan/contract'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { changesKey } from '../../lib/family/family-update.ts'
 import { call } from '../../lib/http/api.ts'
 
@@ -27,3 +28,31 @@ export const useChanges = (personId: number | undefined, { group, userId }: Hist
 
 /** Who has changed something, by name. */
 export const useChangeAuthors = () => useQuery({ queryKey: [...changesKey, 'authors'], queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
+
+export type PutBackRun = NonNullable<CallResponse<'getPutBack'>>
+
+const putBackKey = 'put back'
+const askAgainMs = 700
+export const isRunning = ({ state }: Pick<PutBackRun, 'state'>): boolean => state === 'waiting' || state === 'running'
+
+/** The newest job of the family that puts something back. */
+export const useNewestPutBack = () => useQuery({ queryKey: [putBackKey], queryFn: ({ signal }) => call('getPutBack', { signal }), staleTime: 0, gcTime: 0 })
+
+/** A job that puts something back, watched to its end: then everything shown is asked for again. */
+export function usePutBack(id: number | undefined) {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: [putBackKey, id],
+    queryFn: ({ signal }) => call('getPutBack', { query: { id: String(id) }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? askAgainMs : false),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const hasEnded = data ? !isRunning(data) : false
+  const onEnd = useEffectEvent(() => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== putBackKey }))
+  useEffect(() => {
+    if (hasEnded) onEnd()
+  }, [hasEnded])
+  return { run: data ?? undefined, error }
+}

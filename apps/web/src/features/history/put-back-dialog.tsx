@@ -1,14 +1,14 @@
 import type { CallResponse, ChangeGroup } from '@banyan/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
-import { duringOwnChange } from '../../lib/live/own-changes.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useChangeAuthors } from './history.queries.ts'
+import { isRunning, type PutBackRun, useChangeAuthors, useNewestPutBack, usePutBack } from './history.queries.ts'
+import { PutBackProgress } from './put-back-progress.tsx'
 
 type Preview = CallResponse<'previewPutBack'>
 type Kept = Preview['groups'][number]['kept'][number]
@@ -32,17 +32,18 @@ interface PutBackDialogProps {
   readonly onClose: () => void
 }
 
-/** Everything that somebody did: first what would come back, and what would not, then the doing. */
+/** Everything that somebody did: first what would come back, and what would not, then the doing, watched to its end. */
 export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
-  const { t } = useTranslation('history')
-  const client = useQueryClient()
-  const { data: authors = [] } = useChangeAuthors()
+  const { t } = useTranslation(['history', 'common'])
   const [userId, setUserId] = useState(asked.userId)
   const [moment, setMoment] = useState<Moment>(asked.since === '' ? 'today' : 'mailed')
   const [preview, setPreview] = useState<Preview & { since: string }>()
   const [chosen, setChosen] = useState<ReadonlySet<ChangeGroup>>(new Set())
-  const [done, setDone] = useState<number>()
-  const { isBusy, problem, run } = useTask()
+  const [begun, setBegun] = useState<number>()
+  const newest = useNewestPutBack()
+  // One that somebody has begun already is shown instead: there is one at a time.
+  const { run, error } = usePutBack(begun ?? (newest.data && isRunning(newest.data) ? newest.data.id : undefined))
+  const { isBusy, problem, run: perform } = useTask()
 
   const look = async () => {
     const since = moment === 'mailed' ? asked.since : momentOf(moment)
@@ -53,61 +54,34 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const putBack = async () => {
     if (!preview) return
     const body = { user_id: Number(userId), since: preview.since, last_id: preview.last_id, groups: [...chosen] }
-    const { groups } = await duringOwnChange(() => call('putBack', { body }))
-    await client.invalidateQueries()
-    setDone(groups.reduce((sum, { count }) => sum + count, 0))
+    setBegun((await call('putBack', { body })).id)
   }
   const toggle = (group: ChangeGroup, isOn: boolean) => setChosen(new Set(isOn ? [...chosen, group] : [...chosen].filter((each) => each !== group)))
+  const isWaiting = newest.isPending || (begun !== undefined && !run)
+  const message = problem || newest.error?.message || error?.message || ''
 
   return (
     <Dialog title={t('putBackAll.open')} onClose={onClose} canDismiss={!isBusy}>
-      {done !== undefined ? (
-        <Notice kind="success">
-          <p>{t('putBackAll.done', { count: done })}</p>
-          <p>{t('putBackAll.undoHint')}</p>
-        </Notice>
+      {run ? (
+        <RunState run={run} />
+      ) : isWaiting ? (
+        <Loading label={t('common:loading')} />
       ) : preview ? (
-        <PreviewGroups preview={preview} chosen={chosen} onToggle={toggle} />
+        <Groups groups={preview.groups} isCut={preview.is_cut} chosen={chosen} onToggle={toggle} />
       ) : (
-        <>
-          <p>{t('putBackAll.lead')}</p>
-          <div className="history-filters">
-            <label>
-              {t('putBackAll.who')}
-              <select value={userId} onChange={(event) => setUserId(event.currentTarget.value)}>
-                <option value="">–</option>
-                {authors.map(({ user_id: id, user_name: name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              {t('putBackAll.since')}
-              <select value={moment} onChange={(event) => setMoment((['mailed', ...moments] as const).find((each) => each === event.currentTarget.value) ?? 'today')}>
-                {asked.since === '' ? null : <option value="mailed">{t('putBackAll.mailed')}</option>}
-                {moments.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`putBackAll.${each}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </div>
-        </>
+        <Choice userId={userId} onUser={setUserId} moment={moment} onMoment={setMoment} isMailed={asked.since !== ''} />
       )}
-      {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+      {message === '' ? null : <Notice kind="danger">{message}</Notice>}
       <DialogActions>
         <Button emphasis="secondary" onClick={onClose} disabled={isBusy}>
           {t('putBackAll.close')}
         </Button>
-        {done !== undefined ? null : preview ? (
-          <Button isBusy={isBusy} disabled={chosen.size === 0} onClick={() => run(putBack)}>
+        {run || isWaiting ? null : preview ? (
+          <Button isBusy={isBusy} disabled={chosen.size === 0} onClick={() => perform(putBack)}>
             {t('putBackAll.do')}
           </Button>
         ) : (
-          <Button isBusy={isBusy} disabled={userId === ''} onClick={() => run(look)}>
+          <Button isBusy={isBusy} disabled={userId === ''} onClick={() => perform(look)}>
             {t('putBackAll.look')}
           </Button>
         )}
@@ -116,30 +90,117 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   )
 }
 
-function PreviewGroups({ preview, chosen, onToggle }: { preview: Preview; chosen: ReadonlySet<ChangeGroup>; onToggle: (group: ChangeGroup, isOn: boolean) => void }) {
+interface ChoiceProps {
+  readonly userId: string
+  readonly onUser: (userId: string) => void
+  readonly moment: Moment
+  readonly onMoment: (moment: Moment) => void
+  /** Whether a mail named the moment. */
+  readonly isMailed: boolean
+}
+
+/** Who, and since when. */
+function Choice({ userId, onUser, moment, onMoment, isMailed }: ChoiceProps) {
   const { t } = useTranslation('history')
-  if (preview.groups.length === 0) return <p>{t('putBackAll.nothing')}</p>
+  const { data: authors = [] } = useChangeAuthors()
+  return (
+    <>
+      <p>{t('putBackAll.lead')}</p>
+      <div className="history-filters">
+        <label>
+          {t('putBackAll.who')}
+          <select value={userId} onChange={(event) => onUser(event.currentTarget.value)}>
+            <option value="">–</option>
+            {authors.map(({ user_id: id, user_name: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('putBackAll.since')}
+          <select value={moment} onChange={(event) => onMoment((['mailed', ...moments] as const).find((each) => each === event.currentTarget.value) ?? 'today')}>
+            {isMailed ? <option value="mailed">{t('putBackAll.mailed')}</option> : null}
+            {moments.map((each) => (
+              <option key={each} value={each}>
+                {t(`putBackAll.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  )
+}
+
+/** How far it has come, then what came of it. */
+function RunState({ run }: { run: PutBackRun }) {
+  const { t } = useTranslation('history')
+  if (isRunning(run)) {
+    return (
+      <>
+        <PutBackProgress run={run} />
+        <p>{t('putBackAll.goesOn')}</p>
+      </>
+    )
+  }
+  const count = run.groups.reduce((sum, group) => sum + group.count, 0)
+  return (
+    <>
+      <Notice kind={run.state === 'done' ? 'success' : 'danger'}>
+        {run.state === 'done' ? null : <p>{t('putBackAll.failed')}</p>}
+        <p>{t('putBackAll.done', { count })}</p>
+        {count === 0 ? null : <p>{t('putBackAll.undoHint')}</p>}
+      </Notice>
+      {run.groups.some((group) => group.kept_count > 0) ? <Groups groups={run.groups} /> : null}
+    </>
+  )
+}
+
+interface GroupsProps {
+  readonly groups: Preview['groups']
+  readonly isCut?: boolean
+  /** To choose from. */
+  readonly chosen?: ReadonlySet<ChangeGroup>
+  readonly onToggle?: (group: ChangeGroup, isOn: boolean) => void
+}
+
+function Groups({ groups, isCut = false, chosen, onToggle }: GroupsProps) {
+  const { t } = useTranslation('history')
+  if (groups.length === 0) return <p>{t('putBackAll.nothing')}</p>
   return (
     <ul className="put-back-groups">
-      {preview.groups.map(({ group, count, kept_count: keptCount, kept }) => (
-        <li key={group}>
-          <label>
-            <input type="checkbox" checked={chosen.has(group)} disabled={count === 0} onChange={(event) => onToggle(group, event.currentTarget.checked)} />
+      {groups.map(({ group, count, kept_count: keptCount, kept }) => {
+        const what = (
+          <>
             <b>{t(`group.${group}`)}</b> <span>{t('putBackAll.count', { count })}</span>
-          </label>
-          {keptCount === 0 ? null : (
-            <details>
-              <summary>{t('putBackAll.kept', { count: keptCount })}</summary>
-              <ul>
-                {kept.map((line) => (
-                  <KeptLine key={line.change_id} line={line} />
-                ))}
-              </ul>
-            </details>
-          )}
-        </li>
-      ))}
-      {preview.is_cut ? <li>{t('putBackAll.cut')}</li> : null}
+          </>
+        )
+        return (
+          <li key={group}>
+            {chosen && onToggle ? (
+              <label>
+                <input type="checkbox" checked={chosen.has(group)} disabled={count === 0} onChange={(event) => onToggle(group, event.currentTarget.checked)} />
+                {what}
+              </label>
+            ) : (
+              <p>{what}</p>
+            )}
+            {keptCount === 0 ? null : (
+              <details>
+                <summary>{t('putBackAll.kept', { count: keptCount })}</summary>
+                <ul>
+                  {kept.map((line) => (
+                    <KeptLine key={line.change_id} line={line} />
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        )
+      })}
+      {isCut ? <li>{t('putBackAll.cut')}</li> : null}
     </ul>
   )
 }

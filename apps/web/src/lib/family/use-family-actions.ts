@@ -84,10 +84,12 @@ function createFamilyActions(client: QueryClient) {
       await atOnce({ removed_relations: [id] }, () => call('deleteRelation', { params: { id } }), { relations })
     },
     restoreRelation: (id: number): Promise<void> => duringOwnChange(async () => apply(await call('restoreRelation', { params: { id } }))),
-    /** Puts back what a change of the history changed. */
-    revertChange: (id: number): Promise<void> =>
+    /** Puts back what a change of the history changed. @returns the id of the job that goes on with it, if it takes one */
+    revertChange: (id: number): Promise<number | undefined> =>
       duringOwnChange(async () => {
-        await follow(await call('revertChange', { params: { id } }))
+        const { put_back: job, ...update } = await call('revertChange', { params: { id } })
+        await follow(update)
+        return job
       }),
     /** Who is left of the two. */
     mergePeople: (id: number, body: CallBody<'mergePeople'>): Promise<Person> =>

@@ -6,6 +6,7 @@ import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { getPerson, listPeople, listRelations } from '../../../test/gedcom.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
+import { putBackAll } from '../../../test/put-back.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { testEngine } from '../../../test/test-database.ts'
@@ -206,7 +207,7 @@ it.each(seeds)('the family is what it would have been without one of them, where
   const user_id = authors.find((author) => author.user_name.length > 0 && author.user_id === authors.map((each) => each.user_id).toSorted((a, b) => a - b).at(-1))?.user_id
   const preview = (await test.call('previewPutBack', { token, body: { user_id, since } })).json<CallResponse<'previewPutBack'>>()
   expect(await readState(real)).toEqual(before)
-  const done = (await test.call('putBack', { token, body: { user_id, since, last_id: preview.last_id, groups: preview.groups.map((each) => each.group) } })).json<CallResponse<'putBack'>>()
+  const done = await putBackAll(test, token, { user_id: user_id ?? 0, since, last_id: preview.last_id, groups: preview.groups.map((each) => each.group) })
   expect(done.groups).toEqual(preview.groups)
   expect(done.change_id).not.toBeNull()
   expect(await problems()).toEqual([])
@@ -219,8 +220,7 @@ it.each(seeds)('the family is what it would have been without one of them, where
 
   const [line] = (await test.call('listChanges', { token })).json<Change[]>()
   expect(line).toMatchObject({ id: done.change_id, kind: 'put_back', can_revert: true })
-  const { statusCode, body } = await test.call('revertChange', { token, params: { id: done.change_id ?? 0 } })
-  expect(statusCode, body).toBe(200)
+  await (real.families[0] as TestFamily).revert(done.change_id ?? 0)
   expect(Object.fromEntries(await readState(real))).toEqual(Object.fromEntries(before))
   expect(await problems()).toEqual([])
 }, 180_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
+import { putBackAll } from '../../../test/put-back.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 
@@ -29,7 +30,7 @@ afterAll(() => test.close())
 
 type Preview = CallResponse<'previewPutBack'>
 const preview = async (by: Member = ann) => (await test.call('previewPutBack', { token: by.access, body: { user_id: userId, since } })).json<Preview>()
-const putBack = async (last_id: number, groups: string[]) => (await test.call('putBack', { token: ann.access, body: { user_id: userId, since, last_id, groups } })).json<CallResponse<'putBack'>>()
+const putBack = (last_id: number, groups: string[]) => putBackAll(test, ann.access, { user_id: userId, since, last_id, groups })
 const counts = ({ groups }: Pick<Preview, 'groups'>) => Object.fromEntries(groups.map(({ group, count, kept_count }) => [group, [count, kept_count]]))
 const newest = async () => (await anns.changes())[0] as Change
 

@@ -1,5 +1,5 @@
 import { changeGroupNames } from '@banyan/contract'
-import type { CallBody, CallResponse } from '@banyan/contract'
+import type { CallBody, CallQuery, CallResponse, ChangeGroup } from '@banyan/contract'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
@@ -9,83 +9,80 @@ import { bringRecordsBack } from '../../gedcom/undo/undone-records.service.ts'
 import type { UndoneImport } from '../../gedcom/undo/undone-import.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { deleteChange, findLastChangeId, listAuthors, updateLine } from '../../changes/changes.repository.ts'
-import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
+import type { ChangeRow } from '../../changes/changes.repository.ts'
+import { readChangeId } from '../read-change-id.ts'
 import { recordChange } from '../../changes/record-change.ts'
-import type { Author } from '../../changes/record-change.ts'
 import type { RevertStep } from '../take-back.service.ts'
-import { putBackActs } from './put-back-lines.ts'
-import type { PutBackDetails, PutBackGroup } from './put-back-lines.ts'
+import { presentGroups, totalOf } from './put-back-groups.ts'
+import type { PutBackDetails } from './put-back-groups.ts'
+import { beginPutBack } from './put-back.job.ts'
+import { beginJournal, putPieceBack } from './put-back-piece.ts'
+import type { Journal } from './put-back-piece.ts'
+import { findPutBack } from './put-backs.repository.ts'
+import type { PutBackRow } from './put-backs.repository.ts'
+import { previewActs } from './preview-put-back.ts'
 
-type Preview = CallResponse<'previewPutBack'>
+type Run = CallResponse<'putBack'>
 
-/** Ends a transaction that was only tried. */
-class Tried extends Error {
-  readonly preview: Preview
-  constructor(preview: Preview) {
-    super('tried')
-    this.preview = preview
-  }
+/** What putting back everything that a user did from a moment on would do. It only reads, so nobody waits for it. */
+export async function previewPutBack({ database, now }: Platform, caller: Caller, { user_id, since }: CallBody<'previewPutBack'>): Promise<CallResponse<'previewPutBack'>> {
+  const from = readTime(since)
+  const { familyId } = caller
+  await nameOf(database.read, familyId, user_id)
+  const upTo = await findLastChangeId(database.read, familyId)
+  const { counts, isCut } = await previewActs(database.read, caller, { user: user_id, since: from, upTo }, now().toISOString())
+  return { groups: await presentGroups(database.read, familyId, counts), last_id: upTo, is_cut: isCut }
 }
 
-/**
- * What putting back everything that a user did from a moment on would do. It is done, looked at, and rolled back, so that it says neither more nor
- * less than what will happen.
- */
-export async function previewPutBack(platform: Platform, caller: Caller, { user_id, since }: CallBody<'previewPutBack'>): Promise<Preview> {
+/** Begins to put back the groups that were chosen: told in one line, which can itself be put back. @throws ApiError `not_found`, `invalid_field`, `put_back_running` */
+export async function putBack(platform: Platform, caller: Caller, { user_id, since, last_id, groups }: CallBody<'putBack'>): Promise<Run> {
   const from = readTime(since)
-  try {
-    return await changeFamily(platform, caller.familyId, async (tx) => {
-      const upTo = await findLastChangeId(tx, caller.familyId)
-      const { groups, isCut } = await inOneLine(platform, tx, caller, { user: user_id, since: from, upTo }, await nameOf(tx, caller.familyId, user_id), () => true)
-      throw new Tried({ groups, last_id: upTo, is_cut: isCut })
-    })
-  } catch (error) {
-    if (error instanceof Tried) return error.preview
-    throw error
-  }
-}
-
-/** Puts the groups back that were chosen, in one transaction and told in one line, which can itself be put back. */
-export async function putBack(platform: Platform, caller: Caller, { user_id, since, last_id, groups: asked }: CallBody<'putBack'>): Promise<CallResponse<'putBack'>> {
-  const from = readTime(since)
-  const chosen = new Set(asked)
-  if (asked.some((group) => !changeGroupNames.some((each) => each === group))) throw new ApiError('invalid_field', { field: 'groups' })
-  const result = await changeFamily(platform, caller.familyId, async (tx) => {
-    const { groups, changeId } = await inOneLine(platform, tx, caller, { user: user_id, since: from, upTo: last_id }, await nameOf(tx, caller.familyId, user_id), (group) => chosen.has(group))
-    return { groups, change_id: changeId }
+  const chosen = groups.map((asked) => readGroup(asked))
+  const row = await changeFamily(platform, caller.familyId, async (tx) => {
+    const title = await nameOf(tx, caller.familyId, user_id)
+    return beginPutBack(platform, tx, caller, { acts: { user: user_id, since: from, upTo: last_id }, groups: chosen, title, reverts: null })
   })
   platform.bell.ring()
-  return result
+  return present(platform.database.read, row)
 }
 
-/** Takes back what was put back in one go, in a transaction that has touched the family. */
-export async function undoPutBack(step: RevertStep, change: ChangeRow): Promise<void> {
-  const { changeId } = await inOneLine(step.platform, step.tx, step.author, { parent: change.id }, change.title, () => true)
-  if (changeId === null) throw new ApiError('change_reverted')
-  const details: PutBackDetails = { undoneBy: changeId }
-  await updateLine(step.tx, step.author.familyId, change.id, { details: JSON.stringify(details) })
+/** @throws ApiError `not_found` */
+export async function getPutBack({ database }: Platform, { familyId }: Caller, query: CallQuery<'getPutBack'>): Promise<Run | null> {
+  const id = readChangeId('id', query.id)
+  const row = await findPutBack(database.read, familyId, id)
+  if (row === undefined && id !== undefined) throw new ApiError('not_found')
+  return row === undefined ? null : present(database.read, row)
+}
+
+async function present(db: Reader, { id, family_id, change_id, state, journal }: PutBackRow): Promise<Run> {
+  const { counts, seen, total } = JSON.parse(journal) as Journal
+  const progress = state === 'done' ? 1 : total === 0 ? 0 : Math.min(1, seen / total)
+  return { id, state, progress, groups: await presentGroups(db, family_id as FamilyId, counts), change_id }
+}
+
+/** Begins to take back what was put back in one go, in a transaction that has touched the family. @returns the id to ask about it with */
+export async function undoPutBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
+  return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id })).id
 }
 
 /** Brings back what went when an import was undone, as far as it still can, with the records. */
 export async function bringImportBack(step: RevertStep, change: ChangeRow): Promise<void> {
-  const { tx, author } = step
-  const { changeId } = await inOneLine(step.platform, tx, author, { parent: change.id }, change.title, () => true, 'import_restored')
-  if (changeId === null) throw new ApiError('change_reverted')
-  const details = JSON.parse(change.details ?? '{}') as UndoneImport
-  await updateLine(tx, author.familyId, change.id, { details: JSON.stringify({ ...details, undoneBy: changeId } satisfies UndoneImport) })
-  await bringRecordsBack(tx, author.familyId, details.imported)
-}
-
-async function inOneLine(platform: Platform, tx: Writer, author: Author, acts: Acts, name: string, isWanted: Parameters<typeof putBackActs>[2], kind: 'put_back' | 'import_restored' = 'put_back'): Promise<{ groups: PutBackGroup[]; isCut: boolean; changeId: number | null }> {
+  const { tx, author, at } = step
   const family = author.familyId
-  const at = platform.now().toISOString()
-  const details: PutBackDetails = {}
-  const parentId = await recordChange(tx, author, { kind, title: name, details }, at)
-  const step = { platform, tx, author: { ...author, isRevert: true, parentId }, at }
-  const { result } = await notingPhotos(tx, family, at, (note) => putBackActs({ ...step, note }, acts, isWanted))
-  if (result.count === 0) await deleteChange(tx, family, parentId)
-  else await updateLine(tx, family, parentId, { count: result.count })
-  return { groups: result.groups, isCut: result.isCut, changeId: result.count === 0 ? null : parentId }
+  const parentId = await recordChange(tx, author, { kind: 'import_restored', title: change.title, details: {} satisfies PutBackDetails }, at)
+  const journal = beginJournal({ parent: change.id }, null, 0)
+  await notingPhotos(tx, family, at, async (note) => {
+    while (!journal.isWalked) await putPieceBack({ ...step, note, author: { ...author, isRevert: true, parentId } }, journal)
+  })
+  const count = totalOf(journal.counts)
+  if (count === 0) {
+    await deleteChange(tx, family, parentId)
+    throw new ApiError('change_reverted')
+  }
+  await updateLine(tx, family, parentId, { count })
+  const details = JSON.parse(change.details ?? '{}') as UndoneImport
+  await updateLine(tx, family, change.id, { details: JSON.stringify({ ...details, undoneBy: parentId } satisfies UndoneImport) })
+  await bringRecordsBack(tx, family, details.imported)
 }
 
 /** By their last change; whoever has none did nothing in this family. @throws ApiError `not_found` */
@@ -93,6 +90,13 @@ async function nameOf(db: Reader, family: FamilyId, userId: number): Promise<str
   const author = (await listAuthors(db, family)).find((each) => each.user_id === userId)
   if (author === undefined) throw new ApiError('not_found')
   return author.user_name
+}
+
+/** @throws ApiError `invalid_field` */
+function readGroup(text: string): ChangeGroup {
+  const group = changeGroupNames.find((each) => each === text)
+  if (group === undefined) throw new ApiError('invalid_field', { field: 'groups' })
+  return group
 }
 
 /** @throws ApiError `invalid_field` */

@@ -13,7 +13,7 @@ import { showImagesWith } from './gallery-images.service.ts'
 import { findImage, hideImages, listAnyImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 
-export { listAnyImages, listImagesAddedBy, listLinesWithImages } from './images.repository.ts'
+export { listAnyImages, listAnyImagesAddedBy, listImagesAddedBy, listLinesWithImages } from './images.repository.ts'
 export type { ImageRow } from './images.repository.ts'
 
 // All of this runs in a transaction that has touched the family.

@@ -15,6 +15,11 @@ export async function listUploadersOf(db: Reader, family: FamilyId, { images, ga
   return [...users]
 }
 
+/** What was ever uploaded into a gallery and is not gone for good, with whose it is. */
+export async function listImagesInGallery(db: Reader, family: FamilyId, gallery: number) {
+  return db.selectFrom('images').select(['id', 'gallery_id', 'hidden_at', 'hidden_by', 'uploaded_by']).where('family_id', '=', family).where('gallery_id', '=', gallery).execute()
+}
+
 /** Whose images are in a gallery, by name. */
 export async function listGalleryUploaders(db: Reader, family: FamilyId, gallery: number): Promise<string[]> {
   const rows = await db.selectFrom('images').select('uploaded_by').distinct().where('family_id', '=', family).where('gallery_id', '=', gallery).where('hidden_at', 'is', null).execute()

@@ -134,6 +134,11 @@ export async function listImagesAddedBy(db: Reader, family: FamilyId, change: nu
   return visible(db, family).select(['images.id', 'title', 'created_at']).where('change_id', '=', change).orderBy('images.id').execute()
 }
 
+/** The same with those that are deleted. */
+export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
+  return db.selectFrom('images').selectAll().where('family_id', '=', family).where('change_id', '=', change).where('processed_at', 'is not', null).orderBy('id').execute()
+}
+
 /** Of these lines those of which images are there. */
 export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
   const rows = changes.length === 0 ? [] : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()

@@ -1,0 +1,63 @@
+import { changeGroupNames, changeGroups } from '@banyan/contract'
+import type { CallResponse, ChangeGroup, ChangeKind } from '@banyan/contract'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { listLines } from '../../changes/changes.repository.ts'
+
+export type PutBackGroup = CallResponse<'previewPutBack'>['groups'][number]
+export type KeptReason = PutBackGroup['kept'][number]['reason']
+
+/** What came of an act: how many changes came back, and what did not and why. */
+export interface Outcome {
+  count: number
+  kept?: { count: number; reason: KeptReason; by?: string }
+}
+
+/** What came of the acts of a group. Of a line that was kept only its id: its names go with it. */
+export interface GroupCount {
+  group: ChangeGroup
+  count: number
+  keptCount: number
+  kept: { line: number; count: number; reason: KeptReason; by: string }[]
+}
+
+/** Kept with the line about what was put back in one go. */
+export interface PutBackDetails {
+  /** The line that took it back. */
+  undoneBy?: number
+  /** It goes on: taking it back has to wait. */
+  isRunning?: boolean
+}
+
+const maxKept = 20
+
+export const groupOf = (kind: ChangeKind): ChangeGroup => changeGroupNames.find((group) => (changeGroups[group] as readonly ChangeKind[]).includes(kind)) ?? 'details'
+
+export function noteOutcome(counts: GroupCount[], { id, kind }: { id: number; kind: ChangeKind }, { count, kept }: Outcome): void {
+  if (count === 0 && kept === undefined) return
+  const group = groupOf(kind)
+  let sum = counts.find((each) => each.group === group)
+  if (sum === undefined) counts.push((sum = { group, count: 0, keptCount: 0, kept: [] }))
+  sum.count += count
+  if (kept === undefined) return
+  sum.keptCount += kept.count
+  if (sum.kept.length < maxKept) sum.kept.push({ line: id, count: kept.count, reason: kept.reason, by: kept.by ?? '' })
+}
+
+export const totalOf = (counts: GroupCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
+
+export async function presentGroups(db: Reader, family: FamilyId, counts: GroupCount[]): Promise<PutBackGroup[]> {
+  const lines = new Map((await listLines(db, family, counts.flatMap(({ kept }) => kept.map(({ line }) => line)))).map((line) => [line.id, line]))
+  const present = ({ group, count, keptCount, kept }: GroupCount): PutBackGroup => ({
+    group,
+    count,
+    kept_count: keptCount,
+    kept: kept.flatMap(({ line, ...rest }) => {
+      const row = lines.get(line)
+      if (row === undefined) return []
+      const { id, kind, person_name, other_person_name, title, field } = row
+      return [{ change_id: id, kind, person_name, other_person_name, title, field, ...rest }]
+    }),
+  })
+  return changeGroupNames.flatMap((group) => counts.filter((each) => each.group === group).map(present))
+}

@@ -1,0 +1,112 @@
+import type { ChangeGroup } from '@banyan/contract'
+import type { Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeFamily } from '../../families/change-family.ts'
+import { notingPhotos } from '../../changes/change-photos.ts'
+import { countActs, deleteChange, findChange, updateLine } from '../../changes/changes.repository.ts'
+import type { Acts } from '../../changes/changes.repository.ts'
+import { recordChange } from '../../changes/record-change.ts'
+import { totalOf } from './put-back-groups.ts'
+import type { PutBackDetails } from './put-back-groups.ts'
+import { beginJournal, maxActs, putPieceBack } from './put-back-piece.ts'
+import type { Journal } from './put-back-piece.ts'
+import { findPutBack, insertPutBack, isPutBackRunning, updatePutBack } from './put-backs.repository.ts'
+import type { PutBackRow } from './put-backs.repository.ts'
+
+/** Puts back what somebody did: `{familyId, userId, personId, id}`. */
+export const putBackJob = 'put-back'
+
+interface Payload {
+  familyId: FamilyId
+  /** Who puts it back. */
+  userId: number
+  personId: number
+  /** Of the row in `put_backs`. */
+  id: number
+}
+
+interface Asked {
+  acts: Acts
+  groups: ChangeGroup[] | null
+  /** Of the line about it. */
+  title: string
+  /** The line that it takes back. */
+  reverts: number | null
+}
+
+/** In a transaction that has touched the family. Ring the bell after the commit. @throws ApiError `put_back_running` */
+export async function beginPutBack(platform: Platform, tx: Writer, caller: Caller, { acts, groups, title, reverts }: Asked): Promise<PutBackRow> {
+  const { familyId, userId, personId } = caller
+  if (await isPutBackRunning(tx, familyId)) throw new ApiError('put_back_running')
+  const at = platform.now().toISOString()
+  const total = await countActs(tx, familyId, acts, 'parent' in acts ? Number.MAX_SAFE_INTEGER : maxActs)
+  const details: PutBackDetails = { isRunning: true }
+  const line = await recordChange(tx, { ...caller, isRevert: reverts !== null }, { kind: 'put_back', title, details }, at)
+  const row = await insertPutBack(tx, familyId, { change_id: line, reverts, state: 'waiting', journal: JSON.stringify(beginJournal(acts, groups, total)), created_at: at })
+  const payload: Payload = { familyId, userId, personId, id: row.id }
+  await enqueueJob(tx, platform, { kind: putBackJob, payload, familyId })
+  return row
+}
+
+/** A piece at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
+export const putBackHandler = (platform: Platform): JobHandler => ({
+  run: async (payload, { signal, report }) => {
+    const asked = payload as Payload
+    for (;;) {
+      signal.throwIfAborted()
+      const progress = await changeFamily(platform, asked.familyId, (tx) => putBackPiece(platform, tx, asked))
+      if (progress === undefined) break
+      report(progress)
+    }
+    platform.bell.ring()
+  },
+  givenUp: async (payload) => {
+    const { familyId, id } = payload as Payload
+    await changeFamily(platform, familyId, async (tx) => {
+      const row = await findRunning(tx, familyId, id)
+      if (row !== undefined) await finish(tx, familyId, row, JSON.parse(row.journal) as Journal, 'failed')
+    })
+  },
+})
+
+/** @returns how far it has come; undefined when it is done */
+async function putBackPiece(platform: Platform, tx: Writer, { familyId, userId, personId, id }: Payload): Promise<number | undefined> {
+  const row = await findRunning(tx, familyId, id)
+  if (row === undefined || row.change_id === null) return undefined
+  const journal = JSON.parse(row.journal) as Journal
+  const at = platform.now().toISOString()
+  const author = { familyId, userId, personId, isRevert: true, parentId: row.change_id }
+  await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))
+  if (journal.isWalked) {
+    await finish(tx, familyId, row, journal, 'done')
+    return undefined
+  }
+  await updateLine(tx, familyId, row.change_id, { count: totalOf(journal.counts) })
+  await updatePutBack(tx, familyId, id, { state: 'running', journal: JSON.stringify(journal) })
+  return journal.total === 0 ? 1 : Math.min(1, journal.seen / journal.total)
+}
+
+async function findRunning(tx: Writer, family: FamilyId, id: number): Promise<PutBackRow | undefined> {
+  const row = await findPutBack(tx, family, id)
+  return row?.state === 'waiting' || row?.state === 'running' ? row : undefined
+}
+
+/** The line stays when something came back, and can then be taken back itself. */
+async function finish(tx: Writer, family: FamilyId, { id, change_id: line, reverts }: PutBackRow, journal: Journal, state: 'done' | 'failed'): Promise<void> {
+  const count = totalOf(journal.counts)
+  if (line !== null && count === 0) await deleteChange(tx, family, line)
+  if (line !== null && count > 0) {
+    await updateLine(tx, family, line, { count, details: JSON.stringify({} satisfies PutBackDetails) })
+    if (reverts !== null && state === 'done') await noteTakenBack(tx, family, reverts, line)
+  }
+  await updatePutBack(tx, family, id, { state, journal: JSON.stringify(journal), ...(count === 0 ? { change_id: null } : {}) })
+}
+
+async function noteTakenBack(tx: Writer, family: FamilyId, id: number, undoneBy: number): Promise<void> {
+  const details = JSON.parse((await findChange(tx, family, id))?.details ?? '{}') as PutBackDetails
+  await updateLine(tx, family, id, { details: JSON.stringify({ ...details, undoneBy } satisfies PutBackDetails) })
+}

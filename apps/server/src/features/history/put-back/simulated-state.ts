@@ -1,0 +1,174 @@
+import { isHiddenFor } from '../../../platform/hiding.ts'
+import type { AnyRelationRow } from '../../relations/hidden-relations.service.ts'
+import type { TagDetails, TagRow } from '../../tags/change-tag.service.ts'
+import type { ChangeRow } from '../../changes/changes.repository.ts'
+import { imagesLookedAt, pairOf } from '../present-state.ts'
+import type { PresentState } from '../present-state.ts'
+import { imagesOf } from '../take-back.service.ts'
+
+interface Hidden {
+  hidden_at: string | null
+  hidden_by: string | null
+}
+
+/** How a family would be after some changes were put back, told without doing it. */
+export interface Simulation {
+  /** The state that was read, with what was put back so far. */
+  over(state: PresentState): PresentState
+  /** Notes that a change was put back. @param own - of images that were added: those that went */
+  putBack(line: ChangeRow, state: PresentState, own?: number[]): void
+  isVisible(image: Hidden & { id: number; gallery_id: number }): boolean
+}
+
+export function createSimulation(now: string): Simulation {
+  const people = new Map<number, boolean>()
+  const relations = new Map<number, boolean>()
+  const galleries = new Map<number, boolean>()
+  const images = new Map<number, boolean>()
+  const values = new Map<string, unknown>()
+  const tags = new Map<string, TagDetails['box'] | undefined>()
+  const pairs = new Map<string, boolean>()
+  const undoneMerges = new Set<number>()
+  /** Of what came back: everything that went along with it did, too. */
+  const marks = new Set<string>()
+
+  const isThere = (known: Map<number, boolean>, row: Hidden & { id: number }): boolean => known.get(row.id) ?? (row.hidden_at === null || (row.hidden_by !== null && marks.has(row.hidden_by)))
+  const shown = <Row extends Hidden>(row: Row, isVisible: boolean): Row => (isVisible === (row.hidden_at === null) ? row : { ...row, hidden_at: isVisible ? null : now, hidden_by: isVisible ? null : 'simulated' })
+  const isVisible: Simulation['isVisible'] = (image) => isThere(images, image) && galleries.get(image.gallery_id) !== false
+  const keyOf = ({ kind, person_id, gallery_id, image_id, field, language }: ChangeRow): string => `${kind} ${kind === 'person_changed' ? person_id : kind === 'gallery_changed' ? gallery_id : image_id} ${field} ${language}`
+  const tagKey = ({ image_id: image, person_id: person }: ChangeRow): string => `${image} ${person}`
+  const comeBack = (known: Map<number, boolean>, row: (Hidden & { id: number }) | undefined): void => {
+    if (row === undefined) return
+    known.set(row.id, true)
+    if (row.hidden_by !== null) marks.add(row.hidden_by)
+  }
+  const relate = (row: AnyRelationRow | undefined, isRelated: boolean): void => {
+    if (row === undefined) return
+    relations.set(row.id, isRelated)
+    pairs.set(pairOf(row), isRelated)
+  }
+
+  return {
+    isVisible,
+    over: (state) => {
+      const findPerson: PresentState['findPerson'] = (id) => {
+        const row = state.findPerson(id)
+        return row === undefined ? undefined : shown(row, isThere(people, row))
+      }
+      const isPersonThere = (id: number): boolean => findPerson(id)?.hidden_at === null
+      const findGallery: PresentState['findGallery'] = (id) => {
+        const row = state.findGallery(id)
+        if (row === undefined) return undefined
+        const changed = Object.fromEntries(['title', 'description'].flatMap((field) => valueOf(`gallery_changed ${id} ${field} `, field)))
+        const [thumbnail] = valueOf(`gallery_changed ${id} thumbnail `, 'thumbnail_image_id')
+        return { ...shown(row, isThere(galleries, row)), ...changed, ...(thumbnail === undefined ? {} : Object.fromEntries([thumbnail])) }
+      }
+      const findImage: PresentState['findImage'] = (id) => {
+        const row = state.findImage(id)
+        if (row === undefined) return undefined
+        const changed = Object.fromEntries(['title', 'description'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)))
+        const place = values.get(`image_changed ${id} place `)
+        const [latitude = 0, longitude = 0] = typeof place === 'string' && place !== '' ? place.split(' ').map(Number) : []
+        return { ...shown(row, isVisible(row)), ...changed, ...(place === undefined ? {} : { latitude, longitude }) }
+      }
+      const valueOf = (key: string, column: string): [string, unknown][] => (values.has(key) ? [[column, values.get(key)]] : [])
+      const findRelation: PresentState['findRelation'] = (id) => {
+        const row = state.findRelation(id)
+        return row === undefined ? undefined : shown(row, isThere(relations, row) && isPersonThere(row.from_person_id) && isPersonThere(row.to_person_id))
+      }
+      const simulated = (change: ChangeRow): string | undefined => (values.has(keyOf(change)) ? JSON.stringify(values.get(keyOf(change))) : undefined)
+      const areRelated: PresentState['areRelated'] = (ends) => pairs.get(pairOf(ends)) ?? state.areRelated(ends)
+      return {
+        ...state,
+        findPerson,
+        findRelation,
+        findGallery,
+        findImage,
+        areRelated,
+        hasValueBefore: (change) => (simulated(change) === undefined ? state.hasValueBefore(change) : simulated(change) === change.value_before),
+        hasValueAfter: (change) => (simulated(change) === undefined ? state.hasValueAfter(change) : simulated(change) === change.value_after),
+        canReturn: (relation) => state.isDeleted(relation) && isPersonThere(relation.from_person_id) && isPersonThere(relation.to_person_id) && !areRelated(relation),
+        findStandingMerge: (gone) => (undoneMerges.has(gone) ? undefined : state.findStandingMerge(gone)),
+        hasLaterMerge: (gone) => state.hasLaterMerge(gone, undoneMerges),
+        faces: state.faces === undefined || !values.has('faces') ? state.faces : { ...state.faces, isOn: values.get('faces') === true },
+        findTag: (change) => {
+          const tag = state.findTag(change)
+          if (!tags.has(tagKey(change))) return tag
+          const box = tags.get(tagKey(change))
+          return box === undefined ? undefined : ({ ...tag, ...box, image_id: change.image_id, person_id: change.person_id } as TagRow)
+        },
+        hasImagesOf: (change, wantsDeleted) =>
+          imagesLookedAt(change).some((id) => {
+            const image = findImage(id)
+            return image !== undefined && (wantsDeleted ? state.isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+          }),
+      }
+    },
+    putBack: (line, state, own = []) => {
+      const before: unknown = JSON.parse(line.value_before ?? 'null')
+      const relation = line.relation_id === null ? undefined : state.findRelation(line.relation_id)
+      switch (line.kind) {
+        case 'person_changed':
+        case 'gallery_changed':
+        case 'image_changed':
+          values.set(keyOf(line), before)
+          break
+        case 'person_created':
+        case 'person_restored':
+          people.set(line.person_id ?? 0, false)
+          break
+        case 'person_deleted':
+          comeBack(people, state.findPerson(line.person_id ?? 0))
+          break
+        case 'people_merged':
+          comeBack(people, state.findPerson(line.other_person_id ?? 0))
+          undoneMerges.add(line.other_person_id ?? 0)
+          break
+        case 'merge_undone':
+          people.set(line.other_person_id ?? 0, false)
+          break
+        case 'relation_created':
+        case 'relation_restored':
+          relate(relation, false)
+          break
+        case 'relation_deleted':
+          relate(relation, true)
+          break
+        case 'gallery_created':
+        case 'gallery_restored':
+          galleries.set(line.gallery_id ?? 0, false)
+          break
+        case 'gallery_deleted':
+          comeBack(galleries, state.findGallery(line.gallery_id ?? 0))
+          break
+        case 'images_added':
+          for (const id of own) images.set(id, false)
+          break
+        case 'images_deleted':
+        case 'images_restored':
+          for (const id of imagesOf(line)) images.set(id, line.kind === 'images_deleted')
+          break
+        case 'image_deleted':
+        case 'image_restored':
+          images.set(line.image_id ?? 0, line.kind === 'image_deleted')
+          break
+        case 'tag_added':
+        case 'tag_restored':
+          tags.set(tagKey(line), undefined)
+          break
+        case 'tag_deleted':
+          tags.set(tagKey(line), detailsOf(line).box)
+          break
+        case 'tag_changed':
+          tags.set(tagKey(line), detailsOf(line).before)
+          break
+        case 'family_changed':
+          values.set('faces', before)
+          break
+        default:
+      }
+    },
+  }
+}
+
+const detailsOf = ({ details }: ChangeRow): Partial<TagDetails> => JSON.parse(details ?? '{}') as Partial<TagDetails>
