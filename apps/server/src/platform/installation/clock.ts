@@ -32,19 +32,24 @@ export const clockTask: ScheduledTask = {
 
 /** @param elapsedMs - since this server has looked before; 0 when it has not */
 export async function lookAtClock(platform: Platform, elapsedMs: number): Promise<void> {
-  const { database, now, log } = platform
+  const { bell, database, now, log } = platform
   const row = await findRow(database.read)
   if (row === undefined) return
   const time = now()
   const jumped = time.getTime() - Date.parse(row.seen_at) - elapsedMs
   const isJump = Math.abs(jumped) > jumpMs
   const hold = isJump ? Math.round(holdMs / 1000) : Math.max(0, row.hold_seconds - Math.round(elapsedMs / 1000))
-  await database.write((tx) => tx.updateTable('installation').set({ seen_at: time.toISOString(), hold_seconds: hold }).where('id', '=', row.id).execute())
-  if (isJump) {
-    log.warn({ days: Math.round(jumped / dayMs), holdSeconds: hold }, 'the clock jumped, or no server ran: nothing is deleted for good for a while')
-    const wasOff = elapsedMs === 0 && jumped > 0 && jumped <= offMs
-    if (!wasOff) await raiseAlarm(platform, { kind: 'clock_jumped', detail: { days: Math.round(jumped / dayMs) } })
-  } else if (row.hold_seconds > 0 && hold === 0) await resolveAlarm(platform, { kind: 'clock_jumped' })
+  const days = Math.round(jumped / dayMs)
+  const wasOff = elapsedMs === 0 && jumped > 0 && jumped <= offMs
+  // The alarm together with the time: the next look sees no jump any more.
+  await database.write(async (tx) => {
+    await tx.updateTable('installation').set({ seen_at: time.toISOString(), hold_seconds: hold }).where('id', '=', row.id).execute()
+    if (isJump && !wasOff) await raiseAlarm(platform, { kind: 'clock_jumped', detail: { days } }, tx)
+    if (!isJump && row.hold_seconds > 0 && hold === 0) await resolveAlarm(platform, { kind: 'clock_jumped' }, tx)
+  })
+  if (!isJump) return
+  log.warn({ days, holdSeconds: hold }, 'the clock jumped, or no server ran: nothing is deleted for good for a while')
+  bell.ring()
 }
 
 /** Whether the clock is right as far as anybody can tell: only then may anything be deleted because its time has come. */
@@ -55,6 +60,8 @@ export async function isClockTrusted({ database, now }: Pick<Platform, 'database
 
 /** The operator says that the clock is right. */
 export async function trustClock(platform: Platform): Promise<void> {
-  await platform.database.write((tx) => tx.updateTable('installation').set({ seen_at: platform.now().toISOString(), hold_seconds: 0 }).execute())
-  await resolveAlarm(platform, { kind: 'clock_jumped' })
+  await platform.database.write(async (tx) => {
+    await tx.updateTable('installation').set({ seen_at: platform.now().toISOString(), hold_seconds: 0 }).execute()
+    await resolveAlarm(platform, { kind: 'clock_jumped' }, tx)
+  })
 }
