@@ -54,7 +54,7 @@ export interface OpenCopy {
 interface LaboratoryOptions {
   /** Where the rows are: in files, unless it says otherwise. Then only what the database does fails, and the files are as they are. */
   engine?: Engine
-  postgres?: RunningPostgres
+  postgres?: Pick<RunningPostgres, 'url'>
 }
 
 /** What the databases in which operations fail have names that begin with. */
@@ -133,16 +133,17 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
     open: (from) => copyOf(beginnings[from]),
     remove: async () => {
       faults.remove()
+      for (const { template } of Object.values(beginnings)) if (template !== undefined) await databases.drop(template)
       await rm(root, { recursive: true, force: true })
     },
   }
 }
 
-/** Databases of a PostgreSQL that is there for the laboratory alone, and goes with it. */
+/** Databases of a PostgreSQL that has no other laboratory. */
 class TestDatabases {
-  readonly #server: RunningPostgres | undefined
+  readonly #server: Pick<RunningPostgres, 'url'> | undefined
 
-  constructor(server: RunningPostgres | undefined) {
+  constructor(server: Pick<RunningPostgres, 'url'> | undefined) {
     this.#server = server
   }
 
@@ -167,7 +168,7 @@ class TestDatabases {
     }
   }
 
-  #running(): RunningPostgres {
+  #running(): Pick<RunningPostgres, 'url'> {
     if (this.#server === undefined) throw new Error('There is no PostgreSQL.')
     return this.#server
   }

@@ -27,13 +27,15 @@ export interface FaultOptions {
   /** Of the operations of each that can go wrong in a way so many are tried, chosen by the seed; all of them when it is not given. */
   each?: number
   seed?: number
+  /** What goes wrong; all that can on the engine when it is not given. */
+  kinds?: FaultKind[]
   /** Only those with one of these in their names, with commas in between. */
   only?: string
   say?: (text: string) => void
 }
 
 /** Fails the k-th file or SQL operation of every call of the contract, for every k until the call succeeds without reaching k. */
-export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, kinds: meant = faultKinds[laboratory.engine], only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const examples = listExamples(laboratory.world).filter(({ name }) => isMeant(name, only))
@@ -42,7 +44,7 @@ export async function runCallFaults(laboratory: Laboratory, { sample = Infinity,
     const success = await succeed(laboratory, call, example)
     if (isChanging && success.answer.status >= 300) report.problems.push(`${name}: the example is refused: ${success.answer.status} ${success.answer.text}`)
     report.examples += 1
-    const kinds = isChanging ? faultKinds[laboratory.engine] : (['broken'] as const)
+    const kinds = isChanging ? meant : (['broken'] as const)
     const tried = sample === Infinity ? kinds : [kinds[Math.floor(random() * kinds.length)] ?? 'broken']
     for (const kind of tried) {
       const places = listPlaces(success.operations, kind)

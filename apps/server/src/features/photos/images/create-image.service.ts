@@ -79,8 +79,7 @@ export async function createImage(platform: Platform, caller: Pick<Caller, 'fami
   try {
     await processImage(platform, family, original.key)
   } catch (error) {
-    await discardImage(platform, { id, key: original.key, family_id: family })
-    throw error
+    if (await discardImage(platform, { id, key: original.key, family_id: family })) throw error
   } finally {
     await database.write((tx) => withdrawJob(tx, jobId))
   }

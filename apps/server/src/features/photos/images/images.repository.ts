@@ -107,8 +107,8 @@ export async function reserveVersion(tx: Writer, { family_id, id }: Pick<ImageRo
   return reserved_version
 }
 
-export async function deleteImageRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  await tx.deleteFrom('images').where('family_id', '=', family).where('id', '=', id).execute()
+export async function deleteUnprocessedImage(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('images').where('family_id', '=', family).where('id', '=', id).where('processed_at', 'is', null).execute()
 }
 
 /** @returns those that were visible until now */

@@ -13,7 +13,7 @@ import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { recordAddedImage } from './change-image.service.ts'
-import { deleteImageRow, findAnyImage, updateImage } from './images.repository.ts'
+import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 import { removePictureFiles } from './keep-original.ts'
 
@@ -102,11 +102,20 @@ export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
   shown_ending: ending,
 })
 
-/** An upload that came to nothing leaves nothing. */
-export async function discardImage(platform: Platform, image: Pick<ImageRow, 'id' | 'key' | 'family_id'>): Promise<void> {
-  const family = image.family_id as FamilyId
-  await platform.database.write((tx) => deleteImageRow(tx, family, image.id))
-  await removePictureFiles(platform, family, image.key)
+/**
+ * An upload that came to nothing leaves nothing. One that is done after all stays: the connection to the database may have broken after the commit, and another server
+ * may have been faster.
+ *
+ * @returns whether it is gone
+ */
+export async function discardImage(platform: Platform, { id, key, family_id }: Pick<ImageRow, 'id' | 'key' | 'family_id'>): Promise<boolean> {
+  const family = family_id as FamilyId
+  const isDone = await platform.database.write(async (tx) => {
+    await deleteUnprocessedImage(tx, family, id)
+    return (await findAnyImage(tx, family, { key })) !== undefined
+  })
+  if (!isDone) await removePictureFiles(platform, family, key)
+  return !isDone
 }
 
 /** Takes over when the process that received an upload died before its pictures were there. */
@@ -123,6 +132,6 @@ export const processImageHandler = (platform: Platform): JobHandler => ({
   givenUp: async (payload) => {
     const { familyId, key } = payload as Payload
     const image = await findAnyImage(platform.database.read, familyId, { key })
-    if (image !== undefined && image.processed_at === null) await discardImage(platform, image)
+    if (image !== undefined) await discardImage(platform, image)
   },
 })
