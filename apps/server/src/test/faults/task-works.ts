@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { copyFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expireExportsTask } from '../../features/data-export/data-exports.service.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
@@ -16,6 +16,7 @@ import { sweepTask } from '../../platform/jobs/sweep.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import type { OpenCopy } from './laboratory.ts'
+import { ageFiles } from './state.ts'
 import { call } from './work.ts'
 import type { Work } from './work.ts'
 import type { World } from './world.ts'
@@ -37,10 +38,12 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
     }),
     // The alarm about one that failed stays until the next has succeeded, and that is due a day later when the archive is there after all.
     { ...task(backupTask), pauseHours: 25 },
-    task(pruneTask, async (copy) => {
-      await backupTask.run(copy.platform)
-      await later(20)(copy)
-      await backupTask.run(copy.platform)
+    task(pruneTask, async ({ platform }) => {
+      const { file } = await createBackup(platform)
+      // More than are kept by number, and one that was never finished.
+      for (let day = 1; day <= 9; day += 1) await copyFile(file, path.join(path.dirname(file), `banyan-2026-01-0${day}T03-00-00Z.zip`))
+      await writeFile(path.join(path.dirname(file), '.banyan-0.unfinished'), 'cut off')
+      await ageFiles(path.dirname(file))
     }),
     task(updateMailTask, async ({ platform }) => {
       await platform.database.write((tx) => tx.updateTable('users').set({ updates_told_id: 0 }).execute())
