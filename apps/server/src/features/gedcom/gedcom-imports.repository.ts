@@ -49,8 +49,8 @@ export async function listUndoStates(db: Reader, family: FamilyId, changes: numb
   return db.selectFrom('gedcom_imports').select(['change_id', 'undo_state']).where('family_id', '=', family).where('change_id', 'in', changes).execute()
 }
 
-/** Or one is being undone. */
+/** Or one is being undone, or brought back. */
 export async function isImportRunning(db: Reader, family: FamilyId): Promise<boolean> {
-  const row = await db.selectFrom('gedcom_imports').select('id').where('family_id', '=', family).where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb('undo_state', 'in', ['waiting', 'running'])])).executeTakeFirst()
+  const row = await db.selectFrom('gedcom_imports').select('id').where('family_id', '=', family).where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb('undo_state', 'in', ['waiting', 'running', 'restoring'])])).executeTakeFirst()
   return row !== undefined
 }

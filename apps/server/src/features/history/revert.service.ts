@@ -1,20 +1,18 @@
-import type { CallResponse } from '@banyan/contract'
+import type { CallResponse, ChangeKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { notingPhotos } from '../changes/change-photos.ts'
 import { findChange } from '../changes/changes.repository.ts'
-import type { ChangeRow } from '../changes/changes.repository.ts'
 import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { refuseRevert } from './history.policy.ts'
 import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { readPresentState } from './present-state.ts'
 import type { Author } from '../changes/record-change.ts'
 import { takeBack } from './take-back.service.ts'
-import type { RevertStep } from './take-back.service.ts'
 
-/** Puts back what a change changed. That is a change too, and can be put back as well. What was put back in one go is taken back by a job. */
+/** Puts back what a change changed. That is a change too, and can be put back as well. What consists of many changes is put back by a job. */
 export async function revertChange(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'revertChange'>> {
   const at = platform.now().toISOString()
   const author: Author = { ...caller, isRevert: true }
@@ -23,12 +21,14 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
     if (change === undefined) throw new ApiError('not_found')
     const refusal = refuseRevert(author, change, await readPresentState(tx, caller.familyId, [change], at))
     if (refusal !== undefined) throw new ApiError(refusal)
-    if (change.kind === 'put_back') return { ...(await readUpdate(tx, caller.familyId, { people: [], relations: [] })), put_back: await undoPutBack(platform, tx, caller, change) }
-    const { result } = await notingPhotos(tx, caller.familyId, at, (note) => withUpdate(tx, caller.familyId, () => revert({ platform, tx, author, note, at }, change)))
+    const begin = jobs[change.kind]
+    if (begin !== undefined) return { ...(await readUpdate(tx, caller.familyId, { people: [], relations: [] })), put_back: await begin(platform, tx, caller, change) }
+    const { result } = await notingPhotos(tx, caller.familyId, at, (note) => withUpdate(tx, caller.familyId, () => takeBack({ platform, tx, author, note, at }, change)))
     return result
   })
   platform.bell.ring()
   return update
 }
 
-const revert = (step: RevertStep, change: ChangeRow): Promise<void> => (change.kind === 'import_undone' ? bringImportBack(step, change) : takeBack(step, change))
+/** What consists of many changes. */
+const jobs: Partial<Record<ChangeKind, typeof undoPutBack>> = { put_back: undoPutBack, import_undone: bringImportBack }

@@ -206,7 +206,8 @@ interface RelationTable {
   updated_at: string
 }
 
-type UndoState = 'waiting' | 'running' | 'done' | 'failed'
+/** `restoring`: it was undone, and is being brought back. */
+type UndoState = 'waiting' | 'running' | 'done' | 'failed' | 'restoring'
 
 interface GedcomImportTable {
   id: FamilyRowId

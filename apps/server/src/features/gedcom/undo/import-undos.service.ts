@@ -11,7 +11,7 @@ export async function readImportUndos(db: Reader, family: FamilyId, lines: numbe
     lines.map((line) => {
       const state = rows.get(line)
       if (state === undefined) return [line, 'not_marked']
-      return [line, state === null || state === 'failed' ? 'possible' : state === 'done' ? 'done' : 'running']
+      return [line, state === null || state === 'failed' ? 'possible' : state === 'done' || state === 'restoring' ? 'done' : 'running']
     }),
   )
 }

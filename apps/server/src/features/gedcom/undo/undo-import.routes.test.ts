@@ -225,6 +225,71 @@ it('a killed undoing goes on where it was', async () => {
   expect(alarms).toHaveLength(1)
 })
 
+describe('bringing an undone import back', () => {
+  const many = Array.from({ length: 450 }, (_, n) => `0 @P${n}@ INDI\n1 NAME Person ${n} /Hale/\n`).join('')
+  /** No transaction is kept once so many people are back. */
+  const dyingAt = (people: number): Platform => {
+    const { database } = test.platform
+    return { ...test.platform, database: { ...database, read: database.read, write: async (work) => {
+      if ((await listPeople(test, member)).length >= people) throw new Error('the process died')
+      return database.write(work)
+    } } }
+  }
+  const begin = async (): Promise<number> => {
+    const { change_id: id } = await undo((await importLine()).id)
+    const { statusCode, body } = await family.tryTo('revertChange', { id: id ?? 0 })
+    expect(statusCode, body).toBe(200)
+    return id ?? 0
+  }
+
+  it('goes on after a kill where it was; meanwhile nothing is imported or undone', async () => {
+    await importFile(test, member, gedcom(many))
+    const [after, line] = [await sizes(), await importLine()]
+    const undoLine = await begin()
+    const dying = dyingAt(201)
+    await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+    expect(await listPeople(test, member)).toHaveLength(201)
+    expect(await undone()).toMatchObject({ kind: 'import_restored', count: 200 })
+    expect((await sendFile(test, member, gedcom(many))).json().code).toBe('import_running')
+    expect((await family.tryTo('undoImport', { id: line.id })).json().code).toBe('import_running')
+    expect((await family.tryTo('revertChange', { id: undoLine })).json().code).toBe('import_running')
+    expect([(await status(line.id)).state, (await importLine()).import_undo]).toEqual(['done', 'done'])
+    test.platform.clock.advance({ hours: 1 })
+    await runJobs()
+    expect(await sizes()).toEqual(after)
+    expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450, can_revert: false })
+    expect((await family.changes()).find((change) => change.id === undoLine)?.can_revert).toBe(false)
+    expect((await importLine()).import_undo).toBe('possible')
+    // Everybody is known again: the file brings nobody twice.
+    await importFile(test, member, gedcom(many))
+    expect(await listPeople(test, member)).toHaveLength(451)
+  }, 90_000)
+
+  it('is finished by another go when the first was given up, though everybody is back by then', async () => {
+    await importFile(test, member, gedcom(many))
+    const after = await sizes()
+    const undoLine = await begin()
+    const { database } = test.platform
+    // Nothing is kept once there are records to bring back.
+    const dying: Platform = { ...test.platform, database: { ...database, read: database.read, write: (work) => database.write(async (tx) => {
+      const result = await work(tx)
+      if ((await tx.selectFrom('gedcom_records').select('id').where('family_id', '=', familyId).execute()).length > 0) throw new Error('the disk is full')
+      return result
+    }) } }
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+      test.platform.clock.advance({ hours: 1 })
+    }
+    expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450 })
+    Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+    family = familyOf(test, member)
+    expect((await test.call('getPutBack', { token: member.access })).json()).toMatchObject({ state: 'failed' })
+    await family.revert(undoLine)
+    expect(await sizes()).toEqual(after)
+    expect((await importLine()).import_undo).toBe('possible')
+  }, 90_000)
+})
+
 it('is refused for another family, for what is no import, and for one of an earlier version', async () => {
   await importFile(test, member, gedcom(tree))
   const line = await importLine()

@@ -88,14 +88,15 @@ async function findImportToUndo(db: Reader, family: FamilyId, line: number): Pro
 
 function refuseUndo({ state, undo_state }: ImportRow): void {
   if (undo_state === 'done') throw new ApiError('change_reverted')
-  if (state === 'waiting' || state === 'running' || undo_state === 'waiting' || undo_state === 'running') throw new ApiError('import_running')
+  if (state === 'waiting' || state === 'running' || undo_state === 'waiting' || undo_state === 'running' || undo_state === 'restoring') throw new ApiError('import_running')
 }
 
 async function present(db: Reader, { family_id, undo_state, undo }: ImportRow): Promise<Answer> {
   if (undo_state === null || undo === null) return { state: 'none', progress: 0, kinds: [], change_id: null }
   const { undoLine, counts } = JSON.parse(undo) as Journal
-  const progress = undo_state === 'done' ? 1 : undo_state === 'running' ? await findJobProgress(db, undoImportJob, family_id) : 0
-  return { state: undo_state, progress, kinds: presentCounts(counts), change_id: undoLine }
+  const state = undo_state === 'restoring' ? 'done' : undo_state
+  const progress = state === 'done' ? 1 : state === 'running' ? await findJobProgress(db, undoImportJob, family_id) : 0
+  return { state, progress, kinds: presentCounts(counts), change_id: undoLine }
 }
 
 /** A piece of at most 200 rows at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Writer } from '../../../platform/db/database.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { numberRows } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
 
 type RecordRow = Selectable<Tables['gedcom_records']>
 type UidRow = Selectable<Tables['gedcom_uids']>
@@ -28,16 +30,33 @@ async function keep(tx: Writer, family: FamilyId, line: number, kind: 'record' |
   await tx.insertInto('undone_records').values(await numberRows(tx, family, 'undone_records', rows.map((row) => ({ change_id: line, kind, content: JSON.stringify(row), created_at: at })))).execute()
 }
 
-/** Brings the records of an undone import back, but those that are there again, and those about people who are gone for good; the import can be undone again. */
-export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number): Promise<void> {
-  for (;;) {
-    const rows = await tx.selectFrom('undone_records').select(['id', 'kind', 'content']).where('family_id', '=', family).where('change_id', '=', line).orderBy('id').limit(atOnce).execute()
-    if (rows.length === 0) break
-    await insertRecordsAgain(tx, family, rows.flatMap(({ kind, content }) => (kind === 'record' ? [JSON.parse(content) as RecordRow] : [])))
-    await insertUidsAgain(tx, family, rows.flatMap(({ kind, content }) => (kind === 'uid' ? [JSON.parse(content) as UidRow] : [])))
-    await tx.deleteFrom('undone_records').where('family_id', '=', family).where('id', 'in', rows.map((row) => row.id)).execute()
-  }
-  await tx.updateTable('gedcom_imports').set({ undo_state: null, undo: null }).where('family_id', '=', family).where('change_id', '=', line).execute()
+/** Until an undone import is back nothing is imported: a file would bring those again whose records are not back yet. @throws ApiError `import_running` */
+export async function beginBringingBack(tx: Writer, family: FamilyId, line: number): Promise<void> {
+  if (await isImportRunning(tx, family)) throw new ApiError('import_running')
+  await setUndoState(tx, family, line, { undo_state: 'restoring' })
+}
+
+/** Brings the next records of an undone import back, but those that are there again, and those about people who are gone for good. @returns how many it looked at */
+export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number): Promise<number> {
+  const rows = await tx.selectFrom('undone_records').select(['id', 'kind', 'content']).where('family_id', '=', family).where('change_id', '=', line).orderBy('id').limit(atOnce).execute()
+  if (rows.length === 0) return 0
+  await insertRecordsAgain(tx, family, rows.flatMap(({ kind, content }) => (kind === 'record' ? [JSON.parse(content) as RecordRow] : [])))
+  await insertUidsAgain(tx, family, rows.flatMap(({ kind, content }) => (kind === 'uid' ? [JSON.parse(content) as UidRow] : [])))
+  await tx.deleteFrom('undone_records').where('family_id', '=', family).where('id', 'in', rows.map((row) => row.id)).execute()
+  return rows.length
+}
+
+export async function countRecordsAway(db: Reader, family: FamilyId, line: number): Promise<number> {
+  const { count } = await db.selectFrom('undone_records').select((eb) => eb.fn.countAll<number>().as('count')).where('family_id', '=', family).where('change_id', '=', line).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @param isBack - it can be undone again; otherwise it stays undone */
+export const endBringingBack = (tx: Writer, family: FamilyId, line: number, isBack: boolean): Promise<void> => setUndoState(tx, family, line, isBack ? { undo_state: null, undo: null } : { undo_state: 'done' })
+
+async function setUndoState(tx: Writer, family: FamilyId, line: number, changes: Pick<Updateable<Tables['gedcom_imports']>, 'undo_state' | 'undo'>): Promise<void> {
+  const row = await findImportOfLine(tx, family, line)
+  if (row !== undefined) await updateImport(tx, family, row.id, changes)
 }
 
 async function insertRecordsAgain(tx: Writer, family: FamilyId, rows: RecordRow[]): Promise<void> {

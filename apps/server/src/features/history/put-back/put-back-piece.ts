@@ -23,6 +23,10 @@ export interface Journal extends Walk {
   /** What they had put back in one go themselves, while that is being taken back. */
   inner: (Walk & { line: number; count: number }) | null
   isWalked: boolean
+  /** Of an undone import: the import's line, whose records come back when the lines have. */
+  imported: number | null
+  /** One before this was given up, so what it brings back may be there already. */
+  isSecondGo: boolean
   seen: number
   /** Lines to look at. */
   total: number
@@ -34,7 +38,7 @@ const pieceSize = 200
 /** The newest acts: if somebody did more, the rest is put back in another go. */
 export const maxActs = 10_000
 
-export const beginJournal = (acts: Acts, groups: ChangeGroup[] | null, total: number): Journal => ({ acts, groups, total, before: null, part: null, inner: null, isWalked: false, seen: 0, counts: [] })
+export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported' | 'isSecondGo' | 'total'>): Journal => ({ ...asked, before: null, part: null, inner: null, isWalked: false, seen: 0, counts: [] })
 
 /** Puts the next lines back, in the transaction of the step. */
 export async function putPieceBack(step: RevertStep, journal: Journal): Promise<void> {

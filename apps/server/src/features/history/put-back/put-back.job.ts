@@ -9,12 +9,13 @@ import { changeFamily } from '../../families/change-family.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { countActs, deleteChange, findChange, updateLine } from '../../changes/changes.repository.ts'
 import type { Acts } from '../../changes/changes.repository.ts'
+import { bringRecordsBack, countRecordsAway, endBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { totalOf } from './put-back-groups.ts'
 import type { PutBackDetails } from './put-back-groups.ts'
 import { beginJournal, maxActs, putPieceBack } from './put-back-piece.ts'
 import type { Journal } from './put-back-piece.ts'
-import { findPutBack, insertPutBack, isPutBackRunning, updatePutBack } from './put-backs.repository.ts'
+import { findPutBack, insertPutBack, isPutBackRunning, updatePutBack, wasGivenUp } from './put-backs.repository.ts'
 import type { PutBackRow } from './put-backs.repository.ts'
 
 /** Puts back what somebody did: `{familyId, userId, personId, id}`. */
@@ -36,17 +37,21 @@ interface Asked {
   title: string
   /** The line that it takes back. */
   reverts: number | null
+  /** Of an undone import: the import's line. */
+  imported?: number
 }
 
 /** In a transaction that has touched the family. Ring the bell after the commit. @throws ApiError `put_back_running` */
-export async function beginPutBack(platform: Platform, tx: Writer, caller: Caller, { acts, groups, title, reverts }: Asked): Promise<PutBackRow> {
+export async function beginPutBack(platform: Platform, tx: Writer, caller: Caller, { acts, groups, title, reverts, imported }: Asked): Promise<PutBackRow> {
   const { familyId, userId, personId } = caller
   if (await isPutBackRunning(tx, familyId)) throw new ApiError('put_back_running')
   const at = platform.now().toISOString()
-  const total = await countActs(tx, familyId, acts, 'parent' in acts ? Number.MAX_SAFE_INTEGER : maxActs)
+  const lines = await countActs(tx, familyId, acts, 'parent' in acts ? Number.MAX_SAFE_INTEGER : maxActs)
   const details: PutBackDetails = { isRunning: true }
-  const line = await recordChange(tx, { ...caller, isRevert: reverts !== null }, { kind: 'put_back', title, details }, at)
-  const row = await insertPutBack(tx, familyId, { change_id: line, reverts, state: 'waiting', journal: JSON.stringify(beginJournal(acts, groups, total)), created_at: at })
+  const line = await recordChange(tx, { ...caller, isRevert: reverts !== null }, { kind: imported === undefined ? 'put_back' : 'import_restored', title, details }, at)
+  const isSecondGo = reverts !== null && (await wasGivenUp(tx, familyId, reverts))
+  const journal = beginJournal({ acts, groups, imported: imported ?? null, isSecondGo, total: lines + (imported === undefined ? 0 : await countRecordsAway(tx, familyId, imported)) })
+  const row = await insertPutBack(tx, familyId, { change_id: line, reverts, state: 'waiting', journal: JSON.stringify(journal), created_at: at })
   const payload: Payload = { familyId, userId, personId, id: row.id }
   await enqueueJob(tx, platform, { kind: putBackJob, payload, familyId })
   return row
@@ -80,8 +85,10 @@ async function putBackPiece(platform: Platform, tx: Writer, { familyId, userId, 
   const journal = JSON.parse(row.journal) as Journal
   const at = platform.now().toISOString()
   const author = { familyId, userId, personId, isRevert: true, parentId: row.change_id }
-  await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))
-  if (journal.isWalked) {
+  const records = journal.isWalked && journal.imported !== null && cameBack(journal) ? await bringRecordsBack(tx, familyId, journal.imported) : 0
+  journal.seen += records
+  if (!journal.isWalked) await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))
+  else if (records === 0) {
     await finish(tx, familyId, row, journal, 'done')
     return undefined
   }
@@ -95,15 +102,20 @@ async function findRunning(tx: Writer, family: FamilyId, id: number): Promise<Pu
   return row?.state === 'waiting' || row?.state === 'running' ? row : undefined
 }
 
+const cameBack = ({ counts, isSecondGo, imported }: Journal): boolean => totalOf(counts) > 0 || (isSecondGo && imported !== null)
+
 /** The line stays when something came back, and can then be taken back itself. */
 async function finish(tx: Writer, family: FamilyId, { id, change_id: line, reverts }: PutBackRow, journal: Journal, state: 'done' | 'failed'): Promise<void> {
   const count = totalOf(journal.counts)
-  if (line !== null && count === 0) await deleteChange(tx, family, line)
-  if (line !== null && count > 0) {
+  const isDone = state === 'done'
+  const isKept = count > 0 || (isDone && cameBack(journal))
+  if (journal.imported !== null) await endBringingBack(tx, family, journal.imported, isDone && isKept)
+  if (line !== null && !isKept) await deleteChange(tx, family, line)
+  if (line !== null && isKept) {
     await updateLine(tx, family, line, { count, details: JSON.stringify({} satisfies PutBackDetails) })
-    if (reverts !== null && state === 'done') await noteTakenBack(tx, family, reverts, line)
+    if (reverts !== null && isDone) await noteTakenBack(tx, family, reverts, line)
   }
-  await updatePutBack(tx, family, id, { state, journal: JSON.stringify(journal), ...(count === 0 ? { change_id: null } : {}) })
+  await updatePutBack(tx, family, id, { state, journal: JSON.stringify(journal), ...(isKept ? {} : { change_id: null }) })
 }
 
 async function noteTakenBack(tx: Writer, family: FamilyId, id: number, undoneBy: number): Promise<void> {

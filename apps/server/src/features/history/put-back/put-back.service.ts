@@ -5,18 +5,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeFamily } from '../../families/change-family.ts'
-import { bringRecordsBack } from '../../gedcom/undo/undone-records.service.ts'
+import { beginBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import type { UndoneImport } from '../../gedcom/undo/undone-import.ts'
-import { notingPhotos } from '../../changes/change-photos.ts'
-import { deleteChange, findLastChangeId, listAuthors, updateLine } from '../../changes/changes.repository.ts'
+import { findLastChangeId, listAuthors } from '../../changes/changes.repository.ts'
 import type { ChangeRow } from '../../changes/changes.repository.ts'
 import { readChangeId } from '../read-change-id.ts'
-import { recordChange } from '../../changes/record-change.ts'
-import type { RevertStep } from '../take-back.service.ts'
-import { presentGroups, totalOf } from './put-back-groups.ts'
-import type { PutBackDetails } from './put-back-groups.ts'
+import { presentGroups } from './put-back-groups.ts'
 import { beginPutBack } from './put-back.job.ts'
-import { beginJournal, putPieceBack } from './put-back-piece.ts'
 import type { Journal } from './put-back-piece.ts'
 import { findPutBack } from './put-backs.repository.ts'
 import type { PutBackRow } from './put-backs.repository.ts'
@@ -65,24 +60,11 @@ export async function undoPutBack(platform: Platform, tx: Writer, caller: Caller
   return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id })).id
 }
 
-/** Brings back what went when an import was undone, as far as it still can, with the records. */
-export async function bringImportBack(step: RevertStep, change: ChangeRow): Promise<void> {
-  const { tx, author, at } = step
-  const family = author.familyId
-  const parentId = await recordChange(tx, author, { kind: 'import_restored', title: change.title, details: {} satisfies PutBackDetails }, at)
-  const journal = beginJournal({ parent: change.id }, null, 0)
-  await notingPhotos(tx, family, at, async (note) => {
-    while (!journal.isWalked) await putPieceBack({ ...step, note, author: { ...author, isRevert: true, parentId } }, journal)
-  })
-  const count = totalOf(journal.counts)
-  if (count === 0) {
-    await deleteChange(tx, family, parentId)
-    throw new ApiError('change_reverted')
-  }
-  await updateLine(tx, family, parentId, { count })
-  const details = JSON.parse(change.details ?? '{}') as UndoneImport
-  await updateLine(tx, family, change.id, { details: JSON.stringify({ ...details, undoneBy: parentId } satisfies UndoneImport) })
-  await bringRecordsBack(tx, family, details.imported)
+/** The same of an undone import: what went comes back as far as it still can, with its records. @throws ApiError `import_running` */
+export async function bringImportBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
+  const { imported } = JSON.parse(change.details ?? '{}') as UndoneImport
+  await beginBringingBack(tx, caller.familyId, imported)
+  return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id, imported })).id
 }
 
 /** By their last change; whoever has none did nothing in this family. @throws ApiError `not_found` */

@@ -26,3 +26,9 @@ export async function isPutBackRunning(db: Reader, family: FamilyId): Promise<bo
   const row = await db.selectFrom('put_backs').select('id').where('family_id', '=', family).where('state', 'in', ['waiting', 'running']).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether taking this line back was given up before. */
+export async function wasGivenUp(db: Reader, family: FamilyId, reverts: number): Promise<boolean> {
+  const row = await db.selectFrom('put_backs').select('id').where('family_id', '=', family).where('reverts', '=', reverts).where('state', '=', 'failed').limit(1).executeTakeFirst()
+  return row !== undefined
+}
