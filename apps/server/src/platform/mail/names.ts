@@ -1,14 +1,16 @@
 const mostCharacters = 80
 
 /**
- * A name as a mail to somebody who need not know it may repeat it; undefined when it looks like an address or a link.
+ * A name as a mail to somebody who need not know it may repeat it; undefined when it looks like an address, a link or a telephone number.
  * Anybody can sign up with another's address and any name: nobody advertises or lures through a mail of ours.
  */
 export function readableName(name: string): string | undefined {
   const line = shortLine(name)
   // As mail programs and browsers read it: full-width and ideographic full stops and slashes count, too.
   const looksLikeAddress = /[:/\\@]|www|[.。｡]\S/iu.test(line.normalize('NFKC'))
-  return line === '' || looksLikeAddress ? undefined : line
+  // Phones link a number to call.
+  const looksLikeNumber = /(?:\p{Nd}[\s().-]*){7}/u.test(line.normalize('NFKC'))
+  return line === '' || looksLikeAddress || looksLikeNumber ? undefined : line
 }
 
 /**

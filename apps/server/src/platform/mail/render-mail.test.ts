@@ -95,13 +95,13 @@ describe('a mail', () => {
     expect(marked.html).toContain('href="https://a.org/?&quot;onclick=x"')
   })
 
-  it.each(['Visit evil.example', 'http://evil', 'www evil', 'ana@evil', 'Prize: //evil/x', '', ' \u202E '])('does not repeat a name that lures: %j', (name) => {
+  it.each(['Visit evil.example', 'http://evil', 'www evil', 'ana@evil', 'Prize: //evil/x', 'Call +44 (7911) 123-456, evil', 'evil ０９００１２３４５６', '', ' \u202E '])('does not repeat a name that lures: %j', (name) => {
     const mail = renderMail('sign_up_confirmation', { name, url }, 'en')
     expect(mail.text.startsWith('Hello,\n')).toBe(true)
     expect(mail.html).not.toContain('evil')
   })
 
-  it.each(['Ana', 'J. R. Smith', "Siobhán O'Brien", '陳大文', 'Łukasz Żółć-Kowalski', 'Anna, Countess'])('greets by name: %s', (name) => {
+  it.each(['Ana', 'J. R. Smith', "Siobhán O'Brien", '陳大文', 'Łukasz Żółć-Kowalski', 'Anna, Countess', 'Charles 3 (1948)'])('greets by name: %s', (name) => {
     expect(renderMail('sign_up_confirmation', { name, url }, 'en').text.startsWith(`Hello ${name},\n`)).toBe(true)
   })
 })
