@@ -34,6 +34,7 @@ import { profilePhotoRoutes } from './features/profile-photos/profile-photos.rou
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
+import { endInvitesFrom } from './features/invites/invites.service.ts'
 import { acceptBodies } from './platform/http/bodies/bodies.ts'
 import { refuseSlowBodies } from './platform/http/bodies/slow-bodies.ts'
 import type { BodyTimes } from './platform/http/bodies/slow-bodies.ts'
@@ -110,7 +111,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await describeApi(app)
 
   await app.register(async (routes) => {
-    accountRoutes(routes, sessions, guard, devices)
+    accountRoutes(routes, sessions, guard, devices, endInvitesFrom)
     familySettingsRoutes(routes)
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)

@@ -30,13 +30,16 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
   await enqueueMail(tx, platform, { kind: 'email_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `e-mail changed ${tokenHash}`, familyId: user.familyId })
 }
 
+/** What else ends with whatever a thief had of an account, in the transaction in which its owner takes it back. */
+export type WhenTakenBack = (tx: Writer, user: Pick<User, 'familyId' | 'id'>, now: string) => Promise<void>
+
 /**
  * Takes a replaced address back and sets a new password: every session ends, and so do pending resets and changes of the address. Of several
  * replaced addresses the earliest wins: its link ends the later ones, never the other way round.
  *
  * @throws ApiError `unknown_confirmation`, `email_in_use`, and what is wrong with the password
  */
-export async function restoreEmail(platform: Platform, sessions: Sessions, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<string> {
+export async function restoreEmail(platform: Platform, sessions: Sessions, guard: LoginGuard, whenTakenBack: WhenTakenBack, request: FastifyRequest, token: string, password: string): Promise<string> {
   const now = platform.now().toISOString()
   const restore = await findEmailRestore(platform.database.read, hashToken(token), now)
   if (restore === undefined) throw new ApiError('unknown_confirmation')
@@ -53,6 +56,7 @@ export async function restoreEmail(platform: Platform, sessions: Sessions, guard
       await guard.clearAccount(tx, email)
       await guard.lift(tx, request, email)
       await tellReplaced(tx, platform, user, email)
+      await whenTakenBack(tx, user, now)
       return concludePasswordChange(tx, platform, sessions, { ...user, email })
     })
     sessions.tellEnded(ended)

@@ -95,6 +95,11 @@ export async function endInvites(tx: Writer, family: FamilyId, personId: number,
   return Number(result.numUpdatedRows)
 }
 
+/** Ends the open invitations that a user has sent. */
+export async function endInvitesFrom(tx: Writer, { familyId, id }: { familyId: FamilyId; id: number }, now: string): Promise<void> {
+  await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', familyId).where('user_id', '=', id).where('ended_at', 'is', null).execute()
+}
+
 /** Uses an invitation up: of two at once one gets true. */
 export async function takeInvite(tx: Writer, family: FamilyId, id: number, now: string): Promise<boolean> {
   const result = await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()

@@ -85,6 +85,9 @@ export async function takeInviteBack(platform: Platform, caller: Caller, personI
   if (count === 0) throw new ApiError('not_found')
 }
 
+/** Whoever had an account may have invited themselves with it: its owner has taken it back. */
+export { endInvitesFrom } from './invites.repository.ts'
+
 /** What the invited person reads before they join. @throws ApiError `invalid_invite`, `address_changed` */
 export async function getInvitation(platform: Platform, token: string): Promise<Invite> {
   return present(await getOpenInvite(platform.database.read, token, platform.now().toISOString()))

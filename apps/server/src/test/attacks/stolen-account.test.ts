@@ -144,6 +144,23 @@ describe('"This was not me" in the mail to the old address', () => {
     expect(told.text).not.toContain('token=')
   })
 
+  it('ends the invitations that the account has sent, and nobody else\'s', async () => {
+    const { owner, thief, thiefsAddress } = await rob()
+    const invite = async (from: { access: string }, address: string): Promise<string> => {
+      const { person } = (await test.call('createPerson', { token: from.access, body: { from_person_id: owner.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' } })).json()
+      await test.call('updatePerson', { token: from.access, params: { id: person.id }, body: { fieldName: 'email', value: address } })
+      expect((await test.call('createInvite', { token: from.access, body: { person_id: person.id } })).statusCode).toBe(200)
+      return (await test.mailedLink(address)).pathname.split('/').at(-2) ?? ''
+    }
+    const accept = (token: string) => test.call('acceptInvitation', { params: { token }, body: { password: thiefsPassword } })
+    const member = newAddress('member')
+    expect((await accept(await invite(owner, member))).statusCode).toBe(200)
+    const membersInvite = await invite((await signIn(member, thiefsPassword)).json<Tokens>(), newAddress('friend'))
+    const accomplice = await invite(thief, newAddress('accomplice'))
+    expect((await takeBack(await move(thief, owner.email, thiefsAddress))).statusCode).toBe(200)
+    expect([(await accept(accomplice)).statusCode, (await accept(membersInvite)).statusCode]).toEqual([403, 200])
+  })
+
   it('is won by the earliest address, also after the thief has used a link of their own, or has given the address back and taken it again', async () => {
     const { owner, thief, thiefsAddress } = await rob()
     const first = await move(thief, owner.email, thiefsAddress)
