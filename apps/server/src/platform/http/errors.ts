@@ -53,8 +53,12 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
   })
 }
 
+/** The caller went away, or was cut off for being slow, before the body had come. It fails nobody else, and anybody can do it as often as they like. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => (error as { code?: unknown }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (isCutOff(error, request)) return send(reply, new ApiError('bad_input'), requestLanguage(request))
     const known = toApiError(error)
     if (known === undefined || known.code === 'storage_full' || isAway(error) || error instanceof MediaUnavailable) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     return send(reply, known ?? new ApiError('internal'), requestLanguage(request))

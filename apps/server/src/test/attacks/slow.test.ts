@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openPicture } from '../../platform/pictures/open-picture.ts'
@@ -16,10 +18,12 @@ let test: TestApp
 let member: Member
 let app: FastifyInstance
 let port: number
+const errorsInLog: string[] = []
+const log = pino({ level: 'error' }, new Writable({ write: (chunk: Buffer, _encoding, done) => (errorsInLog.push(chunk.toString()), done()) }))
 beforeAll(async () => {
   test = await openTestApp({ rateLimit: true })
   member = await test.newMember()
-  app = await createApp(test.platform, { bodyTimes: { smallMs: 500, uploadMs: 500, uploadBytes: 1_000 } })
+  app = await createApp({ ...test.platform, log }, { bodyTimes: { smallMs: 500, uploadMs: 500, uploadBytes: 1_000 } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -65,6 +69,16 @@ describe('a body that does not come to its end', () => {
     const { closed } = await opened(text)
     expect(await closed).toMatch(/^HTTP\/1.1 (?:408|401|404) /)
     await expect.poll(connections).toBe(0)
+  })
+
+  it('is no error of the server, also when the caller goes away', async () => {
+    errorsInLog.length = 0
+    const cutOff = await opened(`${head('POST /api/auth/verify_token/', json)}{"token":"`)
+    await cutOff.closed
+    const gone = await opened(`${head('POST /api/auth/verify_token/', json)}{"token":"`)
+    gone.socket.destroy()
+    await expect.poll(connections).toBe(0)
+    expect(errorsInLog).toEqual([])
   })
 
   it('may take long when it is an upload that goes on, and not when it drips', async () => {
