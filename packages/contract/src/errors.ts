@@ -48,7 +48,7 @@ export const errors = {
   protected_field: [403, 'This field cannot be changed here.'],
   user_email: [403, 'The e-mail address of a user is changed in their settings.'],
   user_person: [403, 'A person who is a user cannot be deleted.'],
-  not_operator: [403, 'Only who runs this server can see this.'],
+  not_operator: [403, 'Only those who run this server can see this.'],
   cross_site: [403, 'Requests from other sites are refused.'],
   sign_up_closed: [403, 'Sign-up is closed on this server.'],
   wrong_code: [403, 'This is not the code.'],

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useSite } from '../../lib/site/use-site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
@@ -16,13 +15,15 @@ export function LockedCard({ onTry }: { onTry: () => void }) {
       <ul className="account-help">
         <li>
           <p>{t('login.lockedHelp.known')}</p>
-          <Button emphasis="quiet" onClick={onTry}>
+          <Button emphasis="secondary" onClick={onTry}>
             {t('login.lockedHelp.anyway')}
           </Button>
         </li>
         <li>
           <p>{t('login.lockedHelp.reset')}</p>
-          <Link to="/accounts/password_reset/">{t('login.lockedHelp.sendLink')}</Link>
+          <LinkButton emphasis="secondary" to="/accounts/password_reset/">
+            {t('login.lockedHelp.sendLink')}
+          </LinkButton>
         </li>
         <li>
           <p>{t('login.lockedHelp.network')}</p>
