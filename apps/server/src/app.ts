@@ -32,9 +32,11 @@ import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
+import { imagesTaggedWith } from './features/tags/image-tags.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { endInvitesFrom } from './features/invites/invites.service.ts'
+import './reactions.ts'
 import { acceptBodies } from './platform/http/bodies/bodies.ts'
 import { refuseSlowBodies } from './platform/http/bodies/slow-bodies.ts'
 import type { BodyTimes } from './platform/http/bodies/slow-bodies.ts'
@@ -130,7 +132,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     mapRoutes(routes)
     operatorRoutes(routes)
     galleryRoutes(routes, pictures)
-    imageRoutes(routes, pictures)
+    imageRoutes(routes, pictures, imagesTaggedWith)
     uploadRoutes(routes)
     downloadRoutes(routes, sessions)
     trashRoutes(routes)

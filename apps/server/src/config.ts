@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { mediaFolder, mediaUrlExample, readMediaUrl } from './platform/media/media-location.ts'
 import type { MediaLocation } from './platform/media/media-location.ts'
 import { isLoopback, urlHost } from './platform/http/addresses/loopback.ts'
-import { readScanner } from './platform/virus-scan.ts'
-import type { ScannerLocation } from './platform/virus-scan.ts'
+import { readScanner } from './platform/scanner-location.ts'
+import type { ScannerLocation } from './platform/scanner-location.ts'
 import { emailKey } from './platform/text/clean-text.ts'
 
 /** A configuration that cannot be used; the message is one line for the operator. */

@@ -8,10 +8,10 @@ import { putBackHandler, putBackJob } from './features/history/put-back/put-back
 import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
 import { undoImportHandler, undoImportJob } from './features/gedcom/undo/undo-import.service.ts'
 import { processImageHandler, processImageJob } from './features/photos/images/process-image.service.ts'
-import { locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
+import { locateEverybodyHandler, locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
 import { checkOriginalsTask, healOriginalsTask } from './features/originals/check-originals.task.ts'
 import { updateMailTask } from './features/updates/update-mails.task.ts'
-import { loadPlacesHandler, loadPlacesJob } from './features/places/load-places.service.ts'
+import { loadPlacesHandler, loadPlacesJob, placesLoadedJob } from './features/places/load-places.service.ts'
 import { deletePicturesJob } from './platform/media/delete-pictures.job.ts'
 import { sweepMediaTask } from './features/trash/sweep-media.service.ts'
 import { deletePicturesHandler, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
@@ -35,6 +35,7 @@ import type { ScheduledTask } from './platform/jobs/schedule.ts'
 import { sweepTask } from './platform/jobs/sweep.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { renewAddressesJob } from './platform/media/media-epochs.ts'
+import './reactions.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Which feature does which job. */
@@ -49,6 +50,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   [processImageJob]: processImageHandler(platform),
   [deletePicturesJob]: deletePicturesHandler(platform),
   [deletionAlarmJob]: deletionAlarmHandler(platform),
+  [placesLoadedJob]: locateEverybodyHandler(platform),
   [locatePeopleJob]: locatePeopleHandler(platform),
   [forgetFacesJob]: forgetFacesHandler(platform),
   [describeAgainJob]: describeAgainHandler(platform),

@@ -3,7 +3,7 @@
 // store fails. Every mail is sent, once unless its sender could not know; no job is lost; nothing acknowledged is; no sweep takes what a row knows.
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openDatabase } from '../../../apps/server/src/platform/db/database.ts'
+import { openDatabase } from '../../../apps/server/src/platform/db/open-database.ts'
 import { roomyFolder } from '../../../apps/server/src/test/roomy-folder.ts'
 import { simulate } from '../../../apps/server/src/test/simulation/simulation.ts'
 

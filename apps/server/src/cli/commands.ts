@@ -1,3 +1,4 @@
+import '../reactions.ts'
 import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'

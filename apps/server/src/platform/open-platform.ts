@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { createBell } from './bell.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/database.ts'
 import { createLogger } from './log/logger.ts'
 import type { Logger } from './log/logger.ts'

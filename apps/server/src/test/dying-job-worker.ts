@@ -1,7 +1,7 @@
 // A process of its own that takes a job, says so, and never ends it: tests kill it.
 import { readConfig } from '../config.ts'
 import { createBell } from '../platform/bell.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'

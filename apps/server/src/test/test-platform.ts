@@ -3,10 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
-import { connectDatabase } from '../platform/db/database.ts'
+import { connectDatabase } from '../platform/db/open-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
+import '../reactions.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform extends OpenPlatform {

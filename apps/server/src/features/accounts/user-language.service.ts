@@ -1,7 +1,6 @@
-import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { updateSettings } from './users.repository.ts'
 
 /** A user's settings speak the language of their own person. */
-export const setUserLanguage = (tx: Writer, family: FamilyId, userId: number, language: Language): Promise<void> => updateSettings(tx, family, userId, { language })
+export const followPersonLanguage = (tx: Writer, { family, userId, language }: DomainEvents['personLanguageChanged']): Promise<void> => updateSettings(tx, family, userId, { language })

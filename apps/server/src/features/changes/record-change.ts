@@ -7,7 +7,7 @@ import { minuteMs, timeAfter } from '../../platform/time.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
 import type { NewChangeRow } from './changes.repository.ts'
-import { watchDeletions } from '../history/deletion-alarm/watch-deletions.ts'
+import { emit } from '../events/events.ts'
 
 /** Who changes something; a caller is one. */
 export interface Author {
@@ -98,7 +98,8 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     created_at: now,
   }
   const id = await insertChange(tx, author.familyId, row, [...new Set([...named, ...(change.relatives ?? [])])])
-  await watchDeletions(tx, author, { kind, count: row.count, value_before: toJson(change.before), value_after: toJson(change.after), user_name: row.user_name }, now)
+  const line = { kind, user_id: author.userId, user_name: row.user_name, count: change.count ?? 0, value_before: toJson(change.before), value_after: toJson(change.after) }
+  await emit(tx, 'changeRecorded', { family: author.familyId, line, at: now })
   return id
 }
 

@@ -15,6 +15,7 @@ import { familyMarks } from '../../platform/family-marks.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { refuseManyCopies } from '../families/usage.service.ts'
 import { findUserById } from '../accounts/users.repository.ts'
 import { countRunningExports, deleteExport, findExport, insertExport, listExpiredExports, listExports, updateExport } from './data-exports.repository.ts'
@@ -115,8 +116,10 @@ function progressWriter({ database, log }: Platform, family: FamilyId, id: numbe
   }
 }
 
-/** The files of a user who leaves; their rows go with the user. */
-export const listExportKeys = async (tx: Writer, family: FamilyId, userId: number): Promise<string[]> => (await listExports(tx, family, userId)).map((row) => row.file_key)
+/** Says what files a user who leaves has; their rows go with the user. */
+export async function tellExportFiles(tx: Writer, { family, userId, leavesFiles }: DomainEvents['userLeaves']): Promise<void> {
+  leavesFiles((await listExports(tx, family, userId)).map((row) => row.file_key))
+}
 
 /** Deletes copies that have lain ready long enough: the file first, so that none is left without a row. */
 export const expireExportsTask: ScheduledTask = {

@@ -7,10 +7,11 @@ import { readableByOwner, writeZip } from '../../platform/zip.ts'
 import type { ZipFile } from '../../platform/zip.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
-import { listFiledPhotos, readPhotos } from '../photos/images/whole-photos.service.ts'
+import { listFiledPhotos } from '../photos/images/whole-photos.service.ts'
 import type { FiledPhoto } from '../photos/images/whole-photos.service.ts'
 import { readHistory } from '../history/whole-history.service.ts'
 import { countFamily, readPeople } from '../people/whole-people.service.ts'
+import { readPhotos } from './photos-export.ts'
 import { readRelations } from '../relations/relations.service.ts'
 
 export interface Owner {

@@ -7,11 +7,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeGallery, createGallery } from '../photos/galleries/galleries.service.ts'
 import type { Author } from '../changes/record-change.ts'
 import { createImage } from '../photos/images/create-image.service.ts'
+import { columnsOfField } from '../people/merge-people.service.ts'
 import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
 import { keepOriginal } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import { setProfilePhoto } from '../profile-photos/profile-photos.service.ts'
-import { addTags } from '../image-tags/image-tags.service.ts'
+import { addTags } from '../tags/image-tags.service.ts'
 import { demoGalleries } from './demo-photos.ts'
 import type { DemoGallery } from './demo-photos.ts'
 import { develop, withinBorder } from './drawing/develop.ts'
@@ -52,7 +53,7 @@ export async function addDemoPictures(platform: Platform, family: DemoFamily, on
   })
   // It was so from the beginning.
   await platform.database.write(async (tx) => {
-    for (const { id } of sitters) await forgetFieldChanges(tx, author.familyId, family.idOf(id), 'photo')
+    for (const { id } of sitters) await forgetFieldChanges(tx, author.familyId, family.idOf(id), 'photo', columnsOfField('photo'))
   })
 
   // The last one is the first of the list.

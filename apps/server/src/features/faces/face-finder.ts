@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Box } from '../image-tags/image-tags.repository.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 
 /** A face in a picture, with what tells it from others: 128 floats, little endian, base64. Faces of one person are near each other (Euclid). */
 export interface FoundFace extends Box {

@@ -6,14 +6,11 @@ import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
 import { listAnyGalleries } from '../photos/galleries/change-gallery.service.ts'
 import { listAnyImages } from '../photos/images/change-image.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { findLastChangeId, listNews } from '../changes/changes.repository.ts'
+import { listNews } from '../changes/changes.repository.ts'
 import type { NewsRow } from '../changes/changes.repository.ts'
 
 /** More changes than so many in a day are told by the newest of them. */
 const mostChanges = 5_000
-
-/** Where the history of a family stands. */
-export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => findLastChangeId(db, family)
 
 /**
  * What was added, changed and deleted after one change and up to another. The answer is a function, since nobody is told of what

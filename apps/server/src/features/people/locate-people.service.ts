@@ -30,11 +30,15 @@ export async function enqueueLocatingPeople(tx: Writer, platform: Pick<Platform,
   await enqueueJob(tx, platform, { kind: locatePeopleJob, payload, familyId })
 }
 
-/** The same for every family with such people. */
-export async function enqueueLocatingEverybody(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
-  const families = await listFamiliesWithUnlocated(tx)
-  for (const familyId of families) await enqueueLocatingPeople(tx, platform, familyId)
-}
+/** When the gazetteer is there, in every family with such people. */
+export const locateEverybodyHandler = (platform: Platform): JobHandler => ({
+  run: async () => {
+    await platform.database.write(async (tx) => {
+      for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
+    })
+    platform.bell.ring()
+  },
+})
 
 /**
  * Looks up addresses that came in masses. Coordinates follow from the address: they are no change that anybody made, so

@@ -44,11 +44,6 @@ export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[
 }
 
 /** Deleted ones included. */
-export async function listNames(db: Reader, family: FamilyId, ids: number[]): Promise<Pick<PersonRow, 'id' | 'name' | 'hidden_at' | 'hidden_by'>[]> {
-  return db.selectFrom('people').select(['id', 'name', 'hidden_at', 'hidden_by']).where('family_id', '=', family).where('id', 'in', ids).execute()
-}
-
-/** Deleted ones included. */
 export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
@@ -193,8 +188,4 @@ export async function setCoordinates(tx: Writer, family: FamilyId, { id, address
 /** For good: relations, biographies, records and history go along. */
 export async function deletePersonRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx.deleteFrom('people').where('family_id', '=', family).where('id', '=', id).execute()
-}
-
-export async function listNamesOfFamily(db: Reader, family: FamilyId, most: number): Promise<string[]> {
-  return (await db.selectFrom('people').select('name').where('family_id', '=', family).where('hidden_at', 'is', null).limit(most).execute()).map(({ name }) => name)
 }

@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
-import { setUserLanguage } from '../accounts/user-language.service.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { emit } from '../events/events.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { listRecordedEvents } from '../records/recorded-events.service.ts'
 import { recordChange, recordFieldChange } from '../changes/record-change.ts'
@@ -18,13 +18,10 @@ import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
 import { locate } from '../places/places.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
-import { enqueueProfileFace, enqueueRecognition } from '../faces/faces.job.ts'
-import { enqueueForgetting, forgetFacesOf, lookForFacesAgain } from '../tags/faces/forget-faces.service.ts'
-import { forgetPortraitFaces } from '../profile-photos/forget-portrait-faces.service.ts'
-import { removeProfilePhotos, takeProfilePhoto } from '../profile-photos/take-profile-photo.service.ts'
-import { hideTagsOfPerson } from '../image-tags/image-tags.service.ts'
+import { enqueueRecognition } from '../faces/faces.job.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, reportDeath } from './death-reports.service.ts'
+import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
 import { deletePersonRow, findEmailHolder, findPerson, insertPerson, listBiographies, listPeople, listSummariesOf, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
@@ -96,7 +93,7 @@ export async function changePerson(platform: Platform, caller: Caller, id: numbe
     const isOnlyReported = change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))
     if (isOnlyReported) return undefined
     await changeField(tx, caller, id, { ...change, ...columns, language }, now)
-    if (change.field === 'face_recognition') await followFaceRecognition(tx, platform, caller.familyId, id)
+    if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
     return getPerson(tx, caller, id, language)
   })
   platform.bell.ring()
@@ -113,16 +110,6 @@ async function tellOfDeath(tx: Writer, platform: Platform, caller: Caller, id: n
   if (!isDeathOfUser(caller, subjectOf(row), { before: row.year_of_death, after }) || (await isDeathConfirmed(tx, caller, id, now))) return false
   await reportDeath(tx, platform, caller, row, now)
   return true
-}
-
-/** Refusing takes effect at once, in what is kept too; with a yes faces are looked for again. */
-async function followFaceRecognition(tx: Writer, platform: Platform, family: FamilyId, id: number): Promise<void> {
-  const { face_recognition: isOn, photo_key: photo } = await getRow(tx, family, id)
-  if (isOn === 1) {
-    await lookForFacesAgain(tx, family, id, platform.now().toISOString())
-    if (photo !== '') await enqueueProfileFace(tx, platform, family, photo)
-  } else await enqueueForgetting(tx, platform)
-  await enqueueRecognition(tx, platform, family)
 }
 
 /** The same in a transaction that has touched the family. */
@@ -148,12 +135,9 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   if (isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) && !(await isDeathConfirmed(tx, author, id, now))) throw new ApiError('death_unconfirmed', { field })
   await store(tx, family, id, { ...columns, updated_at: now })
   if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
-  if (columns.face_recognition === 0) {
-    await forgetFacesOf(tx, family, id, now)
-    await forgetPortraitFaces(tx, family, id)
-  }
-  if (field === 'photo') await takeProfilePhoto(tx, family, { personId: id, before: row.photo_key, after: columns.photo_key ?? '' }, now)
-  if (columns.language !== undefined && row.user_id !== null) await setUserLanguage(tx, author.familyId, row.user_id, columns.language)
+  if (columns.face_recognition !== undefined) await emit(tx, 'faceRecognitionChanged', { family, personId: id, isOn: columns.face_recognition === 1, photo: row.photo_key, at: now })
+  if (field === 'photo') await emit(tx, 'profilePhotoChanged', { family, personId: id, before: row.photo_key, after: columns.photo_key ?? '', at: now })
+  if (columns.language !== undefined && row.user_id !== null) await emit(tx, 'personLanguageChanged', { family, userId: row.user_id, language: columns.language })
   const place = field === 'address' ? { columnsBefore: { latitude: row.latitude, longitude: row.longitude } } : {}
   await recordFieldChange(tx, author, { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place }, now)
 }
@@ -178,7 +162,7 @@ export async function hidePerson(tx: Writer, author: Author, id: number, now: st
   await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
   const relations = await hideRelationsOf(tx, author.familyId, id, now, hiddenBy)
   await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
-  await hideTagsOfPerson(tx, author.familyId, id, now, hiddenBy)
+  await emit(tx, 'personHidden', { family: author.familyId, personId: id, at: now, mark: hiddenBy })
   await recordChange(tx, author, { kind: 'person_deleted', personId: id, relations: relations.map((relation) => relation.id), relatives: endsOf(relations) }, now)
 }
 
@@ -207,7 +191,7 @@ export async function freeEmail(tx: Writer, author: Author, email: string, now: 
 /** The person of a user who has left becomes an ordinary relative: without their address, and open to the family. */
 export async function releasePerson(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   await updatePerson(tx, author.familyId, id, { email: '', email_key: '', locked: 0, updated_at: now })
-  await forgetFieldChanges(tx, author.familyId, id, 'email')
+  await forgetFieldChanges(tx, author.familyId, id, 'email', columnsOfField('email'))
   await tellMembership(tx, author, now)
 }
 
@@ -230,7 +214,7 @@ export async function erasePerson(tx: Writer, author: Author, id: number, meanwh
   await recordChange(tx, author, { kind: 'person_deleted', gone: [id] }, now)
   await meanwhile()
   for (const each of [id, ...(await listAbsorbed(tx, author.familyId, id))]) {
-    await removeProfilePhotos(tx, author.familyId, each, now)
+    await emit(tx, 'personErased', { family: author.familyId, personId: each, at: now })
     await deletePersonRow(tx, author.familyId, each)
   }
 }

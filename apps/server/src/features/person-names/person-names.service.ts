@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listNames, listNamesOfFamily } from '../people/people.repository.ts'
+import { listNames, listNamesOfFamily } from './person-names.repository.ts'
 
 export interface NamedPerson {
   name: string

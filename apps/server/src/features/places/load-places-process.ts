@@ -1,4 +1,4 @@
-import { connectDatabase } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import { openGazetteer } from './gazetteer-data.ts'
 import { loadPlaces } from './load-places.service.ts'

@@ -6,11 +6,12 @@ import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { isJobWaiting } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askProcess } from '../../platform/process.ts'
-import { enqueueLocatingEverybody } from '../people/locate-people.service.ts'
 import type { GazetteerData } from './gazetteer-data.ts'
 import { advancePlaceData, claimPlaceData, countPlaces, deletePlaces, findPlaceData, insertPlaces } from './place-data.repository.ts'
 
 export const loadPlacesJob = 'load-places'
+/** Follows when all are there, and can be looked up: `{}`. */
+export const placesLoadedJob = 'places-loaded'
 
 /** A tenth of a second or so: whoever wants to write meanwhile does not wait for long. Smaller ones write the same pages more often. */
 const batchSize = 2_000
@@ -46,8 +47,8 @@ export interface LoadedPlaces {
 }
 
 /**
- * Fills the tables of places, in short transactions; it goes on where it was interrupted. When all are there, people
- * whose address nobody could look up before are located.
+ * Fills the tables of places, in short transactions; it goes on where it was interrupted. With the last it queues a job, so that
+ * what nobody could look up before is looked up.
  *
  * @throws when another server does the same
  */
@@ -66,7 +67,7 @@ export async function loadPlaces(platform: Pick<Platform, 'database' | 'now'>, {
       await insertPlaces(tx, batch)
       if (!isLast) return
       await countPlaces(tx, database.engine)
-      await enqueueLocatingEverybody(tx, platform)
+      await enqueueJob(tx, platform, { kind: placesLoadedJob, payload: {} })
     })
     data = { ...data, ...next }
   }

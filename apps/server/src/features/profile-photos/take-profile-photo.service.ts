@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { DomainEvents } from '../events/events.ts'
 import type { Merge } from '../changes/merge.ts'
 import { findProfileFaceJob } from '../faces/faces.job.ts'
 import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
@@ -15,7 +15,7 @@ import { findProfilePhoto, givePhotosTo, listKeysOf, updateProfilePhoto } from '
  *
  * @throws ApiError `change_reverted` when the photo is not there any more
  */
-export async function takeProfilePhoto(tx: Writer, family: FamilyId, { personId, before, after }: { personId: number; before: string; after: string }, now: string): Promise<void> {
+export async function takeProfilePhoto(tx: Writer, { family, personId, before, after, at: now }: DomainEvents['profilePhotoChanged']): Promise<void> {
   if (before !== '' && before !== after) await updateProfilePhoto(tx, family, personId, before, { replaced_at: now, descriptor: null })
   const isBack = after !== '' && typeof (await findProfilePhoto(tx, family, after))?.replaced_at === 'string'
   if (isBack) await enqueueJob(tx, { now: () => new Date(now) }, { kind: findProfileFaceJob, payload: { key: after }, familyId: family })
@@ -33,7 +33,7 @@ export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Pro
 export const unmergeProfilePhotos = ({ tx, author, gone }: Merge, keys: string[]): Promise<void> => givePhotosTo(tx, author.familyId, keys, gone)
 
 /** The files of a person who is erased go with them. */
-export async function removeProfilePhotos(tx: Writer, family: FamilyId, personId: number, now: string): Promise<void> {
+export async function removeProfilePhotos(tx: Writer, { family, personId, at: now }: DomainEvents['personErased']): Promise<void> {
   const keys = await listKeysOf(tx, family, personId)
   if (keys.length > 0) await enqueueJob(tx, { now: () => new Date(now) }, { kind: deletePicturesJob, payload: { pictures: keys.map((key) => ({ family, key })) } })
 }

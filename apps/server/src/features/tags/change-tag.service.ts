@@ -9,11 +9,12 @@ import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
 import { faceAround } from './faces/match-boxes.ts'
-import { deleteTagRow, findTagOf, insertTag, updateBox } from '../image-tags/image-tags.repository.ts'
-import type { Box, TagRow } from '../image-tags/image-tags.repository.ts'
+import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
+import type { Box } from '../../platform/pictures/box.ts'
+import type { TagRow } from './image-tags.repository.ts'
 
-export { findTagOf } from '../image-tags/image-tags.repository.ts'
-export type { TagRow } from '../image-tags/image-tags.repository.ts'
+export { findTagOf } from './image-tags.repository.ts'
+export type { TagRow } from './image-tags.repository.ts'
 
 // All of this runs in a transaction that has touched the family.
 

@@ -1,7 +1,7 @@
 import type { Merge } from '../changes/merge.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
-import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from '../image-tags/image-tags.repository.ts'
+import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from './image-tags.repository.ts'
 
 /** The tags that a merge has given to who is left, and those that it has hidden: of two in one image. */
 export interface TagsJournal {

@@ -14,9 +14,10 @@ import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from '
 import { faceAround } from './faces/match-boxes.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
-import { findTag, insertTag, listTags } from '../image-tags/image-tags.repository.ts'
+import { findTag, insertTag, listTags } from './image-tags.repository.ts'
 import { enqueueTagMail } from './tag-mail.service.ts'
-import type { Box, TagRow } from '../image-tags/image-tags.repository.ts'
+import type { Box } from '../../platform/pictures/box.ts'
+import type { TagRow } from './image-tags.repository.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
 
 export async function listImageTags(platform: Platform, family: FamilyId, imageId: number, personId?: number): Promise<ImageTag[]> {

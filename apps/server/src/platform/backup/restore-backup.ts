@@ -1,4 +1,4 @@
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import type { Database, DatabaseLocation, Engine, Writer } from '../db/database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
 import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import type { DatabaseLocation, Engine, Reader } from '../db/database.ts'
 import type { KeptTable } from './backup-tables.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { connectDatabase } from './database.ts'
+import { connectDatabase } from './open-database.ts'
 
 it('lets one at a time do what has the same key, on whichever server', async () => {
   const { location, remove } = await createTestDatabase()

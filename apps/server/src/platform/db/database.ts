@@ -1,9 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { refuseUnfinished } from './unfinished.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -36,19 +32,3 @@ export interface Database {
 
 /** Where a database is: the address of a PostgreSQL, or an SQLite file. */
 export type DatabaseLocation = { url: string } | { file: string }
-
-/** Opens a database as it is, with the tables of whatever version. */
-export const connectDatabase = (location: DatabaseLocation): Database => ('url' in location ? openPostgres(location.url) : openSqlite(location.file))
-
-/** Opens the database and brings its tables up to date. @throws UnfinishedError when a restore or move into it must be ended first */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = connectDatabase(location)
-  try {
-    await refuseUnfinished(database)
-    await migrate(database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
-}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, testEngine } from '../../test/test-database.ts'
 import type { TestDatabaseLocation } from '../../test/test-database.ts'
 import { isStorageFull } from '../files.ts'
-import { connectDatabase } from './database.ts'
+import { connectDatabase } from './open-database.ts'
 import type { Database } from './database.ts'
 import { isAway } from './errors.ts'
 

@@ -6,7 +6,7 @@ import { canMount, mountSmall } from '../../test/small-disk.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { testEngine } from '../../test/test-database.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 
 const cleanUp: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { AlarmKind, Language } from '@banyan/contract'
 import { fillIn, messagesIn } from '../messages/messages.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/en.ts'
 import { readableName, unlinkedName } from './names.ts'
 
 /** What a mail is about, and what its words need. `url` is where its button leads. */

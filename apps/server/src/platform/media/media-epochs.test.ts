@@ -14,7 +14,7 @@ import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { createBareTestDatabase } from '../../test/test-database.ts'
 import { addressJobHandlers, jobHandlers } from '../../workers.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { photosOf } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { createBareTestDatabase } from '../../test/test-database.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 
 const secret = 'the same secret before and after the restore'
 const opened: (() => Promise<unknown>)[] = []

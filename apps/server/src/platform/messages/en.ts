@@ -227,3 +227,6 @@ export const en = {
     readme: 'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.\nphotos.json: the photos in the folder photos, when and where they were taken, and who is in them.',
   },
 }
+
+/** What every language must say: a missing or an extra key does not compile. */
+export type Messages = typeof en

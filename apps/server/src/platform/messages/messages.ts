@@ -1,13 +1,11 @@
 import type { ErrorCode, Language } from '@banyan/contract'
 import { en } from './en.ts'
+import type { Messages } from './en.ts'
 import { fi } from './fi.ts'
 import { fr } from './fr.ts'
 import { pl } from './pl.ts'
 import { zhCn } from './zh-cn.ts'
 import { zhTw } from './zh-tw.ts'
-
-/** What every language must say: a missing or an extra key does not compile. */
-export type Messages = typeof en
 
 const catalogue: Record<Language, Messages> = { en, fr, pl, fi, 'zh-cn': zhCn, 'zh-tw': zhTw }
 

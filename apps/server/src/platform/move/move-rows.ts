@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseLocation, Reader, Writer } from '../db/database.ts'
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
 import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { dataTables } from '../backup/backup-tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase, testEngine } from '../../test/test-database.ts'
 import type { TestDatabaseLocation } from '../../test/test-database.ts'

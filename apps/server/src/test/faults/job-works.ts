@@ -8,6 +8,7 @@ import { deletionAlarmJob } from '../../features/history/deletion-alarm/watch-de
 import { putBackJob } from '../../features/history/put-back/put-back.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { locatePeopleJob } from '../../features/people/locate-people.service.ts'
+import { placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { describeAgainJob } from '../../features/tags/faces/describe-again.service.ts'
 import { enqueueForgetting, forgetFacesJob } from '../../features/tags/faces/forget-faces.service.ts'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
@@ -76,6 +77,17 @@ export function jobWorks({ ada, ben, carl, things, otherSession, cousin, secondI
       job: forgetFacesJob,
       name: `job ${forgetFacesJob}`,
       prepare: ({ platform }) => platform.database.write((tx) => enqueueForgetting(tx, platform)),
+      run: async (copy) => void (await runJobs(copy)),
+    },
+    // Somebody whose address nobody could look up before.
+    {
+      job: placesLoadedJob,
+      name: `job ${placesLoadedJob}`,
+      prepare: ({ platform }) =>
+        platform.database.write(async (tx) => {
+          await tx.updateTable('people').set({ address: 'Paris', latitude: 0, longitude: 0 }).where('id', '=', cousin).execute()
+          await enqueueJob(tx, platform, { kind: placesLoadedJob, payload: {} })
+        }),
       run: async (copy) => void (await runJobs(copy)),
     },
     // The process that received the picture has died; its job takes over.

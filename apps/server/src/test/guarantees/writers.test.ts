@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { connectDatabase } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import { createTestDatabase, testEngine } from '../test-database.ts'
 
 const cleanUp: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { roomyFolder } from '../roomy-folder.ts'
 import { testEngine } from '../test-database.ts'
 import { simulate } from './simulation.ts'

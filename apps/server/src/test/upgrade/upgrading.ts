@@ -1,5 +1,5 @@
 // A process of its own that brings a database up to date: tests kill it meanwhile.
-import { connectDatabase } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 
 const [location = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import type { Writer } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listExportKeys } from '../../data-export/data-exports.service.ts'
+import { emit } from '../../events/events.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { deleteFamily, getFamilyUid } from '../../families/families.repository.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
@@ -39,13 +39,15 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
   const now = platform.now().toISOString()
   const isLast = (await countUsers(tx, user.familyId)) === 1
   const family = await getFamilyUid(tx, user.familyId)
+  const fileKeys: string[] = []
+  await emit(tx, 'userLeaves', { family: user.familyId, userId: user.id, leavesFiles: (keys) => void fileKeys.push(...keys) })
   await enqueueErasure(tx, platform, {
     at: now,
     family,
     familyId: user.familyId,
     what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
     email: user.email,
-    fileKeys: await listExportKeys(tx, user.familyId, user.id),
+    fileKeys,
   })
   await deleteSignUpsOf(tx, user.email)
   if (isLast) {

@@ -9,7 +9,7 @@ import { listFiledPhotos } from '../../photos/images/whole-photos.service.ts'
 import type { FiledPhoto } from '../../photos/images/whole-photos.service.ts'
 import { listPortraits } from '../../profile-photos/whole-portraits.service.ts'
 import type { Portrait } from '../../profile-photos/whole-portraits.service.ts'
-import { listPeopleTaggedIn } from '../../image-tags/image-tags.service.ts'
+import { listPeopleTaggedIn } from '../../tags/image-tags.service.ts'
 import { isWhole, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
 

@@ -1,5 +1,4 @@
 import type { GedcomProblemCode } from '@banyan/contract'
-import type { GedcomMedia } from '@banyan/gedcom'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
@@ -11,7 +10,7 @@ import { keepOriginal, removePictureFiles } from '../../photos/images/keep-origi
 import type { KeptOriginal } from '../../photos/images/keep-original.ts'
 import { setProfilePhoto } from '../../profile-photos/profile-photos.service.ts'
 import { listPhotographed } from '../../profile-photos/whole-portraits.service.ts'
-import { addTags } from '../../image-tags/image-tags.service.ts'
+import { addTags } from '../../tags/image-tags.service.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
 import type { ImportProblem } from '../import-plan.ts'
 import type { Importer } from '../import.service.ts'
@@ -19,16 +18,8 @@ import { clampArea, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
 import type { Archive } from './archive.ts'
 import { readFileReference } from './file-reference.ts'
+import type { PlannedPictures } from './planned-pictures.ts'
 import { findPeopleBehind, listKeptPictures, markRecord } from './media-records.repository.ts'
-
-/** What a file says about its pictures, with where its records are kept. */
-export interface PlannedPictures {
-  source: string
-  /** Written by Banyan: its marks are meant as we mean them. */
-  isOwn: boolean
-  /** `people`: the xrefs of those who are linked, in the order of the links. */
-  media: (Omit<GedcomMedia, 'links'> & { links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[] })[]
-}
 
 interface Options {
   archive: Archive

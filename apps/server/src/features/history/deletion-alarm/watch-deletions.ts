@@ -1,10 +1,9 @@
 import type { Writer } from '../../../platform/db/database.ts'
-import type { FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { dayMs, minuteMs, timeAfter } from '../../../platform/time.ts'
+import type { DomainEvents } from '../../events/events.ts'
 import { findLastAlarm, listDeletions, saveAlarm } from './deletion-alarms.repository.ts'
 import { countDeletions, totalOf } from './deletions.ts'
-import type { DeletingLine } from './deletions.ts'
 
 /** Tells the family that somebody deletes a lot: `{userId, userName, raisedAt}`. */
 export const deletionAlarmJob = 'deletion-alarm'
@@ -25,7 +24,8 @@ const settleMs = minuteMs
  * Raises the alarm with the deletion that makes it more than 20 within a day, in the same transaction: at most once a day for each
  * user. Whatever deletes holds the lock of the family's row, so two servers count one after the other.
  */
-export async function watchDeletions(tx: Writer, { familyId, userId }: { familyId: FamilyId; userId: number }, line: DeletingLine & { user_name: string }, now: string): Promise<void> {
+export async function watchDeletions(tx: Writer, { family: familyId, line, at: now }: DomainEvents['changeRecorded']): Promise<void> {
+  const userId = line.user_id
   if (totalOf(countDeletions([line])) === 0) return
   const after = timeAfter(new Date(now), -alarmWindowMs)
   const last = await findLastAlarm(tx, familyId, userId)

@@ -7,8 +7,7 @@ import { countOneMore, findAddedLine } from '../../changes/changes.repository.ts
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import type { NewChange } from '../../changes/record-change.ts'
-import { forgetFacesIn } from '../../tags/faces/forget-faces.service.ts'
-import { hideTagsOf } from '../../image-tags/image-tags.service.ts'
+import { emit } from '../../events/events.ts'
 import { showImagesWith } from './gallery-images.service.ts'
 import { findImage, hideImages, listAnyImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
@@ -78,8 +77,7 @@ async function hideOne({ tx, author, note, at }: PhotoStep, id: number, mark = h
   if (image === undefined) throw new ApiError('not_found')
   await touchGalleryWithout(tx, family, image, at)
   if ((await hideImages(tx, family, { id }, at, mark)).length === 0) throw new ApiError('not_found')
-  await hideTagsOf(tx, family, [id], at, mark)
-  await forgetFacesIn(tx, family, [id], at)
+  await emit(tx, 'imagesHidden', { family, images: [id], at, mark })
   note({ galleries: [image.gallery_id] })
   return image
 }

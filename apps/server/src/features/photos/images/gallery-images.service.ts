@@ -1,8 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
-import { forgetFacesIn, lookAgain } from '../../tags/faces/forget-faces.service.ts'
-import { hideTagsOf, showTagsHiddenBy } from '../../image-tags/image-tags.service.ts'
+import { emit } from '../../events/events.ts'
 import { presentThumbnail } from './images.presenter.ts'
 import { countImagesOfGalleries, findImage, hideImages, listImagesById, showImagesHiddenBy } from './images.repository.ts'
 
@@ -37,15 +36,13 @@ export async function isImageOfGallery(db: Reader, family: FamilyId, id: number,
 /** Hides the images of a gallery that is deleted, those still being made too, and their tags. @returns how many */
 export async function hideImagesOfGallery(tx: Writer, family: FamilyId, galleryId: number, at: string, mark: string): Promise<number> {
   const hidden = await hideImages(tx, family, { galleryId }, at, mark)
-  await forgetFacesIn(tx, family, hidden, at)
-  for (let start = 0; start < hidden.length; start += 1_000) await hideTagsOf(tx, family, hidden.slice(start, start + 1_000), at, mark)
+  await emit(tx, 'imagesHidden', { family, images: hidden, at, mark })
   return hidden.length
 }
 
-/** Shows what was hidden with a mark, and looks for faces again. @returns how many images */
+/** Shows what was hidden with a mark. @returns how many images */
 export async function showImagesWith(tx: Writer, family: FamilyId, mark: string, at: string): Promise<number> {
   const shown = await showImagesHiddenBy(tx, family, mark)
-  await lookAgain(tx, family, shown, at)
-  await showTagsHiddenBy(tx, family, mark)
+  await emit(tx, 'imagesShown', { family, images: shown, at, mark })
   return shown.length
 }

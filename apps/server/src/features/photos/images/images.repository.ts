@@ -1,27 +1,29 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { imagesTaggedWith } from '../../image-tags/image-tags.service.ts'
 
 export type ImageRow = Selectable<Tables['images']>
+
+/** A query for ids of images. */
+export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>
 
 /** Which images of a family; all of them when nothing is said. */
 export interface ImageFilter {
   galleryId?: number
-  personId?: number
+  among?: ImageIds
 }
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
 /** Neither deleted nor still being made. */
 const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
-function filtered(db: Reader, family: FamilyId, { galleryId, personId }: ImageFilter) {
+function filtered(db: Reader, family: FamilyId, { galleryId, among }: ImageFilter) {
   return visible(db, family)
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
-    .$if(personId !== undefined, (query) => query.where('images.id', 'in', imagesTaggedWith(db, family, personId ?? 0)))
+    .$call((query) => (among === undefined ? query : query.where('images.id', 'in', among)))
 }
 
 export async function countImages(db: Reader, family: FamilyId, filter: ImageFilter): Promise<number> {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
 import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
@@ -9,18 +11,20 @@ import { newPictureKey } from '../../../platform/media/picture-keys.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
 import { countImages, listImages, listLocatedImages } from './images.repository.ts'
+import type { ImageIds } from './images.repository.ts'
 import { deleteImage, findKnownImages, getImage, readFilter, readId, restoreImage } from './images.service.ts'
 import { keepOriginal } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { changeImage } from './update-image.service.ts'
 
-export function imageRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+/** @param imagesTaggedWith - a query for the ids of the images that somebody is tagged in */
+export function imageRoutes(app: FastifyInstance, pictures: KnownPictures, imagesTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds): void {
   const { platform } = app
   const { read } = platform.database
 
   bindCall(app, 'listImages', async ({ caller: { familyId }, query, request }) => {
     const page = readPage(query)
-    const filter = readFilter(query)
+    const filter = readFilter(query, (person) => imagesTaggedWith(read, familyId, person))
     return answerPage(request, page, await countImages(read, familyId, filter), async () => {
       const addresses = mediaAddresses(request, familyId)
       return (await listImages(read, familyId, filter, page)).map((row) => presentImage(row, addresses))

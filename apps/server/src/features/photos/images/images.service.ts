@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
 import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
-import type { ImageFilter, ImageRow } from './images.repository.ts'
+import type { ImageFilter, ImageIds, ImageRow } from './images.repository.ts'
 
 /** @throws ApiError `not_found` */
 export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
@@ -18,10 +18,10 @@ export async function getImage(platform: Platform, family: FamilyId, id: number)
 }
 
 /** @throws ApiError `invalid_field` for what is no id */
-export function readFilter({ gallery_id = '', person_id = '' }: CallQuery<'listImages'>): ImageFilter {
+export function readFilter({ gallery_id = '', person_id = '' }: CallQuery<'listImages'>, imagesOf: (person: number) => ImageIds): ImageFilter {
   return {
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
-    ...(person_id === '' ? {} : { personId: readId(person_id, 'person_id') }),
+    ...(person_id === '' ? {} : { among: imagesOf(readId(person_id, 'person_id')) }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
-import { turnBoxes } from '../../image-tags/image-tags.service.ts'
+import { emit } from '../../events/events.ts'
 import { recordImageChanges, recordTurn } from './change-image.service.ts'
 import type { ImageChanges } from './change-image.service.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
@@ -47,7 +47,7 @@ async function store(platform: Platform, caller: Caller, image: ImageRow, change
       if (angle !== 0) await recordTurn({ tx, author: caller, note, at }, before, angle)
     }
     if (!isUnturned || angle === 0) return isUnturned
-    await turnBoxes(tx, familyId, image.id, angle)
+    await emit(tx, 'imageTurned', { family: familyId, imageId: image.id, anticlockwiseAngle: angle })
     // Upright, it may show more faces than before.
     await enqueueFindFaces(tx, platform, familyId, image.id)
     return true

@@ -3,7 +3,6 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
 import { listAllGalleries } from '../galleries/whole-galleries.service.ts'
-import { listPeopleTaggedIn } from '../../image-tags/image-tags.service.ts'
 import { listImagesAfter } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
 
@@ -30,16 +29,4 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
     }
   }
   return photos
-}
-
-/** What is known of these photos, and who is tagged in them, in pages. */
-export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[]): AsyncGenerator<object[]> {
-  for (let start = 0; start < photos.length; start += pageSize) {
-    const page = photos.slice(start, start + pageSize)
-    const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
-    yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by } }) => ({
-      id, file, title, description, date_taken: taken_at, latitude, longitude, uploaded_by,
-      tags: (tags.get(id) ?? []).map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
-    }))
-  }
 }

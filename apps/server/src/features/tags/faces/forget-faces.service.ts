@@ -4,6 +4,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
+import type { DomainEvents } from '../../events/events.ts'
 import { findFacesJob } from '../../faces/faces.job.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
@@ -13,7 +14,7 @@ export const forgetFacesJob = 'forget-faces'
 export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> => forgetDescriptorsOf(tx, family, personId, at)
 
 /** The same of all faces in images that are deleted. What the family said of a face stays until the image goes for good. */
-export async function forgetFacesIn(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
+export async function forgetFacesWithImages(tx: Writer, { family, images, at }: DomainEvents['imagesHidden']): Promise<void> {
   for (let start = 0; start < images.length; start += imagesAtOnce) await forgetDescriptors(tx, family, images.slice(start, start + imagesAtOnce), at)
 }
 
@@ -22,10 +23,15 @@ const imagesAtOnce = 1_000
 /** The same of the whole family. */
 export const forgetAllFaces = (tx: Writer, family: FamilyId, at: string): Promise<void> => forgetAllDescriptors(tx, family, at)
 
-/** In the images where somebody is tagged, or may be seen. */
-export async function lookForFacesAgain(tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> {
-  await lookAgain(tx, family, await listImagesWithFacesOf(tx, family, personId, unnamedSince(new Date(at))), at)
+/** Refusing takes effect at once, in what is kept too; with a yes faces are looked for again where the person is tagged, or may be seen. */
+export async function followFaceRecognition(tx: Writer, { family, personId, isOn, at }: DomainEvents['faceRecognitionChanged']): Promise<void> {
+  if (isOn) return lookAgain(tx, family, await listImagesWithFacesOf(tx, family, personId, unnamedSince(new Date(at))), at)
+  await forgetFacesOf(tx, family, personId, at)
+  await enqueueForgetting(tx, { now: () => new Date(at) })
 }
+
+/** In images that are shown again: what was known of their faces was forgotten when they were hidden. */
+export const lookAgainInImages = (tx: Writer, { family, images, at }: DomainEvents['imagesShown']): Promise<void> => lookAgain(tx, family, images, at)
 
 /** In these images, as if nobody had looked yet. Where faces are off the jobs find nothing to do. */
 export async function lookAgain(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
@@ -36,7 +42,7 @@ export async function lookAgain(tx: Writer, family: FamilyId, images: number[], 
 }
 
 /** The engine's journal still holds what was overwritten in the database. */
-export async function enqueueForgetting(tx: Writer, platform: Platform): Promise<void> {
+export async function enqueueForgetting(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
   await enqueueJob(tx, platform, { kind: forgetFacesJob, payload: {} })
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../image-tags/image-tags.repository.ts'
+import type { Box } from '../../../platform/pictures/box.ts'
 
 const area = ({ x1, x2, y1, y2 }: Box): number => Math.max(0, x2 - x1) * Math.max(0, y2 - y1)
 

@@ -2,7 +2,7 @@ import { searchKey } from '@banyan/contract'
 import { afterEach, expect, it } from 'vitest'
 import { createBareTestDatabase } from '../../../test/test-database.ts'
 import { insertRows } from '../../backup/load-rows.ts'
-import { connectDatabase } from '../database.ts'
+import { connectDatabase } from '../open-database.ts'
 import { migrate, migrationNames } from '../migrate.ts'
 
 const cleanUp: (() => Promise<void>)[] = []

@@ -1,8 +1,9 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { hideTags, hideTagsOfPeople, insertTag, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
-import type { Box } from './image-tags.repository.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 
 export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
 
@@ -11,13 +12,15 @@ export async function addTags(tx: Writer, family: FamilyId, tags: (Box & { image
   for (const tag of tags) await insertTag(tx, family, tag, at)
 }
 
+const imagesAtOnce = 1_000
+
 /** Hides the tags of images that are hidden. */
-export async function hideTagsOf(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {
-  if (images.length > 0) await hideTags(tx, family, images, at, mark)
+export async function hideTagsWithImages(tx: Writer, { family, images, at, mark }: DomainEvents['imagesHidden']): Promise<void> {
+  for (let start = 0; start < images.length; start += imagesAtOnce) await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, mark)
 }
 
 /** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
-export async function showTagsHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+export async function showTagsWithImages(tx: Writer, { family, mark }: DomainEvents['imagesShown']): Promise<void> {
   const tags = await listTagsHiddenBy(tx, family, mark)
   const people = await findNamedPeople(tx, family, [...new Set(tags.map((tag) => tag.person_id))])
   for (const { id, person_id } of tags) {
@@ -27,7 +30,7 @@ export async function showTagsHiddenBy(tx: Writer, family: FamilyId, mark: strin
 }
 
 /** Turns the boxes of tags and faces with their picture. */
-export async function turnBoxes(tx: Writer, family: FamilyId, image: number, anticlockwiseAngle: number): Promise<void> {
+export async function turnBoxes(tx: Writer, { family, imageId: image, anticlockwiseAngle }: DomainEvents['imageTurned']): Promise<void> {
   for (let turned = 0; turned < anticlockwiseAngle; turned += 90) {
     await turnTags(tx, family, image)
     await turnFaces(tx, family, image)
@@ -35,10 +38,10 @@ export async function turnBoxes(tx: Writer, family: FamilyId, image: number, ant
 }
 
 /** Hides the tags of a person who is deleted, with the mark of the deletion. */
-export const hideTagsOfPerson = (tx: Writer, family: FamilyId, person: number, at: string, mark: string): Promise<void> => hideTagsOfPeople(tx, family, [person], at, mark)
+export const hideTagsWithPerson = (tx: Writer, { family, personId, at, mark }: DomainEvents['personHidden']): Promise<void> => hideTagsOfPeople(tx, family, [personId], at, mark)
 
 /** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
-export async function showTagsOfPersonHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<void> {
+export async function showTagsWithPerson(tx: Writer, { family, mark }: DomainEvents['personShown']): Promise<void> {
   for (const { id, image_hidden_at, image_hidden_by } of await listTagsHiddenWithImages(tx, family, mark)) {
     await updateHiding(tx, family, id, { hidden_at: image_hidden_at, hidden_by: image_hidden_by })
   }

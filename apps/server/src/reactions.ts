@@ -1,0 +1,25 @@
+import { followPersonLanguage } from './features/accounts/user-language.service.ts'
+import { tellExportFiles } from './features/data-export/data-exports.service.ts'
+import { wireReactions } from './features/events/events.ts'
+import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
+import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
+import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
+import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
+import { hideTagsWithImages, hideTagsWithPerson, showTagsWithImages, showTagsWithPerson, turnBoxes } from './features/tags/image-tags.service.ts'
+
+// Who reacts to what, in the transaction it happens in and in this order. Every entry point loads this file: the HTTP application,
+// the workers and the commands.
+
+wireReactions({
+  changeRecorded: [watchDeletions],
+  personHidden: [hideTagsWithPerson],
+  personShown: [showTagsWithPerson],
+  personErased: [removeProfilePhotos],
+  profilePhotoChanged: [takeProfilePhoto],
+  faceRecognitionChanged: [followFaceRecognition, followPortraitRecognition],
+  personLanguageChanged: [followPersonLanguage],
+  imagesHidden: [hideTagsWithImages, forgetFacesWithImages],
+  imagesShown: [lookAgainInImages, showTagsWithImages],
+  imageTurned: [turnBoxes],
+  userLeaves: [tellExportFiles],
+})
