@@ -7,7 +7,6 @@ const open = ['/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', 
 const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/', '/accounts/settings/']
 
 // Each test looks at many pages.
-test.describe.configure({ timeout: 120_000 })
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -17,9 +17,9 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await new Promise((resolve) => probe.close(resolve))
     const npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', env: { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_HOST: '127.0.0.1', BANYAN_FACES: 'off' } })
     const isServing = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/api/health/`).then(({ ok }) => ok, () => false)
-    await expect.poll(isServing, { timeout: 40_000 }).toBe(true)
+    await expect.poll(isServing).toBe(true)
     npm.kill(signal)
-    await expect.poll(isServing, { timeout: 15_000 }).toBe(false)
+    await expect.poll(isServing).toBe(false)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 }

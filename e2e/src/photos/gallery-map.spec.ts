@@ -9,7 +9,7 @@ const auckland = { latitude: -36.85, longitude: 174.76 }
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const mapOf = (page: Page, id = 'map') => page.getByTestId(id)
-const atRest = (page: Page, id = 'map') => expect(mapOf(page, id)).toHaveAttribute('data-moving', 'false', { timeout: 20_000 })
+const atRest = (page: Page, id = 'map') => expect(mapOf(page, id)).toHaveAttribute('data-moving', 'false')
 const marker = (page: Page, name: string | RegExp) => page.getByRole('list', { name: /^Photos on the map/ }).getByRole('button', { name })
 
 for (const width of [1280, 360]) {

@@ -11,7 +11,7 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 export const logOutHere = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
 
 /** Until the service worker answers for this page. It fetches the whole application first, which takes a busy machine its time. */
-export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 40_000 })
+export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 /** The addresses in each of the browser's caches, but for the application itself. Under the lock of those who fill them: opening one that has just been deleted would make it again. */
 export async function keptOn(page: Page): Promise<Record<string, string[]>> {

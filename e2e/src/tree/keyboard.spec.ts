@@ -103,7 +103,6 @@ async function expectReachable(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test.describe.configure({ timeout: 120_000 })
 
 test.describe('with the keyboard alone', () => {
   test('everything on the open pages is reached, in sight and marked', ({ page }) => expectReachable(page, open))

@@ -47,7 +47,7 @@ async function makeFamily(server: RunningServer, member: Member): Promise<Record
 
 const map = (page: Page) => page.getByTestId('map')
 const atRest = async (page: Page): Promise<void> => {
-  await expect(map(page)).toHaveAttribute('data-moving', 'false', { timeout: 20_000 })
+  await expect(map(page)).toHaveAttribute('data-moving', 'false')
 }
 const camera = async (page: Page): Promise<{ latitude: number; longitude: number; zoom: number }> => {
   const [latitude = NaN, longitude = NaN] = ((await map(page).getAttribute('data-at')) ?? '').split(',').map(Number)

@@ -129,7 +129,7 @@ describe('banyan demo', () => {
     expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyan('check')).toMatchObject({ status: 0, out: 'No problems found.\n' })
     // More than a hundred pictures are drawn.
-  }, 180_000)
+  })
 })
 
 describe('banyan remove-user', () => {

@@ -134,7 +134,7 @@ async function expectRestored({ dataDir, location }: Place): Promise<void> {
   await test.platform.database.close()
 }
 
-it('a restore that is killed anywhere is refused to others, run again, and brings nobody back who left', { timeout: 600_000 }, async () => {
+it('a restore that is killed anywhere is refused to others, run again, and brings nobody back who left', async () => {
   const whole = await place()
   const { status, said } = await banyan(['restore', file], whole)
   expect([status, said.at(-1)]).toEqual([0, expect.stringMatching(/^Restored /)])
@@ -153,7 +153,7 @@ it('a restore that is killed anywhere is refused to others, run again, and bring
   }
 })
 
-it.runIf(testEngine === 'sqlite')('one family that is put back while it is killed is there as a whole or not at all, and can be put back again', { timeout: 300_000 }, async () => {
+it.runIf(testEngine === 'sqlite')('one family that is put back while it is killed is there as a whole or not at all, and can be put back again', async () => {
   const source = async (): Promise<Place> => {
     const target = await place()
     await cp(path.join(folder, 'source'), target.dataDir, { recursive: true })
@@ -182,7 +182,7 @@ it.runIf(testEngine === 'sqlite')('one family that is put back while it is kille
   }
 })
 
-it.runIf(testEngine === 'postgres')('a move that is killed is run again', { timeout: 300_000 }, async () => {
+it.runIf(testEngine === 'postgres')('a move that is killed is run again', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   await cp(path.resolve(import.meta.dirname, '../test/fixtures/0.2.0/data-folder'), dataDir, { recursive: true })
@@ -205,7 +205,7 @@ it.runIf(testEngine === 'postgres')('a move that is killed is run again', { time
   }
 })
 
-it('a restore of an older version goes on where it was killed', { timeout: 120_000 }, async () => {
+it('a restore of an older version goes on where it was killed', async () => {
   const older = path.resolve(import.meta.dirname, '../test/fixtures/0.1.0/backup.zip')
   const target = await place()
   expect(await killed(['restore', older], target, { line: 'all rows are there' })).toBe(true)
@@ -219,7 +219,7 @@ it('a restore of an older version goes on where it was killed', { timeout: 120_0
   expect(await banyan(['status'], target)).toMatchObject({ status: 0 })
 })
 
-it('a torn last line of the erasures is left out with a warning; anything else that cannot be read stops the restore before it begins', { timeout: 120_000 }, async () => {
+it('a torn last line of the erasures is left out with a warning; anything else that cannot be read stops the restore before it begins', async () => {
   const beside = path.join(folder, 'torn')
   await mkdir(beside)
   const copy = path.join(beside, path.basename(file))

@@ -75,7 +75,7 @@ describe('a server that cannot start ends, with a status and a line that says wh
     expect(await fail(settings)).toEqual({ status: 2, line: expect.stringMatching(/^banyan: .*secret cannot be read .*BANYAN_SECRET\.$/) })
   })
 
-  it('when its database is of a newer version; other commands say the same', { timeout: 120_000 }, async () => {
+  it('when its database is of a newer version; other commands say the same', async () => {
     const { settings } = await place()
     const prepared = await openPlatform(readConfig(settings, os.tmpdir()), { log: createLogger('silent') })
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01T00:00:00.000Z')`.execute(prepared.database.migrationConnection)
@@ -100,7 +100,7 @@ describe('a server that cannot start ends, with a status and a line that says wh
     expect(await fail({ ...settings, BANYAN_DATABASE_URL: url })).toEqual({ status: 1, line: expect.stringMatching(/^banyan: The database cannot be reached .*BANYAN_DATABASE_URL right\?$/) })
   })
 
-  it.runIf(testEngine === 'sqlite')('when pages of its database are damaged; other commands say the same', { timeout: 120_000 }, async () => {
+  it.runIf(testEngine === 'sqlite')('when pages of its database are damaged; other commands say the same', async () => {
     const { dataDir, settings } = await place()
     await (await openPlatform(readConfig(settings, os.tmpdir()), { log: createLogger('silent') })).close()
     const handle = await open(path.join(dataDir, 'banyan.sqlite'), 'r+')
@@ -120,7 +120,7 @@ describe('a server that cannot start ends, with a status and a line that says wh
   })
 })
 
-it.runIf(testEngine === 'sqlite')('a data folder has one server: a second one, a restore and a move are refused, other commands are not', { timeout: 120_000 }, async () => {
+it.runIf(testEngine === 'sqlite')('a data folder has one server: a second one, a restore and a move are refused, other commands are not', async () => {
   const { dataDir, settings } = await place()
   const first = await startServerProcess(settings)
   cleanUp.push(() => first.kill())
@@ -142,7 +142,7 @@ it.runIf(testEngine === 'sqlite')('a data folder has one server: a second one, a
   await untilHealthy(next)
 })
 
-it.runIf(testEngine === 'postgres')('a restore and a move are refused while a server works with the database', { timeout: 120_000 }, async () => {
+it.runIf(testEngine === 'postgres')('a restore and a move are refused while a server works with the database', async () => {
   const { settings } = await place()
   const server = await startServerProcess(settings)
   cleanUp.push(() => server.kill())

@@ -5,7 +5,7 @@ import { openFaceFinder } from './face-finder.ts'
 const finder = openFaceFinder()
 afterAll(() => finder.close())
 
-it('loads its model in a process of its own and finds nobody where nobody is; what is no picture ends only that process', { timeout: 120_000 }, async () => {
+it('loads its model in a process of its own and finds nobody where nobody is; what is no picture ends only that process', async () => {
   expect(await finder.find(await fourColours())).toEqual([])
   await expect(finder.find(new TextEncoder().encode('no picture'))).rejects.toThrow('ended')
   const pictures = [await fourColours({ type: 'webp', opacity: 0.5 }), await fourColours({ width: 2_000, height: 100 })]

@@ -141,4 +141,4 @@ it.each([testEngine === 'sqlite' ? 7 : 2026])('a family that was changed and put
   }
   expect(await problems()).toEqual([])
   expect(await family.state()).toEqual(before)
-}, 120_000)
+})

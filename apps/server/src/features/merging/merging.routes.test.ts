@@ -120,7 +120,7 @@ describe('merging two people', () => {
     const [one, two, three] = [await addNamed('Ida'), await addNamed('Ida'), await addNamed('Ida')]
     const answers = await Promise.all([
       family.tryTo('mergePeople', { id: one }, { other_id: two }),
-      family.tryTo('mergePeople', { id: two }, { other_id: one }),
+      family.tryTo('mergePeople', { id: one }, { other_id: two }),
       family.tryTo('mergePeople', { id: three }, { other_id: two }),
       family.tryTo('deletePerson', { id: two }),
     ])

@@ -31,7 +31,7 @@ it('runs tasks when their time comes, also after a failure, and waits for them w
       },
     },
   ])
-  await expect.poll(() => runs.failing, { timeout: 10_000 }).toBeGreaterThan(1)
+  await expect.poll(() => runs.failing).toBeGreaterThan(1)
   expect(runs).toMatchObject({ slow: 1, ended: 0 })
   const stopping = schedule.stop()
   slow.resolve()
@@ -48,7 +48,7 @@ it('lets one of several servers do what comes round, and each what is its own', 
   ]
   const other = await openTestPlatform({ database: platform.config.database })
   const schedules = [platform, other, platform].map((each) => startSchedule(each, tasks))
-  await expect.poll(() => runs.shared.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  await expect.poll(() => runs.shared.length).toBeGreaterThan(2)
   for (const schedule of schedules) await schedule.stop()
   expect(new Set(runs.shared).size).toBe(runs.shared.length)
   expect(runs.own).toBeGreaterThan(runs.shared.length)

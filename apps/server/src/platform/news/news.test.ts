@@ -47,17 +47,17 @@ it('is heard in another process after the commit, as a family or as any', async 
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
   here.news.onNews((family) => heard.push(family))
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined])
+  await expect.poll(() => heard).toEqual([undefined])
   heard.length = 0
   await change(there, 7)
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([testEngine === 'postgres' ? 7 : undefined])
+  await expect.poll(() => heard).toEqual([testEngine === 'postgres' ? 7 : undefined])
 })
 
 it('is not heard of what was rolled back', async () => {
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
   here.news.onNews((family) => heard.push(family))
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined])
+  await expect.poll(() => heard).toEqual([undefined])
   const fault = new Error('no')
   await expect(
     there.database.write(async (tx) => {
@@ -66,7 +66,7 @@ it('is not heard of what was rolled back', async () => {
     }),
   ).rejects.toBe(fault)
   await change(there, 8)
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, testEngine === 'postgres' ? 8 : undefined])
+  await expect.poll(() => heard).toEqual([undefined, testEngine === 'postgres' ? 8 : undefined])
 })
 
 it.runIf(testEngine === 'postgres')('listens again after its connection was lost, and looks what it has missed', async () => {
@@ -75,7 +75,7 @@ it.runIf(testEngine === 'postgres')('listens again after its connection was lost
   here.news.onNews((family) => heard.push(family))
   await expect.poll(() => heard).toEqual([undefined])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'banyan news' and datname = current_database()`.execute(there.database.read)
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, undefined])
+  await expect.poll(() => heard).toEqual([undefined, undefined])
   await change(there, 9)
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, undefined, 9])
+  await expect.poll(() => heard).toEqual([undefined, undefined, 9])
 })

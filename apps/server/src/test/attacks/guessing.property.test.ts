@@ -89,5 +89,5 @@ describe.each(seeds)('strangers who guess passwords (seed %i)', (seed) => {
     } finally {
       await test.close()
     }
-  }, 120_000)
+  })
 })

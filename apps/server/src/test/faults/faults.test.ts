@@ -22,46 +22,46 @@ describe.runIf(testEngine === 'sqlite')(`a file or SQL operation that fails (see
     const { problems, examples } = await runCallFaults(laboratory, { sample: 12, seed })
     expect(problems).toEqual([])
     expect(examples).toBe(12)
-  }, 60_000)
+  })
 
   it('leaves jobs, scheduled tasks and commands to be done again, with the same result', async () => {
     const { problems, examples } = await runWorkFaults(laboratory, { sample: 4, seed })
     expect(problems).toEqual([])
     expect(examples).toBe(4)
-  }, 60_000)
+  })
 
   it('breaks off an answer that had said it was something else', async () => {
     // Found by the proof: it was answered as a GEDCOM file, and with 500.
     const { problems } = await runCallFaults(laboratory, { only: 'exportGedcom' })
     expect(problems).toEqual([])
-  }, 60_000)
+  })
 
   it('tells the operator that the clock has jumped, although something failed first', async () => {
     // Found by the proof: the jump was noted and the alarm was not, and the next look saw no jump any more.
     const { problems } = await runWorkFaults(laboratory, { only: 'task clock' })
     expect(problems).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe.runIf(testEngine === 'postgres')(`a query that fails on PostgreSQL, or a connection that breaks (seed ${seed}; more of them: npm run prove operation-faults)`, () => {
   let laboratory: Laboratory
   beforeAll(async () => {
     laboratory = await openLaboratory({ engine: 'postgres', postgres: { url: inject('postgresUrl') } })
-  }, 60_000)
+  })
   afterAll(() => laboratory.remove())
 
   it('leaves a call done as a whole or not at all, and the next attempt succeeds', async () => {
     const { problems, examples } = await runCallFaults(laboratory, { sample: 3, seed })
     expect(problems).toEqual([])
     expect(examples).toBe(3)
-  }, 60_000)
+  })
 
   it('keeps a photo that was kept, although the connection broke before PostgreSQL could say so', async () => {
     // Found by the proof: the image was taken back as failed, and its line stayed in the history.
     const { problems, trials } = await runCallFaults(laboratory, { only: 'createImage', kinds: ['unheard'] })
     expect(problems).toEqual([])
     expect(trials.unheard).toBeGreaterThan(1)
-  }, 60_000)
+  })
 })
 
 it('tries every operation, and of a long run of the same ones some', () => {

@@ -156,7 +156,7 @@ describe('without a token that holds', () => {
       }
     }
     expect(await readWholeFamily(test.platform, theirFamily)).toEqual(before)
-  }, 120_000)
+  })
 
   it('no call is had by another way of asking', async () => {
     for (const name of guarded) {
@@ -171,7 +171,7 @@ describe('without a token that holds', () => {
       }
       if (method === 'GET') expect([name, (await test.app.inject({ method: 'HEAD', url })).statusCode]).toEqual([name, 401])
     }
-  }, 120_000)
+  })
 
   it('a zip and a copy of the data need theirs as well', async () => {
     for (const [what, token] of Object.entries(await brokenTokens())) {

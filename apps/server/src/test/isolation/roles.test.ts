@@ -79,7 +79,7 @@ it('no call of the family changes a locked person or what is a user’s alone', 
   }
   // Most of it is the family's: the test aims at what is there.
   expect(granted).toBeGreaterThan(40)
-}, 120_000)
+})
 
 describe('a locked person', () => {
   it('is changed by its owner alone, field by field', async () => {

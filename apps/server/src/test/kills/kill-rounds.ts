@@ -49,7 +49,7 @@ export async function runKills(place: Place, { kills, clients: count, seed, say 
       let isOver = false
       const work = Promise.all(clients.map((client) => client.work(() => isOver)))
       // The first time families are made; then at any moment, so that all that is done is hit in the middle.
-      await Promise.race([wait(kill === 0 ? 4_000 : 100 + random() * 2_000), work])
+      await Promise.race([kill === 0 ? allHaveFamilies(clients) : wait(100 + random() * 2_000), work])
       await server.kill()
       isOver = true
       await work
@@ -69,6 +69,10 @@ export async function runKills(place: Place, { kills, clients: count, seed, say 
   } finally {
     await server?.kill()
   }
+}
+
+async function allHaveFamilies(clients: FamilyClient[]): Promise<void> {
+  while (!clients.every(({ done }) => (done['families'] ?? 0) > 0)) await wait(50)
 }
 
 const total = (clients: FamilyClient[], what: 'people' | 'images'): number => clients.reduce((all, client) => all + client.size[what], 0)

@@ -18,4 +18,4 @@ it('a server that is killed while families work on it loses nothing that it ackn
   const { kills, acknowledged } = await runKills({ dataDir, location }, { kills: 3, clients: 3, seed: 7 })
   expect(kills).toBe(3)
   expect(acknowledged['families']).toBe(3)
-}, 180_000)
+})

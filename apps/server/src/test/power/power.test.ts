@@ -15,5 +15,5 @@ describe(`a cut of the power${missing === undefined ? '' : ` (not tried here: ${
     } finally {
       await disk.remove()
     }
-  }, 120_000)
+  })
 })

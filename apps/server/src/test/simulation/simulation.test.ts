@@ -22,4 +22,4 @@ it.runIf(testEngine === 'sqlite')('three servers that die, stand still and disag
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})

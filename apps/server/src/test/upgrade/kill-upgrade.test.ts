@@ -53,7 +53,7 @@ async function oldDatabase(fixture: ReturnType<typeof listFixtures>[number]): Pr
 }
 
 describe.each(listFixtures().map((fixture) => [fixture.version, fixture] as const))('an upgrade from version %s that is killed', (_version, fixture) => {
-  it(`leaves the old state or the new one, at ${moments} moments, and the next start completes it`, { timeout: 180_000 }, async () => {
+  it(`leaves the old state or the new one, at ${moments} moments, and the next start completes it`, async () => {
     const whole = await oldDatabase(fixture)
     const old = await readState(whole)
     const lastsMs = (await upgrade(whole)) ?? 0

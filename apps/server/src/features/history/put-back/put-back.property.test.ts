@@ -223,4 +223,4 @@ it.each(seeds)('the family is what it would have been without one of them, where
   await (real.families[0] as TestFamily).revert(done.change_id ?? 0)
   expect(Object.fromEntries(await readState(real))).toEqual(Object.fromEntries(before))
   expect(await problems()).toEqual([])
-}, 180_000)
+})
