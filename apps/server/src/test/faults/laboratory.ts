@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { roomyFolder } from '../roomy-folder.ts'
 import type { RunningPostgres } from '../servers/start-postgres.ts'
