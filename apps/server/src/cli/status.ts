@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { listOpenAlarms } from '../platform/alarms/alarms.ts'
 import type { AlarmRow } from '../platform/alarms/alarms.ts'
-import { findLastBackup } from '../platform/backup/find-last-backup.ts'
+import { findLastBackupToShow } from '../platform/backup/find-last-backup.ts'
 import { findLastDrill } from '../platform/backup/restore-drill.ts'
 import { currentMigration } from '../platform/db/migrate.ts'
 import { describeMedia } from '../platform/media/media-location.ts'
@@ -40,7 +40,7 @@ async function describe(platform: Platform): Promise<[string, string][]> {
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes')])
     .executeTakeFirstOrThrow()
   const { jobs, mails, oldestJobSeconds } = await readQueues(database.read, now())
-  const lastBackup = await findLastBackup(platform)
+  const lastBackup = await findLastBackupToShow(platform)
   const lastDrill = await findLastDrill(database)
   const isThere = await media.ping().then(() => 'there', (error: Error) => `NOT THERE: ${error.message}`)
   const alarms = await listOpenAlarms(database.read)

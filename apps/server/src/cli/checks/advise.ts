@@ -12,9 +12,10 @@ export async function* advise({ config, database, now }: Platform): AsyncGenerat
   if (config.mail.smtpUrl === undefined) yield 'No mail server is set, so mails are only written to the outbox folder. Set BANYAN_SMTP_URL.'
 
   const { everyHours } = config.backup
-  const lastBackup = await findLastBackup({ config, database })
   if (everyHours === 0) yield 'The server makes no backups by itself. Set BANYAN_BACKUP_HOURS, unless something else runs "banyan backup".'
-  if (lastBackup === undefined) yield 'There is no backup yet. Run "banyan backup", and copy it to another house.'
+  const lastBackup = await findLastBackup({ config, database }).catch((error: Error) => error)
+  if (lastBackup instanceof Error) yield `The folder of backups cannot be read: ${lastBackup.message}`
+  else if (lastBackup === undefined) yield 'There is no backup yet. Run "banyan backup", and copy it to another house.'
   else {
     const days = Math.floor((now().getTime() - lastBackup.getTime()) / dayMs)
     if (days > 0 && now().getTime() - lastBackup.getTime() > 2 * everyHours * hourMs) yield `The newest backup is ${days} ${days === 1 ? 'day' : 'days'} old.`

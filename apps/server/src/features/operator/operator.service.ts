@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Language, OperatorOverview } from '@banyan/contract'
 import type { Config } from '../../config.ts'
 import { listOpenAlarms } from '../../platform/alarms/alarms.ts'
-import { findLastBackup } from '../../platform/backup/find-last-backup.ts'
+import { findLastBackupToShow } from '../../platform/backup/find-last-backup.ts'
 import { findLastDrill } from '../../platform/backup/restore-drill.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { healthProbes } from '../../platform/http/health.ts'
@@ -25,7 +25,7 @@ export async function getOverview(platform: Platform, language: Language): Promi
     statfs(config.dataDir),
     listOpenAlarms(database.read),
     readQueues(database.read, now()),
-    findLastBackup(platform),
+    findLastBackupToShow(platform),
     findLastDrill(database),
     sumUsage(database.read),
     listLargest(database.read, mostFamilies),

@@ -24,10 +24,7 @@ export const backupTask: ScheduledTask = {
     const { everyHours } = platform.config.backup
     if (everyHours === 0 || !(await isDue(platform, everyHours))) return
     await claimRun(platform.database, begun, platform.now())
-    const { file, manifest, wrongOriginals } = await createBackup(platform).catch(async (error: unknown) => {
-      await raiseAlarm(platform, { kind: 'backup_failed' })
-      throw error
-    })
+    const { file, manifest, wrongOriginals } = await createBackup(platform).catch(alarm(platform))
     await claimRun(platform.database, backupMade, new Date(manifest.createdAt))
     await resolveAlarm(platform, { kind: 'backup_failed' })
     platform.log.info({ file: path.basename(file), media: manifest.media.files }, 'backup made')
@@ -35,10 +32,15 @@ export const backupTask: ScheduledTask = {
   },
 }
 
+const alarm = (platform: Platform) => async (error: unknown): Promise<never> => {
+  await raiseAlarm(platform, { kind: 'backup_failed' })
+  throw error
+}
+
 async function isDue(platform: Platform, everyHours: number): Promise<boolean> {
   const { database, now } = platform
   // Half a look early rather than half a look late: a daily backup stays at its hour.
-  return isPast(now(), await findLastBackup(platform), everyHours * hourMs - 5 * minuteMs) && isPast(now(), await findLastRun(database.read, begun), hourMs - 5 * minuteMs)
+  return isPast(now(), await findLastBackup(platform).catch(alarm(platform)), everyHours * hourMs - 5 * minuteMs) && isPast(now(), await findLastRun(database.read, begun), hourMs - 5 * minuteMs)
 }
 
 /** Whether it is so long ago; a time that is yet to come was written by a clock that was wrong. */

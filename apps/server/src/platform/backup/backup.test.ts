@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -13,8 +13,10 @@ import type { DatabaseLocation, Reader } from '../db/database.ts'
 import { openFileMediaStore } from '../media/file-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { ArchiveError, readMembers, verifyArchive } from './archive-reader.ts'
+import { backupTask } from './backup-task.ts'
 import { keptTables } from './backup-tables.ts'
-import { backupFolder, createBackup, lastBackupTime, pruneBackups } from './create-backup.ts'
+import { backupFolder, createBackup, lastBackupTime, listArchives, pruneBackups } from './create-backup.ts'
+import { findLastBackupToShow } from './find-last-backup.ts'
 import { manifestName } from './manifest.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
 import { nextId, numberRows } from '../db/next-ids.ts'
@@ -254,6 +256,17 @@ describe('the backup folder', () => {
     platform.clock.advance({ hours: 1 })
     await expect(createBackup({ ...platform, media: broken })).rejects.toThrow('disk failure')
     expect(await readdir(backupFolder(platform.config))).toEqual([path.basename(file)])
+  })
+
+  it('is empty when it is not there, and not when it cannot be read', async () => {
+    const platform = await open()
+    expect([await listArchives(platform.config), await lastBackupTime(platform.config), await pruneBackups(platform)]).toEqual([[], undefined, []])
+    await symlink(backupFolder(platform.config), backupFolder(platform.config))
+    for (const look of [() => listArchives(platform.config), () => lastBackupTime(platform.config), () => pruneBackups(platform)]) await expect(look()).rejects.toMatchObject({ code: 'ELOOP' })
+    platform.config.backup.everyHours = 24
+    await expect(backupTask.run(platform)).rejects.toMatchObject({ code: 'ELOOP' })
+    expect(await platform.database.read.selectFrom('alarms').select('kind').execute()).toMatchObject([{ kind: 'backup_failed' }])
+    expect(await findLastBackupToShow(platform)).toBeUndefined()
   })
 
   it('loses old backups, never the newest ones', async () => {

@@ -183,4 +183,12 @@ async function listBackups(config: Config): Promise<{ name: string; time: Date }
   })
 }
 
-const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+/** A folder that is there and cannot be read is not an empty one: backups would seem to be missing that are not. */
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -6,7 +6,16 @@ import { lastBackupTime } from './create-backup.ts'
 export const backupMade = 'backup made'
 
 /** Of this server's files, and on PostgreSQL of what another server has made. */
-export async function findLastBackup({ config, database }: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
-  const times = [await lastBackupTime(config), ...(database.engine === 'postgres' ? [await findLastRun(database.read, backupMade)] : [])]
+export async function findLastBackup(platform: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
+  return newest(platform, await lastBackupTime(platform.config))
+}
+
+/** For those who show it: a folder that cannot be read shows as no backup. The task that makes them raises the alarm. */
+export async function findLastBackupToShow(platform: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
+  return newest(platform, await lastBackupTime(platform.config).catch(() => undefined))
+}
+
+async function newest({ database }: Pick<Platform, 'database'>, ofFiles: Date | undefined): Promise<Date | undefined> {
+  const times = [ofFiles, ...(database.engine === 'postgres' ? [await findLastRun(database.read, backupMade)] : [])]
   return times.flatMap((time) => time ?? []).toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { findLastBackup } from '../backup/find-last-backup.ts'
+import { findLastBackupToShow } from '../backup/find-last-backup.ts'
 import { findLastDrill } from '../backup/restore-drill.ts'
 import { ApiError } from '../http/api-error.ts'
 import { bearerToken } from '../http/caller.ts'
@@ -30,7 +30,7 @@ export function metricsRoute(app: FastifyInstance): void {
     const token = bearerToken(request)
     if (token === undefined || !timingSafeEqual(digest(token), digest(expected))) throw new ApiError(token === undefined ? 'no_token' : 'invalid_token')
     const { jobs, mails, oldestJobSeconds } = await readQueues(platform.database.read, platform.now())
-    const lastBackup = await findLastBackup(platform)
+    const lastBackup = await findLastBackupToShow(platform)
     const lastDrill = await findLastDrill(platform.database)
     const originals = await countOriginals(platform.database.read)
     const memory = process.memoryUsage()
