@@ -14,8 +14,11 @@ const newAccount = z.object({
 
 export const accountSchemas = {
   obtainToken: {
-    /** `device`: what the client keeps of an earlier sign-in, "" when it has nothing yet. Clients that do not send it get none. */
-    body: z.object({ email: textInput('email'), password: textInput('password'), device: textInput('word').optional() }),
+    /**
+     * `device`: what the client keeps of an earlier sign-in, "" when it has nothing yet. Clients that do not send it get none. `shared`: several people use the
+     * device, so it keeps nothing.
+     */
+    body: z.object({ email: textInput('email'), password: textInput('password'), device: textInput('word').optional(), shared: z.boolean().optional() }),
     response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, device: z.string().optional() }),
   },
   verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },

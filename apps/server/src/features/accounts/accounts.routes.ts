@@ -33,7 +33,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   // Strangers behind the same address must not use up what somebody on a known device may ask for.
   const signIns = app.createRateLimit({ max: 120, timeWindow: 60_000, keyGenerator: (request) => `obtainToken ${addressKey(request.ip)}` })
   const signInsOnDevice = app.createRateLimit({ max: 120, timeWindow: 60_000, keyGenerator: (request) => `obtainToken on ${deviceOf.get(request) ?? ''}` })
-  bindCall(app, 'obtainToken', async ({ body: { email, password, device: marker }, request }) => {
+  bindCall(app, 'obtainToken', async ({ body: { email, password, device: marker, shared }, request }) => {
     // A marker that is none of ours costs no query.
     if (!devices.isGenuine(marker)) await enforce(signIns, request)
     const found = await findUserByEmail(database.read, email.trim())
@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
     const { marker: kept, isNew, ...tokens } = await database.write(async (tx) => {
       // A password that was changed while it was looked at opens nothing.
       if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash))) throw new ApiError('invalid_credentials')
-      const admitted = await devices.admit(tx, user, request, marker, isExpected)
+      const admitted = await devices.admit(tx, user, request, { device: marker, shared }, isExpected)
       return { marker: admitted.marker, isNew: admitted.isNew, ...(await sessions.open(tx, user, request.headers['user-agent'] ?? '', admitted.key)) }
     })
     logSignedIn(platform, request, user.email)

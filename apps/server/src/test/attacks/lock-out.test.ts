@@ -18,8 +18,8 @@ const newAddress = (): string => {
   address += 1
   return `198.51.100.${address}`
 }
-const signIn = (email: string, word: string, from: string, more: { device?: string; headers?: Record<string, string> } = {}) =>
-  test.call('obtainToken', { body: { email, password: word, ...(more.device === undefined ? {} : { device: more.device }) }, from, headers: more.headers ?? {} })
+const signIn = (email: string, word: string, from: string, { headers = {}, ...more }: { device?: string; shared?: boolean; headers?: Record<string, string> } = {}) =>
+  test.call('obtainToken', { body: { email, password: word, ...more }, from, headers })
 /** Signs in and gives what the browser keeps. */
 const knownDevice = async (email: string, from: string): Promise<string> => (await signIn(email, password, from, { device: '' })).json<Tokens>().device ?? ''
 const mailsTo = async (email: string, subject: string): Promise<string[]> =>
@@ -241,6 +241,23 @@ describe('a sign-in on a new device', () => {
     await signIn(email, password, home, { headers: { 'user-agent': agents.phone } })
     expect((await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])).toEqual(['Firefox · Linux', 'Firefox · Linux', 'Safari · iPhone'])
     expect(await told('nobody@example.org')).toEqual([])
+  })
+
+  it('is told once a day of shared devices, for each kind of browser', async () => {
+    const { email } = await test.newMember()
+    const shared = async (agent: keyof typeof agents) => signIn(email, password, newAddress(), { device: '', shared: true, headers: { 'user-agent': agents[agent] } })
+    const found = async () => (await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])
+    for (const agent of ['firefox', 'firefox', 'phone', 'firefox', 'phone'] as const) await shared(agent)
+    expect(await found()).toEqual(['Firefox · Linux', 'Safari · iPhone'])
+    // Others are told of each time.
+    await signIn(email, password, newAddress(), { device: '', headers: { 'user-agent': agents.firefox } })
+    expect(await found()).toHaveLength(3)
+    test.platform.clock.advance({ hours: 23 })
+    await shared('firefox')
+    expect(await found()).toHaveLength(3)
+    test.platform.clock.advance({ hours: 1, minutes: 1 })
+    await shared('firefox')
+    expect(await found()).toHaveLength(4)
   })
 
   it('with a wrong password is told to nobody', async () => {

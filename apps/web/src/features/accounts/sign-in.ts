@@ -7,7 +7,7 @@ import { setSharedDevice } from '../../lib/storage.ts'
 /** Signs in with the language of the account, as long as the device may keep it; `refused` when the server said no, for whatever reason. */
 export async function signIn(email: string, password: string, isShared: boolean): Promise<'signed-in' | 'refused'> {
   try {
-    const answer = await call('obtainToken', { body: { email, password, device: session.device() } })
+    const answer = await call('obtainToken', { body: { email, password, device: session.device(), shared: isShared } })
     await applyLanguage(answer.language)
     setSharedDevice(isShared)
     session.signIn(answer, email)

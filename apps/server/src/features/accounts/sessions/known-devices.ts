@@ -63,13 +63,17 @@ export class KnownDevices {
   /**
    * After the right password. The user is told by mail of a device that is new to them.
    *
+   * A shared device keeps nothing, so it is new at every sign-in from another address: of those one mail a day tells for each kind of browser. A mail at
+   * every sign-in would be one that nobody reads. A thief who claims to be at a shared device is told all the same, unless the user was told that day of
+   * their own sign-in with the same kind of browser; the list of sessions shows both.
+   *
    * @param isExpected - somebody has just shown from there that the account is theirs, with a mailed link
    */
-  async admit(tx: Writer, user: User, request: FastifyRequest, marker: string | undefined, isExpected: boolean): Promise<Admitted & { isNew: boolean }> {
+  async admit(tx: Writer, user: User, request: FastifyRequest, { device: marker, shared: isShared = false }: { device?: string | undefined; shared?: boolean | undefined }, isExpected: boolean): Promise<Admitted & { isNew: boolean }> {
     const device = deviceName(request.headers['user-agent'] ?? '')
     const place = this.#markers.placeOf(user, device, addressKey(request.ip))
     const isKnown = isExpected || (await this.find(tx, user, marker)) !== undefined || (await hasDevice(tx, user, place, this.#before(placeDays))) || (await this.#isFirst(tx, user, device))
-    if (!isKnown) await this.#tell(tx, user, device, place)
+    if (!isKnown && (!isShared || (await this.#isFirstToday(tx, user, device)))) await this.#tell(tx, user, device, place)
     await saveDevice(tx, user, place, true, this.#platform.now().toISOString())
     return { ...(await this.remember(tx, user, marker)), isNew: !isKnown }
   }
@@ -79,6 +83,14 @@ export class KnownDevices {
     if (await hasDevices(tx, user)) return false
     const agents = await listUserAgents(tx, user)
     return agents.length === 0 ? user.createdAt > this.#before(newAccountDays) : agents.some((agent) => deviceName(agent) === device)
+  }
+
+  /** Whether no mail within a day told of a shared device of this kind. */
+  async #isFirstToday(tx: Writer, user: User, device: string): Promise<boolean> {
+    const key = this.#markers.placeOf(user, device, 'shared')
+    if (await hasDevice(tx, user, key, this.#before(1))) return false
+    await saveDevice(tx, user, key, true, this.#platform.now().toISOString())
+    return true
   }
 
   async #tell(tx: Writer, user: User, device: string, place: string): Promise<void> {
