@@ -76,6 +76,7 @@ export const errors = {
   wrong_type: [415, 'This content type is not accepted.'],
   no_picture: [415, 'This content type is not accepted.'],
   unreadable_picture: [422, 'This picture cannot be read.'],
+  import_too_long: [422, 'Reading this file took too long. Nothing was imported.'],
   infected_file: [422, 'The virus scanner of this server refused this file.'],
   too_many_mails: [429, 'This address has had several mails of this kind today. Please try again tomorrow.'],
   too_many_invitations: [429, 'Enough invitations were sent today. Please go on tomorrow.'],

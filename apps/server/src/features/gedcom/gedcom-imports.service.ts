@@ -78,7 +78,7 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
 /**
  * Imports a file and returns when that is done.
  *
- * @throws ApiError `import_running`, `no_gedcom`, `too_large` or `unknown_own_person`; nothing was written
+ * @throws ApiError `import_running`, `no_gedcom`, `too_large`, `import_too_long` or `unknown_own_person`; nothing was written
  */
 export async function importAtOnce(platform: Platform, importer: Importer, file: { source: ByteSource; fileName: string }, onProgress: (progress: number) => void = () => undefined): Promise<GedcomImport> {
   const { familyId } = importer
@@ -122,7 +122,7 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
 }
 
 /** Does a queued import; when the process dies meanwhile, the next worker goes on: people come all at once, pictures one by one. */
-export const importHandler = (platform: Platform): JobHandler => ({
+export const importHandler = (platform: Platform, planWithinMs?: number): JobHandler => ({
   maxAttempts: 3,
   run: async (payload, { signal, report }: JobContext) => {
     const { importId, key, sizeBytes, importer } = payload as Payload
@@ -133,6 +133,7 @@ export const importHandler = (platform: Platform): JobHandler => ({
     try {
       await importFile(platform, importer, storedSource(platform.media, key, sizeBytes), {
         signal,
+        planWithinMs,
         since: row.created_at,
         fileName: row.file_name,
         ...(row.progress > 0 ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } } : {}),

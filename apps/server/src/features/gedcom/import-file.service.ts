@@ -21,6 +21,8 @@ interface Options {
   known?: { problems: ImportProblem[]; changeId: number | null }
   onProgress: (progress: number) => void
   signal?: AbortSignal
+  /** For how long a thread may work at the file; 10 minutes when it is not given. */
+  planWithinMs?: number | undefined
   /** In the transaction that adds the people. */
   keep: (tx: Writer, result: ImportResult) => Promise<void>
   /** In the transaction that writes the line of history, when the people brought nothing and the pictures do. */
@@ -35,7 +37,7 @@ export const peopleShare = 0.2
 export async function importFile(platform: Platform, importer: Importer, source: ByteSource, options: Options): Promise<void> {
   const { since, known, onProgress, signal, keep, keepLine, addProblems } = options
   const { isZip, start, length, packing } = await inspectUpload(source.sizeBytes, readerOf(source))
-  const planner = openPlanner(await readPart(source, start, length), packing)
+  const planner = openPlanner(await readPart(source, start, length), packing, options.planWithinMs)
   let { problems, changeId } = known ?? { problems: [], changeId: null }
   const importedBy = async (): Promise<number> => {
     changeId ??= await changeFamily(platform, importer.familyId, async (tx) => {

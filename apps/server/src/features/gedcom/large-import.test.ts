@@ -10,7 +10,8 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
 import { gedcom, importFile, listPeople, listRelations, sendFile } from '../../test/gedcom.ts'
 import { zip } from '../../test/zip.ts'
-import { importJob } from './gedcom-imports.service.ts'
+import { importHandler, importJob } from './gedcom-imports.service.ts'
+import { openPlanner } from './planner.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -45,6 +46,16 @@ describe('a large file', () => {
     expect(await stateOf(member, started.id)).toMatchObject({ state: 'done', progress: 1, people: 2, relations: 1, problems: [] })
     expect(await listPeople(test, member)).toHaveLength(3)
     expect(await uploads()).toEqual([])
+    expect(await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/'))).toMatchObject({ people: 1 })
+  })
+
+  it('is given up when reading it takes too long, and leaves nothing', async () => {
+    const member = await test.newMember()
+    const started = await importFile(test, member, large)
+    const handlers = { ...jobHandlers(test.platform), [importJob]: importHandler(test.platform, 1) }
+    await createJobWorker(test.platform, handlers).runDue()
+    expect(await stateOf(member, started.id)).toMatchObject({ state: 'failed', error: 'import_too_long' })
+    expect([await listPeople(test, member), await uploads()]).toEqual([[expect.objectContaining({ id: member.person_id })], []])
     expect(await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/'))).toMatchObject({ people: 1 })
   })
 
@@ -157,4 +168,12 @@ describe('a GEDZIP', () => {
     const answer = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.from('this is not deflated') }]))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_gedcom'])
   })
+})
+
+it('the thread that reads too long ends', async () => {
+  const bytes = new Uint8Array(large)
+  const planner = openPlanner(bytes, { method: 'stored', size: bytes.length }, 1)
+  await expect(planner.read()).rejects.toMatchObject({ code: 'import_too_long' })
+  await expect(planner.read()).rejects.toMatchObject({ code: 'import_too_long' })
+  await planner.close()
 })

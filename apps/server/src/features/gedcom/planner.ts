@@ -1,6 +1,7 @@
 import type { ParsedGedcom } from '@banyan/gedcom'
 import type { ErrorCode } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { minuteMs } from '../../platform/time.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
@@ -10,9 +11,9 @@ import type { KnownFamily } from './known-family.ts'
 
 /** Reads a file, compares it with a family and hands out what to add. */
 export interface Planner {
-  /** @throws ApiError `no_gedcom`, `too_large` */
+  /** @throws ApiError `no_gedcom`, `too_large`, `import_too_long` */
   read(): Promise<void>
-  /** @throws ApiError `unknown_own_person` */
+  /** @throws ApiError `unknown_own_person`, `import_too_long` */
   plan(family: KnownFamily, options: PlanOptions): Promise<PlanSummary>
   batches(): AsyncIterable<Batch>
   close(): Promise<void>
@@ -21,8 +22,14 @@ export interface Planner {
 /** Up to so many bytes a file is read faster than a thread starts. */
 const inlineBytes = 64 * 1024
 
-/** @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards */
-export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing): Planner => (packing.size > inlineBytes ? threadPlanner(bytes, packing) : inlinePlanner(bytes, packing))
+/** The largest file that is accepted takes a minute or two: a thread that works for longer than that does not come to an end. */
+const deadlineMs = 10 * minuteMs
+
+/**
+ * @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards
+ * @param withinMs - for how long a thread may work at it, its rests not counted
+ */
+export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs = deadlineMs): Planner => (packing.size > inlineBytes ? threadPlanner(bytes, packing, withinMs) : inlinePlanner(bytes, packing))
 
 function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
   let parsed: ParsedGedcom | undefined
@@ -48,13 +55,27 @@ export type PlannerRequest = { read: Uint8Array; packing: Packing } | { plan: Kn
 export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
 
 /** The same in a thread of its own, so that a large file does not hold up the calls. */
-function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing): Planner {
+function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs: number): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
+  let leftMs = withinMs
 
   const ask = async (request: PlannerRequest, transfer: ArrayBuffer[] = []): Promise<PlannerAnswer> => {
-    const answer = await askThread<PlannerAnswer>(thread, request, transfer).catch((error: unknown) => {
-      throw isOutOfMemory(error) ? new ApiError('too_large') : error
-    })
+    if (leftMs <= 0) throw new ApiError('import_too_long')
+    const beganAt = performance.now()
+    let isLate = false
+    // It is in the middle of a computation and hears nothing: only an end stops it.
+    const timer = setTimeout(() => {
+      isLate = true
+      void thread.terminate()
+    }, leftMs)
+    const answer = await askThread<PlannerAnswer>(thread, request, transfer)
+      .catch((error: unknown) => {
+        throw isLate ? new ApiError('import_too_long') : isOutOfMemory(error) ? new ApiError('too_large') : error
+      })
+      .finally(() => {
+        clearTimeout(timer)
+        leftMs -= performance.now() - beganAt
+      })
     if ('refused' in answer) throw new ApiError(answer.refused)
     return answer
   }

@@ -80,6 +80,7 @@ export const en = {
     wrong_type: 'This kind of content is not accepted here. Nothing was saved.',
     no_picture: 'This is not a photo that Banyan can show. JPEG, PNG, GIF, WebP, AVIF and HEIC work.',
     unreadable_picture: 'This picture cannot be read; the file may be damaged. Nothing else is affected.',
+    import_too_long: 'Reading this file took too long, so it was stopped. Nothing was imported. Try it in smaller parts.',
     infected_file: 'The virus scanner of this server refused this file. Nothing of it was kept.',
     too_many_mails: 'This address has already had several such mails today. Please look there, in the spam folder too, or try again tomorrow.',
     too_many_invitations: 'That is enough invitations for one day. Nothing is lost; please go on tomorrow.',

@@ -75,6 +75,7 @@ export const fi: Messages = {
     wrong_type: 'Tällaista sisältöä ei voi ottaa tässä vastaan. Mitään ei tallennettu.',
     no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF ja HEIC käyvät.',
     unreadable_picture: 'Kuvaa ei voi lukea; tiedosto voi olla vaurioitunut. Muuhun se ei vaikuttanut.',
+    import_too_long: 'Tiedoston lukeminen kesti liian kauan, joten se keskeytettiin. Mitään ei tuotu. Kokeile pienemmissä osissa.',
     infected_file: 'Palvelimen virustutka hylkäsi tämän tiedoston. Siitä ei tallennettu mitään.',
     too_many_mails: 'Tähän osoitteeseen on lähetetty tänään jo monta tällaista viestiä. Katso sieltä, myös roskapostista, tai yritä huomenna uudelleen.',
     too_many_invitations: 'Kutsuja on lähetetty tälle päivälle tarpeeksi. Mitään ei kadonnut; voit jatkaa huomenna.',

@@ -75,6 +75,7 @@ export const fr: Messages = {
     wrong_type: 'Ce type de contenu n’est pas accepté ici. Rien n’a été enregistré.',
     no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF et HEIC conviennent.',
     unreadable_picture: 'Cette image est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
+    import_too_long: 'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',
     infected_file: 'L’antivirus de ce serveur a refusé ce fichier. Rien n’en a été conservé.',
     too_many_mails: 'Cette adresse a déjà reçu plusieurs messages de ce genre aujourd’hui. Regardez aussi dans les indésirables, ou réessayez demain.',
     too_many_invitations: 'Cela fait assez d’invitations pour un jour. Rien n’est perdu ; vous pourrez continuer demain.',

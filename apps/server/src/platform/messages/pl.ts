@@ -75,6 +75,7 @@ export const pl: Messages = {
     wrong_type: 'Tego rodzaju treści nie można tu przyjąć. Nic nie zostało zapisane.',
     no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF i HEIC.',
     unreadable_picture: 'Nie da się odczytać tego zdjęcia; plik może być uszkodzony. Nic innego na tym nie ucierpiało.',
+    import_too_long: 'Odczyt tego pliku trwał zbyt długo i został przerwany. Nic nie zaimportowano. Spróbuj w mniejszych częściach.',
     infected_file: 'Skaner antywirusowy tego serwera odrzucił ten plik. Nic z niego nie zostało zapisane.',
     too_many_mails: 'Na ten adres poszło dziś już kilka takich wiadomości. Zajrzyj tam, także do spamu, albo spróbuj jutro.',
     too_many_invitations: 'Na dziś wystarczy zaproszeń. Nic nie przepadło; można kontynuować jutro.',

@@ -75,6 +75,7 @@ export const zhCn: Messages = {
     wrong_type: '这里不支持这种类型的内容，没有保存。',
     no_picture: '这不是 Banyan 能显示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
     unreadable_picture: '这张图片读不出来，文件可能已损坏。其他内容不受影响。',
+    import_too_long: '读取此文件耗时过长，已停止。没有导入任何内容。请拆成较小的文件再试。',
     infected_file: '服务器的病毒扫描拒绝了这个文件，没有保存任何内容。',
     too_many_mails: '今天已经向这个地址发过几封这样的邮件了。请到收件箱和垃圾邮件里找找，或者明天再试。',
     too_many_invitations: '今天发出的邀请已经够多了。没有丢失任何内容，请明天继续。',

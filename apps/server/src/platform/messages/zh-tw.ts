@@ -75,6 +75,7 @@ export const zhTw: Messages = {
     wrong_type: '這裡不支援這種類型的內容，沒有儲存。',
     no_picture: '這不是 Banyan 能顯示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
     unreadable_picture: '這張圖片無法讀取，檔案可能已損壞。其他內容不受影響。',
+    import_too_long: '讀取此檔案耗時過長，已停止。沒有匯入任何內容。請拆成較小的檔案再試。',
     infected_file: '伺服器的病毒掃描拒絕了這個檔案，沒有儲存任何內容。',
     too_many_mails: '今天已經向這個地址寄過幾封這類電郵了。請到收件匣和垃圾郵件裡找找，或明天再試。',
     too_many_invitations: '今天寄出的邀請已經夠多了。沒有遺失任何內容，請明天繼續。',
