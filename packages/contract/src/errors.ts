@@ -42,6 +42,7 @@ export const errors = {
   invalid_invite: [403, 'Invalid invite token'],
   wrong_password: [403, 'Incorrect previous password'],
   locked_profile: [403, 'Access denied to locked profile'],
+  death_refused: [403, 'This person has refused what you said. You cannot say it again for 30 days.'],
   death_unconfirmed: [403, 'This person has an account. Another relative must say so too, or they themselves.'],
   only_owner: [403, 'Only the person themselves can change this.'],
   faces_refused: [403, 'Another member of the family switched this off. Only they can switch it on again.'],

@@ -116,6 +116,26 @@ describe('the year in which a user died', () => {
     expect(await reports(back)).toEqual([])
   })
 
+  it('cannot be repeated by whom the user refused for 30 days, and one mail a day tells of it', async () => {
+    const ida = await joinFamily(test, grandma, { name: 'Ida' })
+    const mails = async () => (await test.platform.database.read.selectFrom('mails').select('id').where('recipient', '=', grandma.email).where('event_key', 'like', 'death %').execute()).length
+    const refuse = () => test.call('refuseDeathReport', { token: grandma.access })
+    await set(harry, grandma.person_id, 'year_of_death', 2020)
+    await refuse()
+    expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_refused'])
+    expect(await set(harry, grandma.person_id, 'year_of_death', 2021)).toEqual([403, 'death_refused'])
+    expect(await mails()).toBe(1)
+    // Another relative may say so, without a second mail that day; whom the user refused is no second one.
+    expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
+    expect([await set(harry, grandma.person_id, 'year_of_death', 2020), await yearOf(), await mails()]).toEqual([[403, 'death_refused'], 0, 1])
+    await refuse()
+    expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_refused'])
+    test.platform.clock.advance({ days: 31 })
+    for (const member of [grandma, harry]) Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+    expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
+    expect(await mails()).toBe(2)
+  })
+
   it('is for the user to say alone, and to keep others from saying', async () => {
     expect(await set(grandma, grandma.person_id, 'year_of_death', 2020)).toEqual([200, undefined])
     await set(grandma, grandma.person_id, 'year_of_death', 0)

@@ -8,11 +8,12 @@ import { dayMs, timeAfter } from '../../platform/time.ts'
 import type { Author } from '../changes/record-change.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 
-/** A report that nobody confirmed by then is forgotten. */
+/** A report that nobody confirmed by then is forgotten, and so is that the user refused it. */
 const validDays = 30
 
-/** Whether another relative has said so already. */
+/** Whether another relative has said so already, and the user has not refused to hear it from this one. */
 export async function isDeathConfirmed(db: Reader, author: Author, personId: number, now: string): Promise<boolean> {
+  if (await isDeathRefused(db, author, personId, now)) return false
   const report = await db
     .selectFrom('death_reports')
     .select('user_id')
@@ -21,6 +22,19 @@ export async function isDeathConfirmed(db: Reader, author: Author, personId: num
     .where('created_at', '>', timeAfter(new Date(now), -validDays * dayMs))
     .executeTakeFirst()
   return report !== undefined && report.user_id !== author.userId
+}
+
+/** Whether the user has refused what this relative said. Another relative may still say so. */
+export async function isDeathRefused(db: Reader, author: Author, personId: number, now: string): Promise<boolean> {
+  const refusal = await db
+    .selectFrom('death_refusals')
+    .select('user_id')
+    .where('family_id', '=', author.familyId)
+    .where('person_id', '=', personId)
+    .where('user_id', '=', author.userId)
+    .where('refused_at', '>', timeAfter(new Date(now), -validDays * dayMs))
+    .executeTakeFirst()
+  return refusal !== undefined
 }
 
 /** Keeps what a relative says, and tells the user, once for each report. */
@@ -50,9 +64,19 @@ export async function listDeathReports({ database: { read }, now }: Platform, ca
   return reports.map((report) => ({ reported_by: names.get(report.person_id ?? 0)?.name ?? '', creation_date: report.created_at }))
 }
 
-/** The caller says that it is not true: the next relative who says so is the first one again. */
-export async function refuseDeathReport({ database }: Platform, caller: Caller): Promise<void> {
-  await database.write((tx) => forgetDeathReport(tx, caller.familyId, caller.personId))
+/** The caller says that it is not true: the next relative who says so is the first one again, and whoever said it cannot repeat it for a while. */
+export async function refuseDeathReport({ database, now }: Platform, caller: Caller): Promise<void> {
+  await database.write(async (tx) => {
+    const at = now().toISOString()
+    const report = await tx.selectFrom('death_reports').select('user_id').where('family_id', '=', caller.familyId).where('person_id', '=', caller.personId).executeTakeFirst()
+    if (report === undefined) return
+    await tx
+      .insertInto('death_refusals')
+      .values({ family_id: caller.familyId, person_id: caller.personId, user_id: report.user_id, refused_at: at })
+      .onConflict((conflict) => conflict.columns(['family_id', 'person_id', 'user_id']).doUpdateSet({ refused_at: at }))
+      .execute()
+    await forgetDeathReport(tx, caller.familyId, caller.personId)
+  })
 }
 
 export async function forgetDeathReport(tx: Writer, family: FamilyId, personId: number): Promise<void> {

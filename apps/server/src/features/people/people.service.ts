@@ -20,7 +20,7 @@ import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import { cleanBiography } from './biography-html.ts'
-import { forgetDeathReport, isDeathConfirmed, reportDeath } from './death-reports.service.ts'
+import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
@@ -107,7 +107,9 @@ async function tellOfDeath(tx: Writer, platform: Platform, caller: Caller, id: n
   const refusal = refuseChange(caller, subjectOf(row), 'year_of_death')
   if (refusal !== undefined) throw new ApiError(refusal, { field: 'year_of_death' })
   const { year_of_death: after } = readChange('year_of_death', value)
-  if (!isDeathOfUser(caller, subjectOf(row), { before: row.year_of_death, after }) || (await isDeathConfirmed(tx, caller, id, now))) return false
+  if (!isDeathOfUser(caller, subjectOf(row), { before: row.year_of_death, after })) return false
+  if (await isDeathRefused(tx, caller, id, now)) throw new ApiError('death_refused', { field: 'year_of_death' })
+  if (await isDeathConfirmed(tx, caller, id, now)) return false
   await reportDeath(tx, platform, caller, row, now)
   return true
 }

@@ -27,6 +27,7 @@ const tables = {
   distinct_people: ['family_id', 'person_id', 'other_person_id'],
   deletion_alarms: ['family_id', 'user_id'],
   death_reports: ['family_id', 'person_id'],
+  death_refusals: ['family_id', 'person_id', 'user_id'],
   galleries: ['family_id', 'id'],
   images: ['family_id', 'id'],
   image_tags: ['family_id', 'id'],

@@ -27,6 +27,7 @@ import { deathReports } from './migrations/0025-death-reports.ts'
 import { originals } from './migrations/0024-originals.ts'
 import { updateMails } from './migrations/0007-update-mails.ts'
 import { undoneImports } from './migrations/0028-undone-imports.ts'
+import { deathRefusals } from './migrations/0030-death-refusals.ts'
 import { putBackRuns } from './migrations/0029-put-back-runs.ts'
 import { installation } from './migrations/0026-installation.ts'
 import { familyFaces } from './migrations/0027-family-faces.ts'
@@ -61,6 +62,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0027-family-faces': familyFaces,
   '0028-undone-imports': undoneImports,
   '0029-put-back-runs': putBackRuns,
+  '0030-death-refusals': deathRefusals,
 }
 
 /** The migrations that this version knows, the first one first. */

@@ -13,6 +13,15 @@ export interface DeathReportTable {
   created_at: string
 }
 
+export interface DeathRefusalTable {
+  family_id: Fixed<number>
+  /** Who says that it is not true. */
+  person_id: Fixed<number>
+  /** Who had said so. */
+  user_id: Fixed<number>
+  refused_at: string
+}
+
 /** Putting back what somebody did, as a job: how far it has come and what came of it. */
 export interface PutBackTable {
   /** Counts within the family. */

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DeviceTable, EmailChangeTable, EmailRestoreTable, FailedLoginTable, LiftedLockTable, PasswordResetTable, RefreshTokenTable, SessionTable, SignUpTable } from './account-tables.ts'
 import type { PlaceDataTable, PlaceNameTable, PlaceTable } from './place-tables.ts'
 import type { InstallationTable } from './installation-table.ts'
-import type { DeathReportTable, FamilyUsageTable, MediaEpochTable, PutBackTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
+import type { DeathRefusalTable, DeathReportTable, FamilyUsageTable, MediaEpochTable, PutBackTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
 
 /**
  * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
@@ -37,6 +37,7 @@ export interface Tables {
   distinct_people: DistinctPeopleTable
   deletion_alarms: DeletionAlarmTable
   death_reports: DeathReportTable
+  death_refusals: DeathRefusalTable
   galleries: GalleryTable
   images: ImageTable
   image_tags: ImageTagTable

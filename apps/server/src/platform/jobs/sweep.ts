@@ -54,6 +54,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('undone_records').where('created_at', '<=', before(hiddenDays)),
+    (tx) => tx.deleteFrom('death_refusals').where('refused_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('put_backs').where('created_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('mails').where('text', '=', '').where('created_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),

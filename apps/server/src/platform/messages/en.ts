@@ -46,6 +46,7 @@ export const en = {
     invalid_token: 'You are no longer signed in. Please sign in again.',
     address_locked: 'Too many attempts from your connection have failed, so signing in is locked for up to 24 hours. Your family’s data is safe.',
     locked_profile: 'This profile is locked. Only the person it belongs to can change it.',
+    death_refused: 'This person has said that it is not true. You can enter a year of death for them again after 30 days.',
     death_unconfirmed: 'This person has an account. What you say is kept, and counts when another relative enters a year of death too.',
     only_owner: 'Only the person themselves can change this.',
     faces_refused: 'Another member of the family switched this off. Only they can switch it on again.',

@@ -41,6 +41,7 @@ export const fi: Messages = {
     invalid_token: 'Et ole enää kirjautuneena. Kirjaudu sisään uudelleen.',
     address_locked: 'Yhteydestäsi on tullut liian monta epäonnistunutta yritystä, joten kirjautuminen on lukittu enintään 24 tunniksi. Perheesi tiedot ovat turvassa.',
     locked_profile: 'Tämä profiili on lukittu. Vain se, jolle profiili kuuluu, voi muuttaa sitä.',
+    death_refused: 'Henkilö on ilmoittanut, ettei tieto pidä paikkaansa. Voit merkitä hänelle kuolinvuoden uudelleen 30 päivän kuluttua.',
     death_unconfirmed: 'Tällä henkilöllä on tili. Tieto on tallessa, ja se tulee voimaan, kun toinenkin sukulainen merkitsee kuolinvuoden.',
     only_owner: 'Vain henkilö itse voi muuttaa tätä.',
     faces_refused: 'Toinen perheenjäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',

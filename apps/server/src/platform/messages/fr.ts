@@ -41,6 +41,7 @@ export const fr: Messages = {
     invalid_token: 'Vous n’êtes plus connecté à votre compte. Identifiez-vous de nouveau.',
     address_locked: 'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
     locked_profile: 'Ce profil est verrouillé. Seule la personne à qui il appartient peut le modifier.',
+    death_refused: 'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
     death_unconfirmed: 'Cette personne a un compte. Votre indication est conservée et comptera dès qu’un autre proche aura lui aussi saisi une année de décès.',
     only_owner: 'Seule la personne concernée peut modifier ceci.',
     faces_refused: 'Un autre membre de la famille a désactivé cette option. Lui seul peut la réactiver.',

@@ -41,6 +41,7 @@ export const pl: Messages = {
     invalid_token: 'Sesja wygasła. Zaloguj się ponownie.',
     address_locked: 'Z Twojego łącza było zbyt wiele nieudanych prób, dlatego logowanie jest zablokowane na najwyżej 24 godziny. Dane Twojej rodziny są bezpieczne.',
     locked_profile: 'Ten profil jest zablokowany. Może go zmieniać tylko osoba, do której należy.',
+    death_refused: 'Ta osoba zaprzeczyła tej informacji. Rok śmierci możesz podać ponownie po 30 dniach.',
     death_unconfirmed: 'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też inny krewny.',
     only_owner: 'Może to zmienić tylko ta osoba.',
     faces_refused: 'Wyłączył to inny członek rodziny. Tylko ta osoba może to włączyć ponownie.',

@@ -41,6 +41,7 @@ export const zhCn: Messages = {
     invalid_token: '登录已失效，请重新登录。',
     address_locked: '您的网络失败次数过多，登录已暂时锁定，最长 24 小时。家里的资料都很安全。',
     locked_profile: '这份个人资料已锁定，只有本人可以修改。',
+    death_refused: '对方已表示这不是事实。30 天后您才能再次为其填写去世年份。',
     death_unconfirmed: '这位家人有自己的账号。您填写的内容已记下，等另一位家人也填写去世年份后才会生效。',
     only_owner: '只有本人可以修改这一项。',
     faces_refused: '这一项由另一位家庭成员关闭，只有他（她）本人可以重新打开。',

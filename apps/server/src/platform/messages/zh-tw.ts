@@ -41,6 +41,7 @@ export const zhTw: Messages = {
     invalid_token: '登入已失效，請重新登入。',
     address_locked: '您的網路連線嘗試失敗太多次，登入已暫時鎖定，最長 24 小時。家裡的資料都很安全。',
     locked_profile: '這份個人檔案已上鎖，只有本人可以修改。',
+    death_refused: '對方已表示這不是事實。30 天後您才能再次為其填寫去世年份。',
     death_unconfirmed: '這位家人有自己的帳號。您填寫的內容已記下，等另一位家人也填寫過世年份後才會生效。',
     only_owner: '只有本人可以修改這一項。',
     faces_refused: '這一項由另一位家庭成員關閉，只有他（她）本人可以重新開啟。',
