@@ -2,8 +2,8 @@
 // every call of the contract, every job, every scheduled task, of sending mails and of the commands that change something. Each is done as a whole or not at all, is
 // answered with an error of the contract, leaves nothing that the sweeps do not remove, and succeeds at the next attempt. On SQLite and the file store.
 // On PostgreSQL the same of its queries, with connections that break before and after a commit, at some places of each, chosen by a seed.
-// --engine=sqlite or postgres for one of the two, --only=NAME,NAME for those with one of these in their names, --calls or --works for one half, --each=N for so many places on
-// PostgreSQL, --seed=N. What happens when PostgreSQL, the mail server or a disk goes away for a time: `faults`.
+// --engine=sqlite or postgres for one of the two, --only=NAME,NAME for those with one of these in their names, --calls or --works for one half, --each=N for so many places of each (4 on
+// PostgreSQL unless it is given), --seed=N. What happens when PostgreSQL, the mail server or a disk goes away for a time: `faults`.
 import { openLaboratory } from '../../../apps/server/src/test/faults/laboratory.ts'
 import { runCallFaults } from '../../../apps/server/src/test/faults/run-call-faults.ts'
 import { runWorkFaults } from '../../../apps/server/src/test/faults/run-work-faults.ts'
@@ -26,7 +26,7 @@ try {
     try {
       for (const [what, run] of [['calls', runCallFaults], ['works', runWorkFaults]] as const) {
         if (has('calls') !== has('works') && !has(what)) continue
-        const report = await run(laboratory, { only, seed, say: console.log, each: engine === 'sqlite' ? Infinity : Number(option('each') ?? 4) })
+        const report = await run(laboratory, { only, seed, say: console.log, each: Number(option('each') ?? (engine === 'sqlite' ? Infinity : 4)) })
         problems += report.problems.length
         results.push({ engine, what, tried: report.examples, ...report.trials, ...report.outcomes, problems: report.problems.length })
       }

@@ -15,12 +15,15 @@ import type { State } from './state.ts'
 import { makeWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/** A place as it was made, to begin from as often as one likes. */
-interface Beginning {
+/** A place that nobody has open, to copy as often as one likes. */
+interface Place {
   folder: string
-  /** On PostgreSQL, where copies of it are made from. */
+  /** On PostgreSQL the name of the database. */
   template: string | undefined
   time: Date
+}
+
+interface Beginning extends Place {
   known: Set<string>
   before: State
   /** When workers and sweeps have come by. */
@@ -32,6 +35,8 @@ export interface Laboratory {
   faults: Faults
   /** Opens a fresh copy of the world, or of a server without users; `close` deletes it. */
   open(from: 'world' | 'bare'): Promise<OpenCopy>
+  /** What is done to a copy of the world now is in every copy that `open` makes from then on; `remove` ends that. Without anything to do it is the world. */
+  prepare(work?: (copy: OpenCopy) => Promise<void>): Promise<{ open(): Promise<OpenCopy>; remove(): Promise<void> }>
   beginnings: Record<'world' | 'bare', Beginning>
   engine: Engine
   /** Whether there is one to work with, whatever the engine. */
@@ -43,12 +48,15 @@ export interface OpenCopy {
   folder: string
   /** On PostgreSQL. */
   databaseUrl: string | undefined
+  databaseName: string | undefined
   platform: TestPlatform
   /** A database on PostgreSQL beside it, where operations fail too; it is made empty when it is first asked for. @returns its address */
   emptyDatabase(): Promise<string>
   /** Closes it and opens it again, as the next process does. */
   reopen(): Promise<void>
   close(): Promise<void>
+  /** Deletes what is left of it when its platform is closed. */
+  discard(): Promise<void>
 }
 
 interface LaboratoryOptions {
@@ -93,16 +101,22 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
     return { folder, template, time, known, before, settled }
   }
 
-  const copyOf = async ({ folder, template, time }: Pick<Beginning, 'folder' | 'template' | 'time'>): Promise<OpenCopy> => {
+  const copyOf = async ({ folder, template, time }: Place): Promise<OpenCopy> => {
     copies += 1
     const name = `${copyPrefix}${copies}`
     const target = path.join(root, `copy-${copies}`)
     await cp(folder, target, { recursive: true, preserveTimestamps: true })
     const databaseUrl = template === undefined ? undefined : await databases.create(name, template)
     let emptyUrl: Promise<string> | undefined
+    const discard = async (): Promise<void> => {
+      if (databaseUrl !== undefined) await databases.drop(name)
+      if (emptyUrl !== undefined) await databases.drop(`${name}_empty`)
+      await rm(target, { recursive: true, force: true })
+    }
     const copy: OpenCopy = {
       folder: target,
       databaseUrl,
+      databaseName: template === undefined ? undefined : name,
       platform: await openIn(target, databaseUrl),
       emptyDatabase: () => (emptyUrl ??= databases.create(`${name}_empty`)),
       reopen: async () => {
@@ -113,10 +127,9 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
       },
       close: async () => {
         await copy.platform.close()
-        if (databaseUrl !== undefined) await databases.drop(name)
-        if (emptyUrl !== undefined) await databases.drop(`${name}_empty`)
-        await rm(target, { recursive: true, force: true })
+        await discard()
       },
+      discard,
     }
     copy.platform.clock.set(time)
     return copy
@@ -131,6 +144,18 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
     engine,
     hasPostgres: postgres !== undefined,
     open: (from) => copyOf(beginnings[from]),
+    prepare: async (work) => {
+      if (work === undefined) return { open: () => copyOf(beginnings.world), remove: async () => undefined }
+      const copy = await copyOf(beginnings.world)
+      try {
+        await work(copy)
+      } catch (error) {
+        await copy.close()
+        throw error
+      }
+      await copy.platform.close()
+      return { open: () => copyOf({ folder: copy.folder, template: copy.databaseName, time: copy.platform.now() }), remove: copy.discard }
+    },
     remove: async () => {
       faults.remove()
       for (const { template } of Object.values(beginnings)) if (template !== undefined) await databases.drop(template)

@@ -14,6 +14,8 @@ import type { Work } from './work.ts'
 const usualPauseHours = 2
 const attempts = 4
 
+type Open = () => Promise<OpenCopy>
+
 /** What is there in the end, wherever the work did it. */
 async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
   const options = { known: laboratory.beginnings.world.known, isLoose: true }
@@ -32,10 +34,9 @@ async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Prom
   }
 }
 
-async function succeed(laboratory: Laboratory, work: Work): Promise<{ operations: Operation[]; end: State }> {
-  const copy = await laboratory.open('world')
+async function succeed(laboratory: Laboratory, open: Open, work: Work): Promise<{ operations: Operation[]; end: State }> {
+  const copy = await open()
   try {
-    await work.prepare?.(copy)
     laboratory.faults.observe()
     await work.run(copy)
     const { operations } = laboratory.faults.heal()
@@ -47,15 +48,14 @@ async function succeed(laboratory: Laboratory, work: Work): Promise<{ operations
 }
 
 /** Fails the k-th operation, then does the work again as its worker, the clock or the operator would: what there is in the end must be what one undisturbed run makes. */
-async function tryWork(laboratory: Laboratory, work: Work, success: State, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
+async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: State, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
   const { faults } = laboratory
   const problems: string[] = []
   const rejections: unknown[] = []
   const onRejection = (error: unknown): void => void rejections.push(error)
-  const copy = await laboratory.open('world')
+  const copy = await open()
   process.on('unhandledRejection', onRejection)
   try {
-    await work.prepare?.(copy)
     faults.arm(kind, k)
     const first = await withinPatience(work.run(copy).then(() => 'done', () => 'failed'))
     if (kind === 'killed') await copy.platform.close().catch(() => undefined)
@@ -90,7 +90,18 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
   await copy.close()
   const chosen = sample === Infinity ? works : shuffled(works.filter(({ isSlow }) => isSlow !== true), random).slice(0, sample)
   for (const work of chosen) {
-    const { operations, end } = await succeed(laboratory, work)
+    const prepared = await laboratory.prepare(work.prepare)
+    try {
+      await tryPlaces(prepared.open, work)
+    } finally {
+      await prepared.remove()
+    }
+    say(`${work.name}: ${JSON.stringify(report.trials)}, ${report.problems.length} problems`)
+  }
+  return report
+
+  async function tryPlaces(open: Open, work: Work): Promise<void> {
+    const { operations, end } = await succeed(laboratory, open, work)
     say(`${work.name}: ${operations.length} operations`)
     report.examples += 1
     const isSampled = sample !== Infinity
@@ -98,14 +109,12 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
     for (const kind of kinds) {
       const places = listPlaces(operations, kind)
       for (const k of choose(places, isSampled ? 1 : each, random)) {
-        const { isReached, problems, operation, outcome } = await tryWork(laboratory, work, end, kind, k)
+        const { isReached, problems, operation, outcome } = await tryWork(laboratory, open, work, end, kind, k)
         if (!isReached) continue
         report.trials[kind] += 1
         report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
         if (problems.length > 0) note(report, `${work.name}, ${kind} at ${k} of ${operations.length}, ${operation}, ${outcome}: ${problems.join('\n    ')}`, say)
       }
     }
-    say(`${work.name}, ${operations.length} operations: ${JSON.stringify(report.trials)}, ${report.problems.length} problems`)
   }
-  return report
 }
