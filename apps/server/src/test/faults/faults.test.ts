@@ -19,9 +19,9 @@ describe.runIf(testEngine === 'sqlite')(`a file or SQL operation that fails (see
   afterAll(() => laboratory.remove())
 
   it('leaves a call done as a whole or not at all, and the next attempt succeeds', async () => {
-    const { problems, examples } = await runCallFaults(laboratory, { sample: 12, seed })
+    const { problems, examples } = await runCallFaults(laboratory, { sample: 8, seed })
     expect(problems).toEqual([])
-    expect(examples).toBe(12)
+    expect(examples).toBe(8)
   })
 
   it('leaves jobs, scheduled tasks and commands to be done again, with the same result', async () => {
@@ -38,7 +38,7 @@ describe.runIf(testEngine === 'sqlite')(`a file or SQL operation that fails (see
 
   it('tells the operator that the clock has jumped, although something failed first', async () => {
     // Found by the proof: the jump was noted and the alarm was not, and the next look saw no jump any more.
-    const { problems } = await runWorkFaults(laboratory, { only: 'task clock' })
+    const { problems } = await runWorkFaults(laboratory, { only: 'task clock', kinds: ['broken'] })
     expect(problems).toEqual([])
   })
 })

@@ -82,7 +82,7 @@ async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: 
 }
 
 /** Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it succeeds without reaching k. */
-export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, kinds: meant = faultKinds[laboratory.engine], only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const copy = await laboratory.open('world')
@@ -105,7 +105,7 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
     say(`${work.name}: ${operations.length} operations`)
     report.examples += 1
     const isSampled = sample !== Infinity
-    const kinds = isSampled ? [shuffled(faultKinds[laboratory.engine], random)[0] ?? 'broken'] : faultKinds[laboratory.engine]
+    const kinds = isSampled ? shuffled(meant, random).slice(0, 1) : meant
     for (const kind of kinds) {
       const places = listPlaces(operations, kind)
       for (const k of choose(places, isSampled ? 1 : each, random)) {
