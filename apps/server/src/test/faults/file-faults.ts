@@ -98,8 +98,10 @@ export async function failFiles(root: string, judge: Judge): Promise<() => void>
     replace(prototype, name, (original) => async function (this: unknown, ...args) {
       const file = handles.get(this as object)
       const verdict = file === undefined ? undefined : refuse(`${name} of`, file, handleWrites.includes(name))
-      if (verdict !== undefined) throw verdict.error
-      return original.apply(this, args)
+      if (verdict === undefined) return original.apply(this, args)
+      const [content, ...more] = args as unknown[]
+      if (verdict.isHalf && ['writeFile', 'appendFile'].includes(name)) await original.apply(this, [half(content), ...more] as never[])
+      throw verdict.error
     })
   }
 
