@@ -26,3 +26,9 @@ async function readSome(): Promise<{ version: number; places: GazetteerPlace[] }
   }
   return { version, places: some }
 }
+
+/** A small town of no country. */
+export const testTown = (id: number, name: string): GazetteerPlace => ({
+  id, kind: 'town', name, names: {}, countryCode: 'XX', countryId: undefined, regionId: undefined, nearId: undefined,
+  latitude: 10, longitude: 20, population: 1000, labelZoom: 5, labelParts: 1, keys: [name.toLowerCase()], otherKeys: [`old ${name.toLowerCase()}`], codes: [],
+})

@@ -5,6 +5,7 @@ import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { testEngine } from '../../test/test-database.ts'
+import { testTown } from '../../test/test-places.ts'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
 import { jobHandlers } from '../../workers.ts'
@@ -28,17 +29,12 @@ async function openApp(): Promise<TestApp> {
   return test
 }
 
-const town = (id: number, name: string): GazetteerPlace => ({
-  id, kind: 'town', name, names: {}, countryCode: 'XX', countryId: undefined, regionId: undefined, nearId: undefined,
-  latitude: 10, longitude: 20, population: 1000, labelZoom: 5, labelParts: 1, keys: [name.toLowerCase()], otherKeys: [`old ${name.toLowerCase()}`], codes: [],
-})
-
 /** An edition of towns called A1, A2, ...; it breaks off after some when told so. */
 function edition(version: number, letter: string, count: number, breakAfter = Infinity): GazetteerData {
   async function* places(): AsyncGenerator<GazetteerPlace> {
     for (let id = 1; id <= count; id += 1) {
       if (id > breakAfter) throw new Error('the power went')
-      yield town(id, `${letter}${id}`)
+      yield testTown(id, `${letter}${id}`)
     }
   }
   return { version, places: places() }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { dataVersion } from '@banyan/gazetteer'
 import { eraseJob } from '../../features/accounts/leaving/erase.service.ts'
 import { passwordResetJob } from '../../features/accounts/passwords/password-reset.service.ts'
 import type { CallName } from '@banyan/contract'
@@ -8,7 +10,7 @@ import { deletionAlarmJob } from '../../features/history/deletion-alarm/watch-de
 import { putBackJob } from '../../features/history/put-back/put-back.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { locatePeopleJob } from '../../features/people/locate-people.service.ts'
-import { placesLoadedJob } from '../../features/places/load-places.service.ts'
+import { loadPlaces, loadPlacesJob, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { describeAgainJob } from '../../features/tags/faces/describe-again.service.ts'
 import { enqueueForgetting, forgetFacesJob } from '../../features/tags/faces/forget-faces.service.ts'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
@@ -23,6 +25,7 @@ import { gedcom } from '../gedcom.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
 import { password, testAppOn } from '../test-app.ts'
+import { testTown } from '../test-places.ts'
 import { zip } from '../zip.ts'
 import type { OpenCopy } from './laboratory.ts'
 import { call, runJobs } from './work.ts'
@@ -105,6 +108,12 @@ export function jobWorks({ ada, ben, carl, things, otherSession, cousin, secondI
     },
     job(putBackJob, ada.access, 'putBack', { body: { user_id: author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }),
     job(undoImportJob, ada.access, 'undoImport', { params: { id: things.importLine } }),
+    // In a process of its own, and with more places; in two transactions too.
+    {
+      job: loadPlacesJob,
+      name: `job ${loadPlacesJob}`,
+      run: async ({ platform }) => void (await loadPlaces(platform, { version: dataVersion, places: Readable.from(Array.from({ length: 2_100 }, (_each, index) => testTown(index + 1, `Town ${index + 1}`))) })),
+    },
     {
       ...job(renewAddressesJob, ada.access, 'endSession', { params: { id: otherSession } }),
       run: async ({ platform }) => void (await createJobWorker(platform, addressJobHandlers(platform)).runDue()),

@@ -1,5 +1,4 @@
 import { commands } from '../../cli/commands.ts'
-import { loadPlacesJob } from '../../features/places/load-places.service.ts'
 import { watchDatabaseTask } from '../../platform/installation/watch-database.task.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { addressJobHandlers, faceJobHandlers, jobHandlers, scheduledTasks } from '../../workers.ts'
@@ -14,7 +13,6 @@ import type { World } from './world.ts'
 
 /** Why no operation of a job, task or command fails here. */
 export const leftOut: Record<string, string> = {
-  [`job ${loadPlacesJob}`]: 'a process of its own reads the places; its one transaction is tried by load-places.test.ts',
   [`task ${watchDatabaseTask.name}`]: 'asks whether the database answers, and changes nothing until it does not',
   'command serve': 'what it does is calls, jobs, tasks and mails; that a server which cannot start ends is tried by start.test.ts',
   'command status': 'only reads',
