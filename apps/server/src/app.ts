@@ -92,7 +92,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
-  app.decorate('authenticate', (request) => sessions.authenticate(request))
+  app.decorate('authenticate', (request, how) => sessions.authenticate(request, how))
   app.decorate('onSessionsEnded', (listener) => sessions.onEnded(listener))
   app.decorateRequest('caller', undefined)
   stopPromptly(app)

@@ -3,6 +3,7 @@ import type { Call, CallBody, CallName, CallParams, CallQuery, CallResponse } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { isUnforeseen } from './errors.ts'
 import { readMultipartFields } from './bodies/bodies.ts'
 import { withMediaAddresses } from '../media/media-addresses.ts'
 import { mediaEpochs } from '../media/media-epochs.ts'
@@ -85,11 +86,24 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
       if (options.status !== undefined) reply.status(options.status)
       if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)
       const incoming = { body: request.body, query: request.query, params: request.params, caller: request.caller, request, reply }
-      const answer = await withMediaAddresses(app.platform, baseAddress(request), () => handler(incoming as unknown as Incoming<Name>))
+      const answer = await withMediaAddresses(app.platform, baseAddress(request), () => handler(incoming as unknown as Incoming<Name>)).catch((error: unknown) => explain(request, error))
       // A text would be sent as it stands; the calls answer JSON, where it is quoted.
       return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },
   })
+}
+
+/**
+ * Another server may have ended the session a moment ago, and this one could not hear of it: then what the call missed has gone with its user, which is no failure.
+ *
+ * @throws ApiError `invalid_token` then, and otherwise what was thrown
+ */
+async function explain(request: FastifyRequest, error: unknown): Promise<never> {
+  if (request.caller === undefined || !isUnforeseen(error)) throw error
+  const refusal = await request.server.authenticate(request, { isCertain: true }).then(() => undefined, (reason: unknown) => reason)
+  if (!(refusal instanceof ApiError)) throw error
+  request.log.info({ err: error }, 'a call failed since its session has ended')
+  throw refusal
 }
 
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>

@@ -15,7 +15,8 @@ export interface Caller {
   language: Language
 }
 
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>
+/** With `isCertain` what this server remembers of sessions does not count. */
+export type Authenticate = (request: FastifyRequest, options?: { isCertain?: boolean }) => Promise<Caller>
 
 /** The bearer token of a request, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {

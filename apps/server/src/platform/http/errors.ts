@@ -33,6 +33,9 @@ function toApiError(error: unknown): ApiError | undefined {
   return known === undefined ? undefined : new ApiError(known)
 }
 
+/** Whether it is a mistake of ours, as far as anybody can tell. */
+export const isUnforeseen = (error: unknown): boolean => toApiError(error) === undefined
+
 /** What was already said of an answer that then failed: nobody may keep or save the error as if it were that. */
 const headersOfContent = ['etag', 'last-modified', 'accept-ranges', 'content-range', 'content-length', 'content-encoding', 'content-disposition']
 

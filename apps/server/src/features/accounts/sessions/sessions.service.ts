@@ -114,9 +114,10 @@ export class Sessions {
     return (await this.findCaller(token)) !== undefined || (await this.#findRefreshToken(token)) !== undefined
   }
 
-  /** Who calls; throws when the token is missing, wrong, expired, or of an ended session. */
-  async authenticate(request: FastifyRequest): Promise<Caller> {
+  /** Who calls; throws when the token is missing, wrong, expired, or of an ended session. With `isCertain` what this server remembers does not count. */
+  async authenticate(request: FastifyRequest, { isCertain = false } = {}): Promise<Caller> {
     const token = bearerToken(request)
+    if (isCertain && request.caller !== undefined) this.forget(request.caller.sessionId)
     if (token === undefined) throw new ApiError('no_token')
     const caller = await this.findCaller(token)
     if (caller === undefined) throw new ApiError('invalid_token')
