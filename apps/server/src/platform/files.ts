@@ -34,11 +34,14 @@ export async function syncFolder(folder: string): Promise<void> {
 /** What a file is called until it is whole begins with this. Names may have 255 bytes. */
 const unfinishedPrefix = (file: string): string => `.${Buffer.from(path.basename(file)).subarray(0, 150).toString()}.`
 
+/** A name beside a file for what is written first. What a crash leaves under it is removed by `removeUnfinishedFiles`. */
+export const unfinishedFile = (file: string): string => path.join(path.dirname(file), `${unfinishedPrefix(file)}${randomUUID()}`)
+
 /** Writes a private file whole or not at all; its folder is made if it is not there. */
 export async function writePrivateFile(file: string, content: string | Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = path.join(folder, `${unfinishedPrefix(file)}${randomUUID()}`)
+  const temporary = unfinishedFile(file)
   try {
     await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
     await rename(temporary, file)
@@ -60,7 +63,7 @@ export async function removeEarlierAttempts(file: string): Promise<void> {
   }
 }
 
-/** Removes what `writePrivateFile` began before that time and a crash kept from its end. */
+/** Removes what was begun under the name of an unfinished file before that time, and a crash kept from its end. */
 export async function removeUnfinishedFiles(folder: string, before: Date): Promise<void> {
   for (const name of await readFolder(folder)) {
     const file = path.join(folder, name)

@@ -1,8 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { openTestPlatform } from '../test/test-platform.ts'
+import { pruneTask } from './backup/backup-task.ts'
+import { unfinishedFile } from './files.ts'
 import { readSecret } from './secret.ts'
 
 let folder: string
@@ -30,6 +33,20 @@ describe('the secret', () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, folder)))
     expect(new Set(secrets).size).toBe(1)
     expect(await readdir(folder)).toEqual(['secret'])
+  })
+
+  it('leaves no copy behind when a crash comes between, longer than for a day', async () => {
+    const platform = await openTestPlatform()
+    const { dataDir } = platform.config
+    const copy = unfinishedFile(path.join(dataDir, 'secret'))
+    await copyFile(path.join(dataDir, 'secret'), copy)
+    await pruneTask.run(platform)
+    expect(await readdir(dataDir)).toContain(path.basename(copy))
+    const before = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(copy, before, before)
+    await pruneTask.run(platform)
+    expect(await readdir(dataDir)).not.toContain(path.basename(copy))
+    await platform.close()
   })
 
   it('becomes private again when a copy has lost its mode', async () => {

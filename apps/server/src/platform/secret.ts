@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
-import { isMissing, syncFolder } from './files.ts'
+import { isMissing, syncFolder, unfinishedFile } from './files.ts'
 
 const shortest = 32
 
@@ -33,7 +33,7 @@ async function readKept(file: string): Promise<string | undefined> {
 }
 
 async function makeSecret(file: string): Promise<string> {
-  const temporary = `${file}.${randomUUID()}`
+  const temporary = unfinishedFile(file)
   await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
     // A link, unlike a rename, never replaces what another server has just made.

@@ -53,8 +53,9 @@ export const pruneTask: ScheduledTask = {
   isDeleting: true,
   isOfEach: true,
   run: async (platform) => {
-    // A mail that a crash cut off has links in it.
-    await removeUnfinishedFiles(path.join(platform.config.dataDir, 'outbox'), new Date(Date.now() - dayMs))
+    // A mail that a crash cut off has links in it, and what was to become the secret may be the secret.
+    const { dataDir } = platform.config
+    for (const folder of [dataDir, path.join(dataDir, 'outbox')]) await removeUnfinishedFiles(folder, new Date(Date.now() - dayMs))
     const pruned = await pruneBackups(platform, platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined, await findNeededBackups(platform))
     if (pruned.length > 0) platform.log.info({ files: pruned.length }, 'old backups deleted')
   },
