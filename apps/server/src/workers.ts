@@ -31,7 +31,7 @@ import { watchDatabaseTask } from './platform/installation/watch-database.task.t
 import { createJobWorker } from './platform/jobs/job-worker.ts'
 import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { startSchedule } from './platform/jobs/schedule.ts'
-import type { ScheduledTask } from './platform/jobs/schedule.ts'
+import type { ScheduledTask } from './platform/jobs/scheduled-task.ts'
 import { sweepTask } from './platform/jobs/sweep.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { renewAddressesJob } from './platform/media/media-epochs.ts'

@@ -1,6 +1,6 @@
 import { createNode, findChild, serializeNodes, textOf, type Node } from './node.ts'
 import { readExtraText } from './read-records.ts'
-import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace } from './types.ts'
+import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from './types.ts'
 
 // Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. What Banyan says beyond it stands in extension tags.
 
@@ -80,14 +80,6 @@ function degrees(text: string, letters: string): number | undefined {
 }
 
 const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
-
-/** The file of a picture as a store has it; what its record says beyond stays. */
-export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
-  /** Where the file lies beside the GEDCOM. */
-  path: string
-  /** Its content type. */
-  form: string
-}
 
 /** Writes the file into a record's node FILE, or into a new one. */
 export function editFile(nodes: Node[], present: Node | undefined, { path, form, title, description, gallery, galleryDescription, takenAt, anticlockwiseAngle, place }: WrittenFile): void {

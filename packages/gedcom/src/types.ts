@@ -1,5 +1,3 @@
-import type { WrittenFile } from './media.ts'
-
 /** F female, M male, N non-binary, O other, P prefer not to say (also: the file does not tell). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 
@@ -245,4 +243,12 @@ export interface WriteOptions {
   date?: string
   /** Something that differs by family and stays the same from export to export; tells exports apart whose people have no UID. */
   file?: string
+}
+
+/** The file of a picture as a store has it; what its record says beyond stays. */
+export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
+  /** Where the file lies beside the GEDCOM. */
+  path: string
+  /** Its content type. */
+  form: string
 }

@@ -1,6 +1,6 @@
 import type { FinishedLines, LineList } from './lines/line-list.ts'
 import { STRIDE } from './lines/line-list.ts'
-import type { Positions } from './lines/lines.ts'
+import type { Positions } from './lines/positions.ts'
 import type { Scene } from './scene.ts'
 import type { Scratch } from './scratch.ts'
 import { NODE_WIDTH } from './types.ts'

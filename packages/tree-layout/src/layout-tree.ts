@@ -7,10 +7,9 @@ import { groupPartners, groupWithConflicts } from './structure/groups.ts'
 import type { Groups } from './structure/groups.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './structure/levels.ts'
 import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
-import type { LineList } from './lines/line-list.ts'
 import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines/lines.ts'
-import type { Positions } from './lines/lines.ts'
 import { packTree } from './pack-tree.ts'
+import type { Picture } from './picture.ts'
 import type { PackedTree } from './pack-tree.ts'
 import { placeEveryone } from './placing/place-everyone.ts'
 import { placeAroundFocus } from './placing/place-focus.ts'
@@ -63,16 +62,6 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
 /** The same picture as {@link layoutTree} gives, in arrays of numbers: half of the work for a large family is to make objects of them. */
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
   return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
-}
-
-/** Where everybody and every line is, in memory that the next picture takes over. */
-export interface Picture {
-  readonly scene: Scene
-  readonly at: Positions
-  readonly list: LineList
-  readonly hidden: readonly HiddenRelatives[]
-  readonly width: number
-  readonly height: number
 }
 
 function place(family: LayoutFamily | IndexedFamily, focusId: number, isEveryone: boolean, scratch: Scratch): Picture | undefined {

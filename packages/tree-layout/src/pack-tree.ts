@@ -1,5 +1,5 @@
 import { peopleById } from './answer.ts'
-import type { Picture } from './layout-tree.ts'
+import type { Picture } from './picture.ts'
 import { STRIDE, STUB } from './lines/line-list.ts'
 import { NODE_WIDTH } from './types.ts'
 

@@ -1,8 +1,9 @@
 import type { Placement } from '../placing/place-focus.ts'
 import type { Scene } from '../scene.ts'
-import { arePartners } from '../structure/blocks.ts'
+import { arePartners } from '../structure/are-partners.ts'
 import { LEVEL_SPACING, NODE_HEIGHT, PARENTS_INFLECTION, PARTNER_INFLECTION } from '../types.ts'
 import { CHILDREN, LineList, PARTNERS } from './line-list.ts'
+import type { Positions } from './positions.ts'
 import { CrossLinks, routeLinks } from './routes.ts'
 import type { Families, Routes } from './routes.ts'
 
@@ -11,15 +12,6 @@ export const ROW_STEP = NODE_HEIGHT + LEVEL_SPACING
 export const STUB_HEIGHT = 24
 const STUB_REACH = 30
 const PARTNER_STUB_HEIGHT = 12
-
-/** Everything about positions that lines need: whole px, already moved so that nothing is negative. */
-export interface Positions {
-  /** Block to left edge. */
-  readonly x: Int32Array
-  /** Person to the middle and to the upper edge of their box. */
-  readonly middle: Int32Array
-  readonly top: Int32Array
-}
 
 /** Draws partners, families, and what links them. */
 export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LineList {

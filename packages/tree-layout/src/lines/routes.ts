@@ -3,7 +3,7 @@ import { standsInOrder } from '../placing/recentre.ts'
 import type { Scene } from '../scene.ts'
 import type { Scratch } from '../scratch.ts'
 import { LEVEL_SPACING, PARENTS_INFLECTION } from '../types.ts'
-import type { Positions } from './lines.ts'
+import type { Positions } from './positions.ts'
 
 /**
  * Lines across families run in these lanes, the first ones first: px below the parents' boxes, between the partners' lines (20) and the bars

@@ -3,6 +3,7 @@ import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scratch } from '../scratch.ts'
 import { MINIMUM_SPACING, NODE_WIDTH, PARTNER_SPACING } from '../types.ts'
 import type { LayoutRelation } from '../types.ts'
+import { arePartners } from './are-partners.ts'
 import type { Groups } from './groups.ts'
 
 /**
@@ -74,11 +75,6 @@ export function putLeft({ blockOf, start, members, slot, offset }: Blocks, perso
   offset[other] = offset[person]!
   offset[person] = 0
   return true
-}
-
-export function arePartners({ start, list }: FamilyGraph['partners'], a: number, b: number): boolean {
-  for (let e = start[a]!; e < start[a + 1]!; e++) if (list[e] === b) return true
-  return false
 }
 
 function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blocks, block: number): void {

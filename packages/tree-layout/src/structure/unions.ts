@@ -1,6 +1,6 @@
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scratch } from '../scratch.ts'
-import { arePartners } from './blocks.ts'
+import { arePartners } from './are-partners.ts'
 
 /**
  * A union is one parent, or two of one block, with the children that they raised. Most children come from one union. A child whom people of

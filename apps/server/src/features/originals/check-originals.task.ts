@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { healOriginals } from '../../platform/originals/heal-originals.ts'
 import { checkOriginal } from '../../platform/originals/note-damage.ts'
 import { countOriginals, listDue } from '../../platform/originals/originals.repository.ts'

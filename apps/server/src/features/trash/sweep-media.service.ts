@@ -1,7 +1,7 @@
 import { raiseAlarm, resolveAlarm } from '../../platform/alarms/alarms.ts'
 import { isClockTrusted } from '../../platform/installation/clock.ts'
 import { checkInstallation, countSweep, InstallationError, isOlderThanMedia } from '../../platform/installation/installation.ts'
-import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { quarantineFolder } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import type { Platform } from '../../platform/platform.ts'

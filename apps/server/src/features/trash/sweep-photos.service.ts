@@ -1,6 +1,6 @@
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
-import type { ScheduledTask } from '../../platform/jobs/schedule.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { deleteExpiredGallery, listExpiredGalleries } from '../photos/galleries/trashed-galleries.service.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
-import type { ScheduledTask } from '../jobs/schedule.ts'
+import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 import { claimRun, findLastRun } from '../jobs/claim-run.ts'
 import { backupMade, findLastBackup } from './find-last-backup.ts'
 import type { Platform } from '../platform.ts'

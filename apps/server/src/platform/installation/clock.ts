@@ -1,5 +1,5 @@
 import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
-import type { ScheduledTask } from '../jobs/schedule.ts'
+import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 import type { Platform } from '../platform.ts'
 import { dayMs } from '../time.ts'
 import { findRow } from './installation.ts'

@@ -4,18 +4,7 @@ import { isClockTrusted } from '../installation/clock.ts'
 import type { Platform } from '../platform.ts'
 import { minuteMs } from '../time.ts'
 import { claimRun } from './claim-run.ts'
-
-/** Work that comes round. Of several servers on one database one does it; that two did it must not matter all the same. */
-export interface ScheduledTask {
-  name: string
-  /** When: a cron pattern, in UTC. */
-  pattern: string
-  /** Every server does it for itself. */
-  isOfEach?: boolean
-  /** It deletes what has had its time, for good: not while the clock may be wrong. */
-  isDeleting?: boolean
-  run(platform: Platform): Promise<void>
-}
+import type { ScheduledTask } from './scheduled-task.ts'
 
 export interface Schedule {
   /** Waits for tasks that run now. */

@@ -1,7 +1,7 @@
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../time.ts'
-import type { ScheduledTask } from './schedule.ts'
+import type { ScheduledTask } from './scheduled-task.ts'
 
 /** How long the traces of sent mails, of jobs that were given up and of alarms that are over are kept. */
 const traceDays = 30

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
-import type { Operation, Verdict } from './injected-faults.ts'
+import type { Operation, Verdict } from './operation.ts'
 
 type Judge = (operation: Operation) => Verdict
 type AnyFunction = (this: unknown, ...args: never[]) => unknown

@@ -1,6 +1,7 @@
 import type { Engine } from '../../platform/db/database.ts'
 import { failFiles } from './file-faults.ts'
 import { failPostgres } from './postgres-faults.ts'
+import type { Operation, Verdict } from './operation.ts'
 import { failSql } from './sql-faults.ts'
 
 /**
@@ -16,17 +17,6 @@ export type FaultKind = 'full' | 'broken' | 'gone' | 'killed' | 'unheard'
 
 /** What may happen to a process on SQLite, or on PostgreSQL. */
 export const faultKinds: Record<Engine, FaultKind[]> = { sqlite: ['full', 'broken', 'gone', 'killed'], postgres: ['full', 'broken', 'gone', 'killed', 'unheard'] }
-
-/** One file or SQL operation, as the patched doors of Node and of the drivers report it. */
-export interface Operation {
-  /** For people: `rename banyan.sqlite`, `insert into people`. */
-  name: string
-  isWrite: boolean
-  kind: 'file' | 'sql' | 'postgres'
-}
-
-/** What is to become of an operation: done, refused, or, for a file, done by half and then refused; with PostgreSQL the connection may go, before it or after. */
-export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean; isCut: boolean; isDone: boolean } | undefined
 
 /** Whether a fault of a kind can strike an operation. */
 const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean => (kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit'))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Operation, Verdict } from './injected-faults.ts'
+import type { Operation, Verdict } from './operation.ts'
 import { reads, shorten } from './sql-faults.ts'
 
 type Callback = (error: Error) => void

@@ -1,6 +1,7 @@
 import { randomFrom } from '../kills/random.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
-import type { FaultKind, Operation } from './injected-faults.ts'
+import type { FaultKind } from './injected-faults.ts'
+import type { Operation } from './operation.ts'
 import { choose, isMeant, newReport, note, shuffled } from './run-call-faults.ts'
 import type { FaultOptions, FaultReport } from './run-call-faults.ts'
 import { differences, isSame, readState, settle } from './state.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Operation, Verdict } from './injected-faults.ts'
+import type { Operation, Verdict } from './operation.ts'
 
 type AnyFunction = (this: Sqlite.Statement, ...args: never[]) => unknown
 

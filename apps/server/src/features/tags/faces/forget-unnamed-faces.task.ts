@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../../platform/jobs/schedule.ts'
+import type { ScheduledTask } from '../../../platform/jobs/scheduled-task.ts'
 import { forgetUnnamedDescriptors } from './faces.repository.ts'
 import { enqueueForgetting } from './forget-faces.service.ts'
 import { unnamedSince } from './unnamed-faces.ts'

@@ -1,0 +1,14 @@
+import type { LineList } from './lines/line-list.ts'
+import type { Positions } from './lines/positions.ts'
+import type { Scene } from './scene.ts'
+import type { HiddenRelatives } from './types.ts'
+
+/** Where everybody and every line is, in memory that the next picture takes over. */
+export interface Picture {
+  readonly scene: Scene
+  readonly at: Positions
+  readonly list: LineList
+  readonly hidden: readonly HiddenRelatives[]
+  readonly width: number
+  readonly height: number
+}
