@@ -125,8 +125,8 @@ const importUndo = z.object({ state: z.enum(['none', 'waiting', 'running', 'done
  */
 const putBackRun = z.object({ id, state: z.enum(['waiting', 'running', 'done', 'failed']), progress: z.number().min(0).max(1), groups: z.array(putBackGroup), change_id: id.nullable() })
 
-/** Everything that a user did from a moment on. */
-const putBackInput = { user_id: idInput, since: textInput('word') }
+/** Everything that a user did from a moment on: `since` is a time, or a day such as 2026-03-01, which begins at midnight in `time_zone` (an IANA name; UTC without one). */
+const putBackInput = { user_id: idInput, since: textInput('word'), time_zone: optionalTextInput('word').optional() }
 
 export const historySchemas = {
   /** At most 50, older than the change `before` when that is given. */

@@ -1,4 +1,5 @@
 import type { ChangeKind, Language } from '@banyan/contract'
+import { sql } from 'kysely'
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
@@ -9,6 +10,14 @@ type Table = Tables['changes']
 /** A line of history. */
 export type ChangeRow = Omit<Selectable<Table>, 'kind'> & { kind: ChangeKind }
 export type NewChangeRow = Omit<Insertable<Table>, 'family_id' | 'id'>
+
+/**
+ * Columns written so that no index is used for them. A family's history has many lines of a kind and few about one person or image, but SQLite knows nothing of that: for an order by id,
+ * or a kind, it would walk through all of history.
+ */
+const idWithoutIndex = sql<number>`changes.id + 0`
+const kindWithoutIndex = sql<ChangeKind>`coalesce(changes.kind, '')`
+const userWithoutIndex = sql<number>`changes.user_id + 0`
 
 /** What history tells. */
 const told = (db: Reader, family: FamilyId) => db.selectFrom('changes').selectAll('changes').where('changes.family_id', '=', family).where('changes.kind', '<>', 'quiet').$narrowType<{ kind: ChangeKind }>()
@@ -49,10 +58,10 @@ export async function listLines(db: Reader, family: FamilyId, ids: number[]): Pr
 export async function findLastFieldChange(db: Reader, family: FamilyId, person: number, field: string, language: Language | ''): Promise<ChangeRow | undefined> {
   return told(db, family)
     .where('person_id', '=', person)
-    .where('kind', '=', 'person_changed')
+    .where(kindWithoutIndex, '=', 'person_changed')
     .where('field', '=', field)
     .where('language', '=', language)
-    .orderBy('id', 'desc')
+    .orderBy(idWithoutIndex, 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -200,13 +209,16 @@ export async function findLastMerge(db: Reader, family: FamilyId, gone: number):
 
 /** What a user did from a moment on and up to a change, or what a line consists of: a page of it, newest first. */
 export async function listActs(db: Reader, family: FamilyId, acts: Acts, before: number | undefined, limit: number): Promise<ChangeRow[]> {
-  const query = ofActs(db, family, acts).selectAll('changes').$narrowType<{ kind: ChangeKind }>().orderBy('changes.id', 'desc').limit(limit)
-  return (before === undefined ? query : query.where('changes.id', '<', before)).execute()
+  // One bound: of two, SQLite takes another index, and walks through what everybody did.
+  const bounded = before === undefined || 'parent' in acts ? acts : { ...acts, upTo: Math.min(acts.upTo, before - 1) }
+  const query = ofActs(db, family, bounded).selectAll('changes').$narrowType<{ kind: ChangeKind }>().orderBy('changes.id', 'desc').limit(limit)
+  return (before === undefined || bounded !== acts ? query : query.where('changes.id', '<', before)).execute()
 }
 
 /** How many there are; no more than `limit`. */
 export async function countActs(db: Reader, family: FamilyId, acts: Acts, limit: number): Promise<number> {
-  return (await ofActs(db, family, acts).select('changes.id').limit(limit).execute()).length
+  const { count } = await db.selectFrom(ofActs(db, family, acts).select('changes.id').limit(limit).as('acts')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function ofActs(db: Reader, family: FamilyId, acts: Acts) {
@@ -221,15 +233,18 @@ export type Acts = { user: number; since: string; upTo: number } | { parent: num
 export async function findLaterAuthor(db: Reader, family: FamilyId, acts: Acts, line: number, about: Partial<Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'field' | 'language'>>, kinds: readonly ChangeKind[]): Promise<string | undefined> {
   const row = await othersAfter(db, family, acts, line)
     .where((eb) => eb.and(about))
-    .where('changes.kind', 'in', kinds)
+    .where(isAboutOne(about) ? kindWithoutIndex : 'changes.kind', 'in', kinds)
     .executeTakeFirst()
   return row?.user_name
 }
+
+const isAboutOne = (about: object): boolean => Object.keys(about).some((column) => column.endsWith('_id'))
 
 /** The same of anything in a person's history. */
 export async function findLaterAuthorOfPerson(db: Reader, family: FamilyId, acts: Acts, line: number, person: number, except: readonly ChangeKind[]): Promise<string | undefined> {
   const row = await othersAfter(db, family, acts, line)
     .innerJoin('change_people', (join) => join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'))
+    .where('change_people.family_id', '=', family)
     .where('change_people.person_id', '=', person)
     .where('changes.kind', 'not in', except)
     .executeTakeFirst()
@@ -238,12 +253,12 @@ export async function findLaterAuthorOfPerson(db: Reader, family: FamilyId, acts
 
 /** The lines by which these people were added in the course of a user's acts. */
 export async function listCreations(db: Reader, family: FamilyId, { user, since }: { user: number; since: string }, people: number[]): Promise<{ id: number; person: number }[]> {
-  const rows = await told(db, family).clearSelect().select(['changes.id', 'changes.person_id']).where('kind', '=', 'person_created').where('person_id', 'in', people).where('user_id', '=', user).where('created_at', '>=', since).execute()
+  const rows = await told(db, family).clearSelect().select(['changes.id', 'changes.person_id']).where(kindWithoutIndex, '=', 'person_created').where('person_id', 'in', people).where(userWithoutIndex, '=', user).where('created_at', '>=', since).execute()
   return rows.map(({ id, person_id }) => ({ id, person: person_id ?? 0 }))
 }
 
 function othersAfter(db: Reader, family: FamilyId, acts: Acts, line: number) {
-  const later = told(db, family).clearSelect().select('changes.user_name').where('changes.id', '>', line).where('changes.is_revert', '=', 0).orderBy('changes.id', 'desc').limit(1)
+  const later = told(db, family).clearSelect().select('changes.user_name').where(idWithoutIndex, '>', line).where('changes.is_revert', '=', 0).orderBy(idWithoutIndex, 'desc').limit(1)
   return 'parent' in acts ? later.where((eb) => eb.or([eb('changes.parent_id', 'is', null), eb('changes.parent_id', '<>', acts.parent)])) : later.where('changes.user_id', '<>', acts.user)
 }
 

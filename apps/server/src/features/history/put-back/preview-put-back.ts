@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../../platform/db/database.ts'
 import { listAnyImagesAddedBy } from '../../photos/images/change-image.service.ts'
 import { listImagesInGallery } from '../../photos/images/deleted-uploads.service.ts'
@@ -40,7 +41,10 @@ async function walk(preview: Preview, acts: Acts, most: number, note: (line: Cha
   for (let before: number | undefined; seen < most;) {
     const lines = await listActs(db, author.familyId, acts, before, Math.min(pageSize, most - seen))
     const state = await readPresentState(db, author.familyId, lines, preview.now)
-    for (const line of lines) note(line, await tryOne(preview, acts, line, state))
+    for (const line of lines) {
+      note(line, await tryOne(preview, acts, line, state))
+      await letOthersRun()
+    }
     seen += lines.length
     before = lines.at(-1)?.id
     if (before === undefined) break

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
 import { listActs, updateLine } from '../../changes/changes.repository.ts'
 import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
@@ -33,8 +34,11 @@ export interface Journal extends Walk {
   counts: GroupCount[]
 }
 
-/** Rows in one piece: the family waits no longer than these take. */
+/** Rows in one piece, and for how long it goes on to the next: so long the family waits. */
 const pieceSize = 200
+const pieceMs = 300
+/** Of a line about many photos so many are put back in one piece: each takes as long as a line. */
+const photosAtOnce = 50
 /** The newest acts: if somebody did more, the rest is put back in another go. */
 export const maxActs = 10_000
 
@@ -42,25 +46,27 @@ export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported'
 
 /** Puts the next lines back, in the transaction of the step. */
 export async function putPieceBack(step: RevertStep, journal: Journal): Promise<void> {
-  for (let room = pieceSize; room > 0 && !journal.isWalked;) room -= journal.inner === null ? await walkOn(step, journal, room) : await walkInside(step, journal, journal.inner, room)
+  const until = performance.now() + pieceMs
+  for (let room = pieceSize; room > 0 && !journal.isWalked && performance.now() < until;) room -= journal.inner === null ? await walkOn(step, journal, room, until) : await walkInside(step, journal, journal.inner, room, until)
 }
 
 /** @returns how many rows that were */
-async function walkOn(step: RevertStep, journal: Journal, room: number): Promise<number> {
+async function walkOn(step: RevertStep, journal: Journal, room: number, until: number): Promise<number> {
   const { acts, groups } = journal
   // What was undone in one line comes back in one.
   const limit = 'parent' in acts ? room : Math.min(room, maxActs - journal.seen)
   const lines = await listActs(step.tx, step.author.familyId, acts, journal.before ?? undefined, limit)
   let rows = 0
   for (const line of lines) {
-    if (rows >= room) return rows
+    if (rows >= room || performance.now() > until) return room
+    await letOthersRun()
     const isWanted = groups === null || groups.includes(groupOf(line.kind))
     if (isWanted && line.kind === 'put_back') {
       const refused = await refusePutBack(step, acts, line)
       if (refused === undefined) journal.inner = { acts: { parent: line.id }, before: null, part: null, line: line.id, count: 0 }
       else noteOutcome(journal.counts, line, refused)
     } else if (isWanted) {
-      const outcome = await putOneBack(step, acts, line, room - rows, journal.part === line.id)
+      const outcome = await putOneBack(step, acts, line, photosAtOnce, journal.part === line.id)
       noteOutcome(journal.counts, line, outcome)
       rows += outcome.rows
       if (stay(journal, line, outcome.isPart)) return room
@@ -76,12 +82,13 @@ async function walkOn(step: RevertStep, journal: Journal, room: number): Promise
 }
 
 /** What they had put back in one go themselves: one change, whatever of it comes back. */
-async function walkInside(step: RevertStep, journal: Journal, inner: NonNullable<Journal['inner']>, room: number): Promise<number> {
+async function walkInside(step: RevertStep, journal: Journal, inner: NonNullable<Journal['inner']>, room: number, until: number): Promise<number> {
   const lines = await listActs(step.tx, step.author.familyId, inner.acts, inner.before ?? undefined, room)
   let rows = 0
   for (const line of lines) {
-    if (rows >= room) return rows
-    const outcome = await putOneBack(step, inner.acts, line, room - rows, inner.part === line.id)
+    if (rows >= room || performance.now() > until) return room
+    await letOthersRun()
+    const outcome = await putOneBack(step, inner.acts, line, photosAtOnce, inner.part === line.id)
     inner.count += outcome.count
     rows += outcome.rows
     if (stay(inner, line, outcome.isPart)) return room

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
 import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -66,6 +67,8 @@ export const putBackHandler = (platform: Platform): JobHandler => ({
       const progress = await changeFamily(platform, asked.familyId, (tx) => putBackPiece(platform, tx, asked))
       if (progress === undefined) break
       report(progress)
+      // On SQLite nothing else gives way to the calls that wait.
+      await letOthersRun()
     }
     platform.bell.ring()
   },

@@ -1,10 +1,12 @@
 import type { CallResponse, Change } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { removeUser } from '../../accounts/leaving/leave.service.ts'
+import { findUserByEmail } from '../../accounts/users.repository.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
-import { putBackAll } from '../../../test/put-back.ts'
-import { openTestApp } from '../../../test/test-app.ts'
+import { putBackAll, runJobs } from '../../../test/put-back.ts'
+import { openTestApp, password } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
@@ -95,12 +97,61 @@ it('leaves what others built on: a person with relatives, a gallery with photos 
   expect(people.some((each) => each.id === own.id)).toBe(false)
 })
 
+it.each([
+  ['Europe/Helsinki', '2026-03-14T21:59:59Z', '2026-03-14T22:00:00Z', '2026-03-15'],
+  ['America/Los_Angeles', '2026-03-08T07:59:59Z', '2026-03-08T08:00:00Z', '2026-03-08'],
+  // There clocks go from 0 to 1 that night, so that the day begins at 1.
+  ['Asia/Beirut', '2026-03-28T21:59:59Z', '2026-03-28T22:00:00Z', '2026-03-29'],
+  ['Pacific/Kiritimati', '2026-03-14T09:59:59Z', '2026-03-14T10:00:00Z', '2026-03-15'],
+  ['', '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z', '2026-03-15'],
+])('counts a day from its beginning where the caller is: %s', async (time_zone, before, from, day) => {
+  const [early, late] = [(await harrys.add({ name: 'Early' })).person.id, (await harrys.add({ name: 'Late' })).person.id]
+  const at = async (person: number, time: string) => test.platform.database.write((tx) => tx.updateTable('changes').set({ created_at: new Date(time).toISOString() } as object).where('user_id', '=', userId).where('person_id', '=', person).execute())
+  await at(early, before)
+  await at(late, from)
+  const body = { user_id: userId, since: day, time_zone }
+  const seen = (await test.call('previewPutBack', { token: ann.access, body })).json<Preview>()
+  expect(counts(seen)['people']).toEqual([1, 0])
+  await putBackAll(test, ann.access, { ...body, last_id: seen.last_id, groups: ['people'] })
+  const { people } = (await anns.state()) as { people: { id: number }[] }
+  expect([people.some(({ id }) => id === early), people.some(({ id }) => id === late)]).toEqual([true, false])
+})
+
+it.each([[false, 'erase'], [true, 'erase'], [false, 'remove'], [true, 'remove']] as const)('puts back what somebody did who has left (profile deleted: %s, %s)', async (delete_profile, how) => {
+  const { person: ida } = await anns.add({ name: 'Ida' })
+  const { person: eva } = await anns.add({ name: 'Eva' })
+  const before = (await anns.state()) as { people: { id: number }[] }
+  await harrys.set(ida.id, 'occupation', 'thief')
+  await harrys.deletePerson(eva.id)
+  if (how === 'erase') expect((await test.call('deleteAccount', { token: harry.access, body: { password, delete_profile } })).statusCode).toBe(204)
+  else {
+    const user = await findUserByEmail(test.platform.database.read, harry.email)
+    if (user !== undefined) await removeUser(test.platform, user, delete_profile)
+  }
+  await runJobs(test)
+  const author = (await test.call('listChangeAuthors', { token: ann.access })).json<CallResponse<'listChangeAuthors'>>().find((each) => each.user_id === userId)
+  expect(author?.user_name).toBe('Harry')
+  const seen = await preview()
+  // That their own entry went cannot be undone.
+  expect(counts(seen)).toEqual({ people: [1, delete_profile ? 1 : 0], details: [1, 0] })
+  // Whether somebody has an account, and their own entry, is not for others to put back.
+  const run = await putBack(seen.last_id, seen.groups.map(({ group }) => group))
+  expect(run).toMatchObject({ state: 'done' })
+  expect(run.groups).toEqual(seen.groups)
+  const after = (await anns.state()) as { people: { id: number }[] }
+  const isOthers = ({ id }: { id: number }) => id !== harry.person_id
+  expect(after.people.filter(isOthers)).toEqual(before.people.filter(isOthers))
+  expect(after.people.some(({ id }) => id === harry.person_id)).toBe(!delete_profile)
+  expect(await newest()).toMatchObject({ kind: 'put_back', title: 'Harry', user_name: 'Ann Oakes', can_revert: true })
+})
+
 it('refuses what is no time, no group and nobody of this family, and does nothing for another', async () => {
   await harrys.set(ann.person_id, 'occupation', 'thief')
   const stranger = await test.newMember()
   const refused = async (token: string, body: object) => (await test.call('putBack', { token, body: { user_id: userId, since, last_id: 1_000_000, groups: ['details'], ...body } })).statusCode
   expect(await refused(stranger.access, {})).toBe(404)
-  expect(await refused(ann.access, { since: 'Monday' })).toBe(400)
+  for (const since of ['Monday', '2026-02-30', '2026-13-01', '2026-03-01T', '2026-03']) expect(await refused(ann.access, { since })).toBe(400)
+  expect(await refused(ann.access, { since: '2026-03-01', time_zone: 'Atlantis/Poseidonis' })).toBe(400)
   expect(await refused(ann.access, { groups: ['cats'] })).toBe(400)
   expect(counts(await preview(harry))).toEqual({ details: [1, 0] })
 })

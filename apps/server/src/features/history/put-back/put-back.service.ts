@@ -16,12 +16,13 @@ import type { Journal } from './put-back-piece.ts'
 import { findPutBack } from './put-backs.repository.ts'
 import type { PutBackRow } from './put-backs.repository.ts'
 import { previewActs } from './preview-put-back.ts'
+import { readSince } from './read-since.ts'
 
 type Run = CallResponse<'putBack'>
 
 /** What putting back everything that a user did from a moment on would do. It only reads, so nobody waits for it. */
-export async function previewPutBack({ database, now }: Platform, caller: Caller, { user_id, since }: CallBody<'previewPutBack'>): Promise<CallResponse<'previewPutBack'>> {
-  const from = readTime(since)
+export async function previewPutBack({ database, now }: Platform, caller: Caller, { user_id, since, time_zone }: CallBody<'previewPutBack'>): Promise<CallResponse<'previewPutBack'>> {
+  const from = readSince(since, time_zone)
   const { familyId } = caller
   await nameOf(database.read, familyId, user_id)
   const upTo = await findLastChangeId(database.read, familyId)
@@ -30,8 +31,8 @@ export async function previewPutBack({ database, now }: Platform, caller: Caller
 }
 
 /** Begins to put back the groups that were chosen: told in one line, which can itself be put back. @throws ApiError `not_found`, `invalid_field`, `put_back_running` */
-export async function putBack(platform: Platform, caller: Caller, { user_id, since, last_id, groups }: CallBody<'putBack'>): Promise<Run> {
-  const from = readTime(since)
+export async function putBack(platform: Platform, caller: Caller, { user_id, since, time_zone, last_id, groups }: CallBody<'putBack'>): Promise<Run> {
+  const from = readSince(since, time_zone)
   const chosen = groups.map((asked) => readGroup(asked))
   const row = await changeFamily(platform, caller.familyId, async (tx) => {
     const title = await nameOf(tx, caller.familyId, user_id)
@@ -79,11 +80,4 @@ function readGroup(text: string): ChangeGroup {
   const group = changeGroupNames.find((each) => each === text)
   if (group === undefined) throw new ApiError('invalid_field', { field: 'groups' })
   return group
-}
-
-/** @throws ApiError `invalid_field` */
-function readTime(text: string): string {
-  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text) : new Date(Number.NaN)
-  if (Number.isNaN(time.getTime())) throw new ApiError('invalid_field', { field: 'since' })
-  return time.toISOString()
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeKind } from '@banyan/contract'
 import { hidingMark, isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -103,7 +104,10 @@ async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Pr
  * @param undoneImport - the line of the import whose undoing hides them
  */
 export async function hideImagesTogether(step: PhotoStep, gallery: { id: number; title: string }, ids: number[], undoneImport?: number): Promise<void> {
-  for (const id of ids) await hideOne(step, id, hidingMark('image', undoneImport))
+  for (const id of ids) {
+    await hideOne(step, id, hidingMark('image', undoneImport))
+    await letOthersRun()
+  }
   if (ids.length > 0) await recordChange(step.tx, step.author, { kind: 'images_deleted', galleryId: gallery.id, title: gallery.title, count: ids.length, details: { images: ids } satisfies ImagesDetails }, step.at)
 }
 
