@@ -150,7 +150,7 @@ it('refuses what is no time, no group and nobody of this family, and does nothin
   const stranger = await test.newMember()
   const refused = async (token: string, body: object) => (await test.call('putBack', { token, body: { user_id: userId, since, last_id: 1_000_000, groups: ['details'], ...body } })).statusCode
   expect(await refused(stranger.access, {})).toBe(404)
-  for (const since of ['Monday', '2026-02-30', '2026-13-01', '2026-03-01T', '2026-03']) expect(await refused(ann.access, { since })).toBe(400)
+  for (const moment of ['Monday', '2026-02-30', '2026-13-01', '2026-03-01T', '2026-03']) expect(await refused(ann.access, { since: moment })).toBe(400)
   expect(await refused(ann.access, { since: '2026-03-01', time_zone: 'Atlantis/Poseidonis' })).toBe(400)
   expect(await refused(ann.access, { groups: ['cats'] })).toBe(400)
   expect(counts(await preview(harry))).toEqual({ details: [1, 0] })
