@@ -83,6 +83,8 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
     name: 'command import-gedcom',
     prepare: ({ folder }) => writeFile(path.join(folder, 'family.ged'), gedcom('0 @I1@ INDI\n1 NAME Jan /Long/\n0 @I2@ INDI\n1 NAME Kim /Long/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@')),
     run: (copy) => banyan(copy, 'import-gedcom', path.join(copy.folder, 'family.ged'), '--email', ada.email),
+    // Run again after a commit that was not heard, it knows everybody already: that is a record of its own, of an import that added nobody.
+    ignores: /^gedcom_imports .*"people":0,/,
   },
   {
     name: 'command move',

@@ -19,6 +19,11 @@ type Open = () => Promise<OpenCopy>
 
 /** What is there in the end, wherever the work did it. */
 async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
+  const state = await readAll(laboratory, copy, work)
+  return work.ignores === undefined ? state : new Set([...state].filter((line) => work.ignores?.test(line) !== true))
+}
+
+async function readAll(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
   const options = { known: laboratory.beginnings.world.known, isLoose: true }
   // The server's workers go on with what a command has queued.
   if (work.isOnWallClock === true) copy.platform.clock.set(new Date(Math.max(Date.now(), copy.platform.now().getTime())))

@@ -21,6 +21,8 @@ export interface Work {
   target?(copy: OpenCopy): Promise<TestPlatform>
   /** There must be a PostgreSQL to work with. */
   needsPostgres?: true
+  /** Rows that may be there once more when it was done although nobody heard of it, and why is said where it is set. */
+  ignores?: RegExp
   /** It reads the clock of the machine, which is ahead of that of the world. */
   isOnWallClock?: true
 }
