@@ -27,7 +27,7 @@ With --files it also reads every original to its end and compares it with what w
         const steps: [string, AsyncIterable<string>][] = [
           ['rows', checkRows(snapshot, engine)],
           ['ancestry', checkAncestry(snapshot, context.progress)],
-          ['media', checkMedia(snapshot, media, now())],
+          ['media', checkMedia({ read: snapshot, engine }, media, now())],
           ...(values.files ? [['originals', checkOriginals(snapshot, media, context.progress)] satisfies [string, AsyncIterable<string>]] : []),
         ]
         let problems = 0

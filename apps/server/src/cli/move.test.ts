@@ -109,7 +109,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const arrived = new Map<string, Buffer | undefined>()
     for await (const { key } of app.platform.media.list('')) arrived.set(key, await app.platform.media.read(key))
     expect(new Map([...arrived].toSorted())).toEqual(new Map([...pictures].toSorted()))
-    expect(await collect(findMediaProblems(app.platform.database.read, app.platform.media, new Date('2027-01-01')))).toEqual([])
+    expect(await collect(findMediaProblems(app.platform.database, app.platform.media, new Date('2027-01-01')))).toEqual([])
     // Signed in as before, and ids go on where they were.
     const last = await app.platform.database.read.selectFrom('people').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()
     const { person } = await familyOf(app, member).add({ name: 'Newcomer' })

@@ -129,7 +129,7 @@ async function expectRestored({ dataDir, location }: Place): Promise<void> {
   expect(images).toHaveLength(2)
   for (const { original_image } of images) expect((await photos.fetch(original_image)).statusCode).toBe(200)
   expect((await photos.files()).filter((key) => /^\d/.test(key))).toHaveLength(10)
-  expect(await collect(findMediaProblems(test.platform.database.read, test.platform.media, new Date('2040-01-01')))).toEqual([])
+  expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2040-01-01')))).toEqual([])
   await test.app.close()
   await test.platform.database.close()
 }
@@ -174,7 +174,7 @@ it.runIf(testEngine === 'sqlite')('one family that is put back while it is kille
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     const signIn = async ({ email }: Member): Promise<number> => (await test.call('obtainToken', { body: { email, password } })).statusCode
     expect([line, await signIn(stays), await signIn(gone), await signIn(left)]).toEqual([line, 200, 200, 401])
-    expect(await collect(findMediaProblems(test.platform.database.read, test.platform.media, new Date('2040-01-01')))).toEqual([])
+    expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2040-01-01')))).toEqual([])
     // A later restore of everything does not erase again who was put back.
     expect((await readErasures([path.join(target.dataDir, 'backups')], test.platform.media, '2000')).erasures.map(({ what }) => what.kind)).toEqual(['user'])
     await test.app.close()

@@ -1,11 +1,11 @@
 import { findMediaProblems } from '../../features/trash/find-media-problems.ts'
 import type { MediaProblem } from '../../features/trash/find-media-problems.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 
 /** Looks for files that nothing owns, and for images whose files are not there. */
-export async function* checkMedia(reader: Reader, media: MediaStore, now: Date): AsyncGenerator<string> {
-  for await (const problem of findMediaProblems(reader, media, now)) yield describe(problem)
+export async function* checkMedia(database: Pick<Database, 'read' | 'engine'>, media: MediaStore, now: Date): AsyncGenerator<string> {
+  for await (const problem of findMediaProblems(database, media, now)) yield describe(problem)
 }
 
 function describe({ kind, key, imageId }: MediaProblem): string {

@@ -98,7 +98,7 @@ for (const store of stores) {
       await pass(26)
       expect(await checkOriginals(test.platform)).toBe(2)
       expect(await alarms()).toEqual([harm === 'deleted' ? 'originals_missing 2' : 'originals_damaged 2'])
-      const problems = [...(await collect(readAllOriginals(test.platform.database.read, test.platform.media, () => undefined))), ...(await collect(checkMedia(test.platform.database.read, test.platform.media, test.platform.now())))]
+      const problems = [...(await collect(readAllOriginals(test.platform.database.read, test.platform.media, () => undefined))), ...(await collect(checkMedia(test.platform.database, test.platform.media, test.platform.now())))]
       for (const file of files) expect(problems.some((problem) => problem.includes(file))).toBe(true)
       const answer = await photos.fetch((await photos.image(image.id)).original_image)
       expect(answer.statusCode).toBe(harm === 'emptied' || harm === 'deleted' ? 404 : 200)

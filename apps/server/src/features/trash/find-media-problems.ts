@@ -1,4 +1,5 @@
-import type { Reader } from '../../platform/db/database.ts'
+import { readLastIds } from '../../platform/backup/snapshot.ts'
+import type { Database, Reader } from '../../platform/db/database.ts'
 import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
@@ -18,6 +19,7 @@ export interface MediaProblem {
 
 /** A younger file may belong to a row that is about to be written. */
 const settledMs = dayMs
+const isSettled = (modifiedAt: Date, now: Date): boolean => now.getTime() - modifiedAt.getTime() > settledMs
 const batch = 500
 
 /**
@@ -25,12 +27,19 @@ const batch = 500
  *
  * @param isSeen - called for every file of a family
  */
-export async function* findMediaProblems(db: Reader, media: MediaStore, now: Date, isSeen: () => void = () => undefined): AsyncGenerator<MediaProblem> {
+export async function* findMediaProblems({ read: db, engine }: Pick<Database, 'read' | 'engine'>, media: MediaStore, now: Date, isSeen: () => void = () => undefined): AsyncGenerator<MediaProblem> {
   const families = (await db.selectFrom('families').select('id').orderBy('id').execute()).map((family) => family.id)
   const known = new Set(families.map(String))
+  const { families: lastFamily = 0 } = await readLastIds(db, engine, [{ name: 'families', key: ['id'] }])
   for await (const folder of media.listFolders()) {
     if (known.has(folder) || isOfNoFamily(`${folder}/`)) continue
-    for await (const { key } of media.list(folder)) if (key === folder || key.startsWith(`${folder}/`)) yield { kind: 'stray', key }
+    // Of a family that has left: what was under way when all its files were erased, and was cut off.
+    const isOfErased = /^[1-9]\d*$/.test(folder) && Number(folder) <= lastFamily
+    for await (const { key, modifiedAt } of media.list(folder)) {
+      if (key !== folder && !key.startsWith(`${folder}/`)) continue
+      if (!isOfErased) yield { kind: 'stray', key }
+      else if (isSettled(modifiedAt, now)) yield { kind: 'orphan', key }
+    }
   }
   for (const family of families) yield* findProblemsOfFamily(db, media, family, now, isSeen)
 }
@@ -51,7 +60,7 @@ async function* findProblemsOfFamily(db: Reader, media: MediaStore, family: numb
       if (isOriginal ? sizeBytes !== image.sizeBytes : sizeBytes === 0) yield { kind: 'damaged', key, imageId: image.imageId }
       if (image.files.size === 0) wanted.delete(picture)
     }
-    if (now.getTime() - modifiedAt.getTime() > settledMs) settled.push(key)
+    if (isSettled(modifiedAt, now)) settled.push(key)
     if (settled.length < batch) continue
     yield* findOrphans(db, settled)
     settled = []

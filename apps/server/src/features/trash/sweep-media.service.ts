@@ -52,7 +52,7 @@ export async function sweepMedia(platform: Platform, { isConfirmed = false } = {
 
   const aside = await readQuarantine(media)
   const orphans: string[] = []
-  for await (const { kind, key } of findMediaProblems(database.read, media, now(), () => (swept.files += 1))) {
+  for await (const { kind, key } of findMediaProblems(database, media, now(), () => (swept.files += 1))) {
     if (kind === 'orphan') orphans.push(key)
     else if (kind === 'missing' && !(await bringBack(media, key, aside))) swept.missing += 1
     else if (kind === 'missing') swept.broughtBack += 1

@@ -38,7 +38,7 @@ const signInAgain = async (): Promise<void> => {
 const work = () => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 const problems = async (): Promise<unknown[]> => {
   const found = []
-  for await (const problem of findMediaProblems(test.platform.database.read, test.platform.media, test.platform.now())) found.push(problem)
+  for await (const problem of findMediaProblems(test.platform.database, test.platform.media, test.platform.now())) found.push(problem)
   return found
 }
 
@@ -112,6 +112,26 @@ it('finds files without rows and rows without files; the sweep deletes the ones 
   expect(await problems()).toEqual(expected)
 })
 
+it('of a family that has left goes even when it arrives late, and is in no backup', async () => {
+  const other = await test.newMember()
+  const theirs = photosOf(test, other)
+  await theirs.upload((await theirs.gallery()).id)
+  const family = (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', other.email).executeTakeFirstOrThrow()).family_id
+  expect((await test.call('deleteAccount', { token: other.access, body: { password } })).statusCode).toBe(204)
+  await work()
+  // An upload that was under way; its server dies before it finds the family gone.
+  const late = `${family}/pictures/ab/ab${'0'.repeat(30)}.original`
+  const { media, config } = test.platform
+  await media.put(late, Buffer.from('x'))
+  expect((await createBackup(test.platform)).manifest.media.files).toBe(0)
+  expect(await problems()).toEqual([])
+  const long = new Date(test.platform.now().getTime() - 25 * 3_600_000)
+  await utimes(path.join(mediaFolder(config.dataDir), late), long, long)
+  expect(await problems()).toEqual([{ kind: 'orphan', key: late }])
+  await sweepMedia(test.platform)
+  expect((await photos.files()).filter((key) => key.endsWith('.original'))).toEqual([late.replace('/', '/2026-03-01/').replace(/^/, 'quarantine/')])
+})
+
 it('goes with the family, stays with the others under the name of who left, and comes back from a backup', async () => {
   const gallery = (await photos.gallery()).id
   const image = await photos.upload(gallery)
@@ -127,7 +147,7 @@ it('goes with the family, stays with the others under the name of who left, and 
   await restoreBackup(file, { database: location, media })
   const restored = await openTestApp({ database: location })
   const found = []
-  for await (const problem of findMediaProblems(restored.platform.database.read, media, new Date('2027-01-01'))) found.push(problem)
+  for await (const problem of findMediaProblems(restored.platform.database, media, new Date('2027-01-01'))) found.push(problem)
   expect(found).toEqual([])
   expect(await restored.platform.database.read.selectFrom('images').select(['id', 'uploaded_by']).orderBy('id').execute()).toEqual([{ id: image.id, uploaded_by: image.uploaded_by }, { id: theirs.id, uploaded_by: 'Joan' }])
   await restored.close()

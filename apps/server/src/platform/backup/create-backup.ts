@@ -15,7 +15,7 @@ import { verifyArchive } from './archive-reader.ts'
 import { keptTables } from './backup-tables.ts'
 import { manifestName, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { readLastIds, readRows, withSnapshot } from './snapshot.ts'
+import { readLastIds, readRows } from './snapshot.ts'
 import { withoutDescription } from './without-descriptions.ts'
 
 export type Progress = (text: string) => void
@@ -29,7 +29,8 @@ export interface Backup {
 
 export const backupFolder = (config: Config): string => path.join(config.dataDir, 'backups')
 
-const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.age|\.encrypted)?$/
+/** Has its time in UTC; what is still being written is called otherwise. */
+export const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.age|\.encrypted)?$/
 const unfinishedName = /^\.banyan-.*\.unfinished$/
 
 /**
@@ -58,10 +59,10 @@ export async function createBackup(platform: Platform, progress: Progress = () =
 async function writeArchive(platform: Platform, file: string, createdAt: Date, progress: Progress): Promise<number> {
   const archive = await createArchiveWriter(file, platform.config.backup.key)
   try {
-    const database = await saveDatabase(platform, archive, createdAt, progress)
+    const { families, ...database } = await saveDatabase(platform, archive, createdAt, progress)
     // After the rows: a file that a saved row names was there before it.
     const comparison = new OriginalsComparison(platform)
-    const media = await saveMedia(platform, archive, createdAt, comparison, progress)
+    const media = await saveMedia(platform, archive, createdAt, { families, comparison, progress })
     const manifest: Manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: createdAt.toISOString(), ...database, media }
     await archive.add({ name: manifestName, date: createdAt, isPacked: true, content: () => Readable.from([JSON.stringify(manifest, undefined, 2)]) })
     await archive.finish(createdAt)
@@ -73,20 +74,22 @@ async function writeArchive(platform: Platform, file: string, createdAt: Date, p
 }
 
 async function saveDatabase(
-  { config, database }: Platform,
+  { database }: Platform,
   archive: ArchiveWriter,
   date: Date,
   progress: Progress,
-): Promise<Pick<Manifest, 'migration' | 'rows' | 'lastIds'>> {
+): Promise<Pick<Manifest, 'migration' | 'rows' | 'lastIds'> & { families: Set<string> }> {
   const migration = await currentMigration(database)
   if (migration === undefined) throw new Error('The database has no tables yet.')
   const rows: Record<string, number> = {}
-  const lastIds = await withSnapshot(config.database, async (snapshot, engine) => {
+  const families = new Set<string>()
+  const lastIds = await database.snapshot(async (snapshot) => {
     for (const table of keptTables) {
       let count = 0
       const lines = async function* (): AsyncGenerator<string> {
         for await (const page of readRows(snapshot, table)) {
           count += page.length
+          if (table.name === 'families') for (const { id } of page) families.add(String(id))
           yield page.map((row) => `${JSON.stringify(withoutDescription(table.name, row))}\n`).join('')
         }
       }
@@ -94,21 +97,27 @@ async function saveDatabase(
       rows[table.name] = count
       if (count > 0) progress(`${table.name}: ${count} rows`)
     }
-    return readLastIds(snapshot, engine, keptTables)
+    return readLastIds(snapshot, database.engine, keptTables)
   })
-  return { migration, rows, lastIds }
+  return { migration, rows, lastIds, families }
 }
 
-/** A family's copy of its data is made anew from the rest; what servers keep for themselves is no family's. */
-const isLeftOut = (key: string): boolean => /^\d+\/exports\//.test(key) || isOfNoFamily(key)
+/**
+ * A family's copy of its data is made from the rest again; what servers keep for themselves is no family's. Files of a family without rows are of one
+ * that has left, or came after the rows.
+ */
+const isLeftOut = (key: string, families: Set<string>): boolean => {
+  const [, family, folder] = /^(\d+)\/([^/]*)/.exec(key) ?? []
+  return isOfNoFamily(key) || folder === 'exports' || (family !== undefined && !families.has(family))
+}
 
 const filesAtOnce = 200
 
 /** The files to save; the comparison knows of each before it is read. */
-async function* expected(media: Platform['media'], comparison: OriginalsComparison): AsyncGenerator<string> {
+async function* expected(media: Platform['media'], families: Set<string>, comparison: OriginalsComparison): AsyncGenerator<string> {
   let page: string[] = []
   for await (const { key } of media.list('')) {
-    if (isLeftOut(key)) continue
+    if (isLeftOut(key, families)) continue
     page.push(key)
     if (page.length < filesAtOnce) continue
     await comparison.expect(page)
@@ -119,9 +128,16 @@ async function* expected(media: Platform['media'], comparison: OriginalsComparis
   yield* page
 }
 
-async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, comparison: OriginalsComparison, progress: Progress): Promise<Manifest['media']> {
+interface MediaToSave {
+  /** Ids of those whose rows were saved. */
+  families: Set<string>
+  comparison: OriginalsComparison
+  progress: Progress
+}
+
+async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, { families, comparison, progress }: MediaToSave): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
-  for await (const key of expected(media, comparison)) {
+  for await (const key of expected(media, families, comparison)) {
     const file = await media.open(key)
     // Deleted since it was listed.
     if (file === undefined) continue

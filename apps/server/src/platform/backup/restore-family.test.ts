@@ -74,7 +74,7 @@ it('puts back a family that is gone, with its pictures, and leaves the others as
   const [again] = await photosOf(test, back).images()
   expect([again?.id, (await photosOf(test, back).fetch(again?.original_image ?? '')).statusCode]).toEqual([image.id, 200])
   expect(await familyOf(test, other).state()).toEqual(others)
-  expect(await collect(findMediaProblems(test.platform.database.read, test.platform.media, new Date('2027-01-01')))).toEqual([])
+  expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2027-01-01')))).toEqual([])
   // The next one gets an id of its own, and what was erased before is not erased once more by a later restore of everything.
   expect((await familyOf(test, back).add({ name: 'Newcomer' })).person.id).toBeGreaterThan(other.person_id)
   const { erasures } = await readErasures([backupFolder(test.platform.config)], test.platform.media, '2000')

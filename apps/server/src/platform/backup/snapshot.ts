@@ -8,15 +8,11 @@ export type Row = Record<string, unknown>
 
 const pageSize = 500
 
-/** Sees the database as it was at one moment, however long `work` takes and whatever is written meanwhile. */
+/** Opens a database as it is at one moment, for commands and moves that have none open. */
 export async function withSnapshot<T>(location: DatabaseLocation, work: (snapshot: Reader, engine: Engine) => Promise<T>): Promise<T> {
-  // A connection of its own: the server's readers do not wait for a backup.
   const database = connectDatabase(location)
   try {
-    const transaction = database.read.transaction()
-    return await (database.engine === 'postgres' ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction).execute((tx) =>
-      work(tx, database.engine),
-    )
+    return await database.snapshot((snapshot) => work(snapshot, database.engine))
   } finally {
     await database.close()
   }

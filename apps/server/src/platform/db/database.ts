@@ -23,6 +23,8 @@ export interface Database {
    * It is no transaction: what must be whole still needs one.
    */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Sees the database as it is at one moment, however long `work` takes and whatever is written meanwhile. */
+  snapshot<T>(work: (snapshot: Reader) => Promise<T>): Promise<T>
   /** Lets go of what deleted rows left in the engine's journal, where it has one of its own. */
   forgetDeleted(): Promise<void>
   /** Throws when the database does not answer. */

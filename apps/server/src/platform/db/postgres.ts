@@ -15,12 +15,17 @@ const types = {
     oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000, application_name: applicationName })
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000, application_name: applicationName })
   // The pool replaces an idle connection that the server dropped; without a listener the process would end.
   pool.on('error', () => undefined)
   // One in use that breaks between two queries says so too; the next query on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+export function openPostgres(url: string): Database {
+  const pool = openPool(url, 10)
   // Connections of their own: whoever waits for a lock does not keep those who work from theirs.
   const lockPool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: `${applicationName} locks` })
   lockPool.on('error', () => undefined)
@@ -32,6 +37,15 @@ export function openPostgres(url: string): Database {
     migrationConnection: db,
     write: (work) => db.transaction().execute(work),
     alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
+    snapshot: async (work) => {
+      // A connection of its own: a long backup takes none from those who work.
+      const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 1) }) })
+      try {
+        return await snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+      } finally {
+        await snapshots.destroy()
+      }
+    },
     // Its vacuum and its WAL are the operator's.
     forgetDeleted: async () => undefined,
     ping: async () => {

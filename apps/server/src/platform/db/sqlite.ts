@@ -114,6 +114,18 @@ export function openSqlite(file: string): Database {
       return writer.transaction().execute(work)
     },
     alone: (key, work) => mutex.run(key, work),
+    snapshot: async (work) => {
+      // A connection of its own: the server's readers do not wait for a backup.
+      const connection = connect(file)
+      connection.pragma('query_only = ON')
+      const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) })
+      try {
+        return await db.transaction().execute(work)
+      } finally {
+        await db.destroy()
+        connection.close()
+      }
+    },
     forgetDeleted: async () => {
       for (let tries = 0; ; tries++) {
         // `secure_delete` has overwritten the rows in the file; their last copy is in the WAL.

@@ -98,7 +98,7 @@ export const check = (place: Place): Promise<string[]> =>
   withPlatform(place, ({ config, media, now }) =>
     withSnapshot(config.database, async (snapshot, engine) => {
       const problems: string[] = []
-      for (const step of [checkRows(snapshot, engine), checkAncestry(snapshot, () => undefined), checkMedia(snapshot, media, now())]) for await (const problem of step) problems.push(problem)
+      for (const step of [checkRows(snapshot, engine), checkAncestry(snapshot, () => undefined), checkMedia({ read: snapshot, engine }, media, now())]) for await (const problem of step) problems.push(problem)
       return problems
     }),
   )
