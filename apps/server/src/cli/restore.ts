@@ -1,23 +1,21 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBeingErased } from '../features/accounts/leaving/erase.service.ts'
-import { finishErasures, reapplyErasures, reapplyToFamily } from '../features/accounts/leaving/reapply-erasures.service.ts'
-import { enqueueDescribingAll, enqueueDescribingOf } from '../features/tags/faces/describe-again.service.ts'
+import { finishErasures, reapplyToFamily } from '../features/accounts/leaving/reapply-erasures.service.ts'
+import { enqueueDescribingOf } from '../features/tags/faces/describe-again.service.ts'
 import { ArchiveError } from '../platform/backup/archive-reader.ts'
-import { backupFolder } from '../platform/backup/create-backup.ts'
-import { ErasuresError, readErasures, warnOfTorn } from '../platform/backup/erasures.ts'
-import type { Manifest } from '../platform/backup/manifest.ts'
-import { RestoreError, restoreBackup } from '../platform/backup/restore-backup.ts'
+import { ErasuresError } from '../platform/backup/erasures.ts'
+import { RestoreError } from '../platform/backup/restore-backup.ts'
 import { restoreFamily } from '../platform/backup/restore-family.ts'
-import type { Database, Writer } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { ownDatabase } from '../platform/db/ownership.ts'
-import { bindWithin } from '../platform/installation/installation.ts'
 import { createLogger } from '../platform/log/logger.ts'
-import { beginRestoredEpoch } from '../platform/media/media-epochs.ts'
 import { openMediaStore } from '../platform/media/open-media-store.ts'
 import { makeDataFolder, openPlatform } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command, CommandContext } from './command.ts'
+import { restoreWhole } from './restore-whole.ts'
 import { withPlatform } from './with-platform.ts'
 
 export const restoreCommand: Command = {
@@ -64,20 +62,8 @@ async function restoreAll(file: string, keepMedia: boolean, context: CommandCont
 async function restoreOwned(file: string, keepMedia: boolean, context: CommandContext): Promise<void> {
   const { config, out, progress } = context
   const media = await openMediaStore(config.media)
-  let gone = 0
-  const prepare = async ({ createdAt }: Manifest): Promise<(tx: Writer, database: Database) => Promise<void>> => {
-    const { erasures, tornFiles } = await readErasures([path.dirname(file), backupFolder(config)], media, createdAt)
-    for (const torn of tornFiles) progress(warnOfTorn(torn))
-    return async (tx, database) => {
-      const platform = await openPlatform(config, { log: createLogger('warn'), database })
-      gone = await reapplyErasures(tx, platform, erasures)
-      await beginRestoredEpoch(tx, platform)
-      await enqueueDescribingAll(tx, platform)
-      await bindWithin(tx, platform)
-      if (gone > 0) progress(`${gone} users left since the backup was made: they are gone again`)
-    }
-  }
-  const manifest = await restoreBackup(file, { database: config.database, media, key: config.backup.key, keepMedia, prepare }, progress)
+  const openTarget = (database: Database): Promise<Platform> => openPlatform(config, { log: createLogger('warn'), database })
+  const { manifest, gone } = await restoreWhole(file, { config, media, keepMedia, openPlatform: openTarget }, progress)
   if (gone > 0) await withPlatform(context, finishErasures)
   const { families = 0, people = 0 } = manifest.rows
   out(`Restored the backup of ${manifest.createdAt}: ${families} families, ${people} people, ${manifest.media.files} media files.`)

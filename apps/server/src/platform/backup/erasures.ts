@@ -14,8 +14,8 @@ const erasureSchema = z.object({
   family: z.string(),
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('family') }),
-    /** A user, and their person too when it is named. */
-    z.object({ kind: z.literal('user'), userId: z.number(), personId: z.number().nullable() }),
+    /** A user, and their person too when it is named. Lines of older versions do not say when the account was made. */
+    z.object({ kind: z.literal('user'), userId: z.number(), personId: z.number().nullable(), createdAt: z.string().optional() }),
     /** The operator has put the family back: what was erased of it before holds no longer. */
     z.object({ kind: z.literal('restored') }),
   ]),
@@ -53,15 +53,18 @@ async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** Since a backup was made: who was erased, and whether the last line of a file was cut off. */
+/** Who must not come back with a backup, and whether the last line of a file was cut off. */
 export interface ErasuresSince {
   erasures: Erasure[]
   tornFiles: string[]
 }
 
 /**
- * What was erased after a backup was made, as the files beside the archive, in the data folder and in the media store tell.
+ * What must be erased again after a restore, as the files beside the archive, in the data folder and in the media store tell. Times decide
+ * little: the clocks of several servers differ, and an erasure that a backup does not have yet may have begun before it.
  *
+ * @param since - when the backup was made: of earlier erasures those are left out that do not say which account they are of, as its number
+ *   may be another's by now
  * @throws ErasuresError when something else than the end of a file cannot be read
  */
 export async function readErasures(folders: string[], media: MediaStore, since: string): Promise<ErasuresSince> {
@@ -76,7 +79,7 @@ export async function readErasures(folders: string[], media: MediaStore, since: 
     else if (last !== '') tornFiles.push(file)
   }
   for await (const { key } of media.list(storedPrefix)) read.push(parseErasure((await media.read(key))?.toString() ?? '', `The file ${key} of the media store`))
-  const all = read.filter(({ at }) => at >= since).toSorted((a, b) => a.at.localeCompare(b.at))
+  const all = read.filter(({ at, what }) => at >= since || what.kind !== 'user' || what.createdAt !== undefined).toSorted((a, b) => a.at.localeCompare(b.at))
   const restoredAt = new Map(all.filter(({ what }) => what.kind === 'restored').map(({ family, at }) => [family, at]))
   const erasures = all.filter(({ family, at, what }) => what.kind !== 'restored' && !(what.kind === 'family' && at <= (restoredAt.get(family) ?? '')))
   return { erasures, tornFiles }

@@ -35,6 +35,12 @@ export async function isBeingErased(db: Reader, familyId: number): Promise<boole
   return jobs.some(({ payload }) => (JSON.parse(payload) as Payload).familyId === familyId)
 }
 
+/** Until when the erasures of families hold no longer, by their uid: what is yet to be written down of families that were put back. */
+export async function listPutBack(db: Reader): Promise<Map<string, string>> {
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', eraseJob).orderBy('id').execute()
+  return new Map(jobs.map(({ payload }) => JSON.parse(payload) as Payload).flatMap(({ family, at, what }) => (what.kind === 'restored' ? [[family, at]] : [])))
+}
+
 /** Erases what the rows left: pictures and files, written mails, deleted pages of the database. Safe to repeat. */
 export const eraseHandler = (platform: Platform): JobHandler => ({
   run: async (payload) => {

@@ -45,7 +45,7 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     at: now,
     family,
     familyId: user.familyId,
-    what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null },
+    what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null, createdAt: user.createdAt },
     email: user.email,
     fileKeys,
   })

@@ -5,7 +5,7 @@ import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findFamilyByUid, touchFamily } from '../../families/families.repository.ts'
 import { findUserById, listUserIds } from '../users.repository.ts'
-import { eraseHandler, eraseJob } from './erase.service.ts'
+import { eraseHandler, eraseJob, listPutBack } from './erase.service.ts'
 import { removeUserWithin } from './leave.service.ts'
 
 /**
@@ -15,13 +15,15 @@ import { removeUserWithin } from './leave.service.ts'
  */
 export async function reapplyErasures(tx: Writer, platform: Platform, erasures: Erasure[]): Promise<number> {
   let count = 0
-  for (const { family: uid, what } of erasures) {
+  const putBack = await listPutBack(tx)
+  for (const { family: uid, at, what } of erasures) {
     const family = await findFamilyByUid(tx, uid)
-    if (family === undefined) continue
+    if (family === undefined || (what.kind === 'family' && at <= (putBack.get(uid) ?? ''))) continue
     const ids = what.kind === 'user' ? [what.userId] : await listUserIds(tx, family)
     for (const id of ids) {
       const user = await findUserById(tx, family, id)
       if (user?.familyId !== family) continue
+      if (what.kind === 'user' && what.createdAt !== undefined && what.createdAt !== user.createdAt) continue
       await touchFamily(tx, family)
       await removeUserWithin(tx, platform, user, what.kind === 'user' && what.personId !== null)
       count += 1

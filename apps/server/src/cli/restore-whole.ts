@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { reapplyErasures } from '../features/accounts/leaving/reapply-erasures.service.ts'
+import { enqueueDescribingAll } from '../features/tags/faces/describe-again.service.ts'
+import { backupFolder } from '../platform/backup/create-backup.ts'
+import type { Progress } from '../platform/backup/create-backup.ts'
+import { readErasures, warnOfTorn } from '../platform/backup/erasures.ts'
+import type { Manifest } from '../platform/backup/manifest.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { bindWithin } from '../platform/installation/installation.ts'
+import { beginRestoredEpoch } from '../platform/media/media-epochs.ts'
+import type { MediaStore } from '../platform/media/media-store.ts'
+import type { Platform } from '../platform/platform.ts'
+
+interface Target {
+  config: Config
+  media: MediaStore
+  keepMedia: boolean
+  /** On the database that is restored into, once its tables are of this version. */
+  openPlatform: (database: Database) => Promise<Platform>
+}
+
+/**
+ * Restores an archive into an empty place, and erases again who left since, in one go.
+ *
+ * @returns what was restored, and how many users are gone again: their files are still to be deleted
+ * @throws ArchiveError, ErasuresError or RestoreError
+ */
+export async function restoreWhole(file: string, { config, media, keepMedia, openPlatform }: Target, progress: Progress = () => undefined): Promise<{ manifest: Manifest; gone: number }> {
+  let gone = 0
+  const manifest = await restoreBackup(
+    file,
+    {
+      database: config.database,
+      media,
+      key: config.backup.key,
+      keepMedia,
+      prepare: async ({ createdAt }) => {
+        const { erasures, tornFiles } = await readErasures([path.dirname(file), backupFolder(config)], media, createdAt)
+        for (const torn of tornFiles) progress(warnOfTorn(torn))
+        return async (tx, database) => {
+          const platform = await openPlatform(database)
+          gone = await reapplyErasures(tx, platform, erasures)
+          await beginRestoredEpoch(tx, platform)
+          await enqueueDescribingAll(tx, platform)
+          await bindWithin(tx, platform)
+          if (gone > 0) progress(`${gone} users left since the backup was made: they are gone again`)
+        }
+      },
+    },
+    progress,
+  )
+  return { manifest, gone }
+}
