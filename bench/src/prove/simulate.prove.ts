@@ -1,6 +1,8 @@
-// Three servers with their workers, mails, leases and sweeps in simulated time, thousands of courses of events, each from a seed (--seeds=N --seed=N): servers die at
-// any wait and come back or do not, stand still beyond their leases, have clocks minutes apart; the mail server refuses, hangs, or accepts and is not heard; the media
-// store fails. Every mail is sent, once unless its sender could not know; no job is lost; nothing acknowledged is; no sweep takes what a row knows.
+// Three servers with their workers, mails, leases, sweeps, backups and people who leave, in simulated time: thousands of courses of events, each from a seed (--seeds=N
+// --seed=N). Servers die at any wait and come back or do not, stand still beyond their leases, have clocks minutes apart; the mail server refuses, hangs, or accepts
+// and is not heard; the media store fails. Every mail is sent, once unless its sender could not know; no job is lost; nothing acknowledged is; no sweep takes what a
+// row knows. Of those who have left nothing is in rows, bytes or files. Every archive is restored: it is one moment, has each file that its rows name, and brings nobody
+// back who has left.
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../../../apps/server/src/platform/db/open-database.ts'
@@ -17,8 +19,8 @@ const add = (name: string, value: number): void => void (sum[name] = (sum[name] 
 const began = performance.now()
 try {
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const { problems, steps, deaths, pauses, delivered, acknowledged } = await simulate(seed, template, folder)
-    for (const [name, value] of Object.entries({ seeds: 1, steps, deaths, pauses, delivered, ...acknowledged, problems: problems.length })) add(name, value)
+    const { problems, steps, deaths, pauses, delivered, archives, restored, acknowledged } = await simulate(seed, template, folder)
+    for (const [name, value] of Object.entries({ seeds: 1, steps, deaths, pauses, delivered, archives, restored, ...acknowledged, problems: problems.length })) add(name, value)
     for (const problem of problems) console.error(`seed ${seed}: ${problem}`)
     if ((seed - first + 1) % 100 === 0) console.log(`${seed - first + 1} seeds, ${Math.round((performance.now() - began) / 1000)} s`)
   }

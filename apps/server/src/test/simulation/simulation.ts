@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { copyFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
+import { eraseJob } from '../../features/accounts/leaving/erase.service.ts'
 import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
 import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
+import { backupTask } from '../../platform/backup/backup-task.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -18,15 +23,25 @@ import { createLogger } from '../../platform/log/logger.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
-import { isOfNoFamily, MediaUnavailable } from '../../platform/media/media-store.ts'
+import { isOfNoFamily, MediaUnavailable, serverFolder } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { createNews } from '../../platform/news/news.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createBell } from '../../platform/bell.ts'
 import { dayMs, minuteMs } from '../../platform/time.ts'
-import { jobHandlers } from '../../workers.ts'
+import { addressJobHandlers, jobHandlers } from '../../workers.ts'
+import type { JobHandlers } from '../../platform/jobs/job-worker.ts'
 import { readConfig } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { randomFrom } from '../kills/random.ts'
+import { families, findTraces, insertMember, isThere, leave, listLeavers, listStaying, secretsOf, writeTo } from './leavers.ts'
+import type { Leaver } from './leavers.ts'
+import { Died, RealWork } from './real-work.ts'
+import type { RealTask } from './real-work.ts'
+import { listArchivesIn, restoreOnTrial } from './restored-archives.ts'
+import type { Moment } from './restored-archives.ts'
+import { plainMedia, simulateMedia } from './simulated-media.ts'
+import type { StoredFiles } from './simulated-media.ts'
 import { simulateTime } from './simulated-time.ts'
 
 export interface SimulationReport {
@@ -36,7 +51,16 @@ export interface SimulationReport {
   pauses: number
   acknowledged: Record<string, number>
   delivered: number
+  /** Archives that got their name, and those of them that were restored on trial. */
+  archives: number
+  restored: number
   problems: string[]
+}
+
+/** Who does something, and as a part of what. */
+interface Doing {
+  server: string
+  task?: RealTask
 }
 
 interface Server {
@@ -54,13 +78,14 @@ const serverCount = 3
 const users = 40
 const activeMs = 4 * minuteMs
 const log = createLogger('silent')
-const realImmediate = globalThis.setImmediate
-/** Nothing here waits for a disk or a network: when the queue of promises is empty, all has come to its next wait. */
-const settle = (): Promise<void> => new Promise((resolve) => realImmediate(() => realImmediate(() => resolve())))
+const real = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+/** Of all but real files nothing here waits for a disk or a network: when the queue of promises is empty, all has come to its next wait. */
+const drain = (): Promise<void> => new Promise((resolve) => real.setImmediate(() => real.setImmediate(() => resolve())))
 
 /**
  * Three servers with their workers in one process, in simulated time, on one database and one media store: at every wait one may die, stand still beyond its
- * leases, or be refused; clocks differ; the mail server accepts and says nothing. In the end all must be as promised. One seed, one course of events.
+ * leases, or be refused; clocks differ; the mail server accepts and says nothing. People leave, and backups are made meanwhile. In the end all must be as promised, and
+ * every archive must be restored to a consistent moment without those who have left. One seed, one course of events.
  *
  * @param template - a database with all tables and no rows
  */
@@ -69,13 +94,17 @@ export async function simulate(seed: number, template: string, folder: string): 
   const file = path.join(folder, `${seed}.sqlite`)
   await copyFile(template, file)
   const base = connectDatabase({ file })
-  const context = new AsyncLocalStorage<string>()
+  const context = new AsyncLocalStorage<Doing>()
   const servers = new Map<string, Server>()
-  const time = simulateTime(start, random, () => context.getStore() ?? '', (owner) => {
+  const realWork = new RealWork()
+  const settle = async (): Promise<void> => {
+    for (await drain(); realWork.isRunning; await drain()) await realWork.quiet(real.setTimeout, real.clearTimeout)
+  }
+  const time = simulateTime(start, random, () => context.getStore()?.server ?? '', (owner) => {
     const server = servers.get(owner)
     return server === undefined ? (owner === '' ? 0 : Infinity) : server.isDead ? Infinity : server.stillUntil
   })
-  const report: SimulationReport = { seed, steps: 0, deaths: 0, pauses: 0, acknowledged: {}, delivered: 0, problems: [] }
+  const report: SimulationReport = { seed, steps: 0, deaths: 0, pauses: 0, acknowledged: {}, delivered: 0, archives: 0, restored: 0, problems: [] }
   const problem = (text: string): void => void report.problems.push(`${text} (${new Date(time.now()).toISOString()})`)
   /** No more faults from here on. */
   let isHealed = false
@@ -84,20 +113,27 @@ export async function simulate(seed: number, template: string, folder: string): 
 
   /** What the mail server has accepted, by event; `unsure` counts after how many its sender did not hear of it, or could not write it down. */
   const accepted = new Map<string, { messageIds: Set<string>; times: number; unsure: number; last: { server: Server; troubles: number } }>()
-  const files = new Map<string, { bytes: Buffer; at: number }>()
-  const acknowledged = { events: new Set<string>(), jobs: new Set<number>(), photos: new Set<string>(), deletedPhotos: new Set<string>(), resets: 0 }
+  const files: StoredFiles = new Map()
+  const leavers = listLeavers(users + 1)
+  const staying = listStaying()
+  const acknowledged = { events: new Set<string>(), jobs: new Set<number>(), photos: new Map<string, number>(), deletedPhotos: new Set<string>(), resets: 0 }
+  const hasLeft = new Set<Leaver>()
+  /** By the time that a backup takes for its own: what must be in it. */
+  const moments = new Map<string, Moment>()
 
   const die = (server: Server): void => {
     server.isDead = true
     server.troubles += 1
     report.deaths += 1
+    realWork.endOf(server.name)
     const back = random() < 0.85
     if (back) time.at(time.now() + 5_000 + random() * minuteMs, () => boot(server.name.split('.')[0] ?? ''))
   }
 
   /** A wait of a server: here it may die, or stand still. What it waits for has happened, or will when it goes on. */
   const gate = (server: Server): Promise<void> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const task = context.getStore()?.task
       if (!isHealed && !server.isDead) {
         const dice = random()
         const others = [...servers.values()].filter((each) => !each.isDead).length
@@ -108,81 +144,75 @@ export async function simulate(seed: number, template: string, folder: string): 
           report.pauses += 1
         }
       }
-      context.run(server.name, () => setTimeout(resolve, 1 + random() * 40))
+      const ms = 1 + random() * 40 * (task?.slowness ?? 1)
+      // What it has open is closed: only what waits for nothing real may wait for ever.
+      if (server.isDead && task !== undefined) {
+        reject(new Died(server.name))
+        return
+      }
+      if (task !== undefined) realWork.park(task, reject)
+      const goOn = (): void => {
+        if (task !== undefined) realWork.goOn(task)
+        resolve()
+      }
+      context.run({ server: server.name }, () => setTimeout(goOn, ms))
     })
 
-  /** @param server - undefined for one without waits and faults */
-  const mediaOf = (server: Server | undefined): MediaStore => {
-    const pass = async (): Promise<void> => {
-      if (server === undefined) return
-      await gate(server)
-      if (!isHealed && random() < 0.03) throw new MediaUnavailable('the store does not answer')
-    }
-    return {
-      put: async (key, content) => {
-        const bytes = content instanceof Uint8Array ? Buffer.from(content) : await buffer(content)
-        await pass()
-        files.set(key, { bytes, at: time.now() })
-        if (server !== undefined) await gate(server)
-      },
-      open: async (key) => {
-        await pass()
-        const found = files.get(key)
-        return found === undefined ? undefined : { content: Readable.from([found.bytes]), sizeBytes: found.bytes.length }
-      },
-      readPieces: async function* (key) {
-        await pass()
-        const found = files.get(key)
-        if (found === undefined) throw new Error('no such file')
-        yield found.bytes
-      },
-      read: async (key) => {
-        await pass()
-        return files.get(key)?.bytes
-      },
-      sizeOf: async (key) => {
-        await pass()
-        return files.get(key)?.bytes.length
-      },
-      delete: async (key) => {
-        await pass()
-        const { rows } = await sql<{ hidden_at: string | null }>`select hidden_at from images where ${key} like '%' || key || '%'`.execute(base.read)
-        if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * mostSkewMs)) problem(`the file of a photo that is there was deleted: ${key}`)
-        files.delete(key)
-        if (server !== undefined) await gate(server)
-      },
-      rename: async (key, to) => {
-        await pass()
-        const found = files.get(key)
-        if (found === undefined) return
-        files.delete(key)
-        files.set(to, found)
-      },
-      list: async function* (prefix) {
-        await pass()
-        for (const [key, { bytes, at }] of Array.from(files)) if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length, modifiedAt: new Date(at) }
-      },
-      listFolders: async function* () {
-        await pass()
-        yield* new Set([...files.keys()].map((key) => key.split('/')[0] ?? ''))
-      },
-      removeUnfinished: () => pass(),
-      ping: () => pass(),
-      pingWriting: () => pass(),
-    }
+  /** Something of a server that also works with real files. */
+  const really = <T>({ name }: Server, slowness: number, work: () => Promise<T>): Promise<T> => {
+    const task: RealTask = { server: name, slowness, lastTime: undefined, giveUp: undefined }
+    return context.run({ server: name, task }, () => realWork.run(task, work))
   }
+
+  const refuseDeletionOfKnown = async (key: string): Promise<void> => {
+    const { rows } = await sql<{ hidden_at: string | null }>`select hidden_at from images where ${key} like '%' || key || '%'`.execute(base.read)
+    if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * mostSkewMs)) problem(`the file of a photo that is there was deleted: ${key}`)
+  }
+
+  const mediaOf = (server: Server): MediaStore =>
+    simulateMedia(files, {
+      now: time.now,
+      before: async () => {
+        await gate(server)
+        // What takes hundreds of operations would never come to its end.
+        const isLong = (context.getStore()?.task?.slowness ?? 1) > 1
+        if (!isHealed && random() < (isLong ? 0.002 : 0.03)) throw new MediaUnavailable('the store does not answer')
+      },
+      after: () => gate(server),
+      onDelete: refuseDeletionOfKnown,
+    })
+
+  const waiting = (server: Server): KyselyPlugin => ({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await gate(server)
+      return result
+    },
+  })
+  /** How many read a moment that others have left behind. */
+  let snapshots = 0
 
   const databaseOf = (server: Server): Database => ({
     ...base,
     // A lock goes with its server.
     alone: ((mutex) => (key, work) => mutex.run(key, work))(new KeyedMutex()),
-    read: base.read.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        await gate(server)
-        return result
-      },
-    }),
+    read: base.read.withPlugin(waiting(server)),
+    snapshot: async (work) => {
+      snapshots += 1
+      const known = new Set([...acknowledged.photos.keys()].filter((key) => !acknowledged.deletedPhotos.has(key)))
+      moments.set(context.getStore()?.task?.lastTime ?? '', { photos: known, members: [...staying, ...leavers.filter(({ isAsked }) => !isAsked)] })
+      try {
+        return await base.snapshot((snapshot) => work(snapshot.withPlugin(waiting(server))))
+      } finally {
+        snapshots -= 1
+      }
+    },
+    forgetDeleted: async () => {
+      await gate(server)
+      // After two seconds of waiting; it is tried again.
+      if (snapshots > 0) throw new Error('somebody is reading')
+      await base.forgetDeleted()
+    },
     write: async (work) => {
       await gate(server)
       if (server.isDead) return new Promise(() => undefined)
@@ -221,12 +251,18 @@ export async function simulate(seed: number, template: string, folder: string): 
     close: () => undefined,
   })
 
-  const config = readConfig({ BANYAN_DATA_DIR: folder, BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off' }, folder)
+  const place = path.join(folder, `${seed}`)
+  const configOf = (name: string): Config => {
+    const dataDir = path.join(place, name)
+    // Several servers share a bucket; each has a folder of its own.
+    const environment = { BANYAN_DATA_DIR: dataDir, BANYAN_MEDIA_URL: 's3://family?endpoint=http://localhost:1', BANYAN_BACKUP_KEEP_DAYS: '1000', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off' }
+    return { ...readConfig(environment, dataDir), database: { file } }
+  }
   const boot = (name: string): void => {
     const life = [...servers.keys()].filter((each) => each.startsWith(`${name}.`)).length + 1
     const server: Server = { name: `${name}.${life}`, skewMs: (random() * 2 - 1) * mostSkewMs, isDead: false, stillUntil: 0, troubles: 0, platform: undefined as unknown as Platform }
     server.platform = {
-      config,
+      config: configOf(name),
       secret: 'of a simulated server, long enough',
       database: databaseOf(server),
       media: mediaOf(server),
@@ -236,8 +272,11 @@ export async function simulate(seed: number, template: string, folder: string): 
       now: () => new Date(time.now() + server.skewMs),
     }
     servers.set(server.name, server)
-    context.run(server.name, () => {
+    context.run({ server: server.name }, () => {
       const { platform } = server
+      const handlers: JobHandlers = { ...jobHandlers(platform), ...addressJobHandlers(platform) }
+      const erase = handlers[eraseJob]
+      if (erase !== undefined) handlers[eraseJob] = { ...erase, run: (payload, job) => really(server, 1, () => erase.run(payload, job)) }
       const effect = {
         maxAttempts: 1_000,
         run: async (payload: unknown) => {
@@ -246,7 +285,7 @@ export async function simulate(seed: number, template: string, folder: string): 
           await platform.database.write((tx) => sql`insert into simulated_effects (n) values (${n}) on conflict do nothing`.execute(tx))
         },
       }
-      createJobWorker(platform, { ...jobHandlers(platform), effect }).start()
+      createJobWorker(platform, { ...handlers, effect }).start()
       createMailWorker(platform, senderOf(server)).start()
     })
   }
@@ -286,28 +325,85 @@ export async function simulate(seed: number, template: string, folder: string): 
     },
     async (platform) => {
       const key = `${seed.toString(16)}${(events += 1).toString(16)}`.padStart(32, '0')
-      await platform.media.put(`1/pictures/${key.slice(0, 2)}/${key}.original`, Buffer.from(key))
+      const family = (random() < 0.6 ? 1 : families[Math.floor(random() * families.length)]) ?? 1
+      await platform.media.put(`${family}/pictures/${key.slice(0, 2)}/${key}.original`, Buffer.from(key))
       const at = platform.now().toISOString()
-      await platform.database.write((tx) => sql`insert into images (family_id, gallery_id, key, title, file_name, content_type, size_bytes, sha256, taken_at, uploaded_by, processed_at, created_at, updated_at) values (1, 1, ${key}, 'a', 'a.jpg', 'image/jpeg', 32, 'x', ${at}, '', ${at}, ${at}, ${at})`.execute(tx))
-      acknowledged.photos.add(key)
+      const sha256 = createHash('sha256').update(key).digest('hex')
+      const isKept = await platform.database.write(async (tx) => {
+        if ((await sql`select 1 from families where id = ${family}`.execute(tx)).rows.length === 0) return false
+        const id = await nextId(tx, family as FamilyId, 'images')
+        await sql`insert into images (id, family_id, gallery_id, key, title, file_name, content_type, size_bytes, sha256, taken_at, uploaded_by, processed_at, created_at, updated_at) values (${id}, ${family}, 1, ${key}, 'a', 'a.jpg', 'image/jpeg', 32, ${sha256}, ${at}, '', ${at}, ${at}, ${at})`.execute(tx)
+        return true
+      })
+      if (!isKept) {
+        // The family has gone meanwhile.
+        await platform.media.delete(`${family}/pictures/${key.slice(0, 2)}/${key}.original`)
+        return
+      }
+      acknowledged.photos.set(key, family)
       count('photos')
     },
     async (platform) => {
-      const [key] = [...acknowledged.photos].filter((each) => !acknowledged.deletedPhotos.has(each))
+      const [key] = [...acknowledged.photos.keys()].filter((each) => acknowledged.photos.get(each) === 1 && !acknowledged.deletedPhotos.has(each))
       if (key === undefined) return
       acknowledged.deletedPhotos.add(key)
       await platform.database.write((tx) => sql`update images set hidden_at = ${platform.now().toISOString()}, hidden_by = ${key} where family_id = 1 and key = ${key}`.execute(tx))
       count('photos deleted')
     },
+    async (platform) => {
+      const leaver = leavers.find(({ isAsked }) => !isAsked)
+      if (leaver === undefined) return
+      // Who clicks twice asks twice.
+      await Promise.all(random() < 0.3 ? [leave(platform, leaver), leave(platform, leaver)] : [leave(platform, leaver)])
+      hasLeft.add(leaver)
+      count('people left')
+    },
+    async (platform) => {
+      const leaver = leavers[Math.floor(random() * leavers.length)]
+      const event = `news ${(events += 1)}`
+      if (leaver !== undefined && (await writeTo(platform, leaver, event))) platform.bell.ring()
+    },
+    async (platform) => {
+      // Two tables, one transaction: no backup may hold the one without the other.
+      const title = `pair ${(events += 1)}`
+      const at = platform.now().toISOString()
+      await platform.database.write(async (tx) => {
+        const id = await nextId(tx, 1 as FamilyId, 'galleries')
+        await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (${id}, 1, ${title}, ${at}, ${at})`.execute(tx)
+        await enqueueMail(tx, platform, { kind: 'password_changed', to: `${title.replace(' ', '')}@example.org`, language: 'en', data: { name: 'Ida', url: 'http://localhost/' }, eventKey: title, familyId: null })
+      })
+      count('pairs')
+    },
   ]
 
-  const scheduled = async ({ platform }: Server, name: string, at: number): Promise<void> => {
+  /** A backup is known by the time at which it began. */
+  const backedUp = (server: Server, work: (platform: Platform) => Promise<unknown>): Promise<unknown> =>
+    really(server, 25, () => work({ ...server.platform, now: () => {
+      const now = server.platform.now()
+      const task = context.getStore()?.task
+      if (task !== undefined) task.lastTime = now.toISOString()
+      return now
+    } }))
+
+  const backUp = async (server: Server): Promise<void> => {
+    await backedUp(server, (platform) => createBackup(platform))
+    count('backups')
+  }
+
+  const scheduled = async (server: Server, name: string, at: number): Promise<void> => {
+    const { platform } = server
     if (!(await claimRun(platform.database, name, new Date(at)))) return
+    if (name === 'backup') return void (await backedUp(server, (each) => backupTask.run(each)))
     if (name === 'sweep photos') await sweepPhotosTask.run(platform)
     else await sweepMedia(platform, { isConfirmed: true })
   }
 
-  const inContext = (server: Server, work: () => Promise<unknown>): void => void context.run(server.name, () => work().catch(() => undefined))
+  const inContext = (server: Server, work: () => Promise<unknown>): void =>
+    void context.run({ server: server.name }, () =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof MediaUnavailable) && !(error instanceof Died)) problem(`${server.name}: ${String(error)}`)
+      }),
+    )
   const runUntil = async (end: number): Promise<void> => {
     // Something to be woken by at the end, whatever else waits.
     time.at(end, () => undefined)
@@ -316,6 +412,12 @@ export async function simulate(seed: number, template: string, folder: string): 
       report.steps += 1
       await settle()
     }
+  }
+
+  /** As the clock task sees them pass, day by day: nobody takes that for a jump. */
+  const passDays = async (days: number): Promise<void> => {
+    time.leap(days * dayMs)
+    await base.write((tx) => tx.updateTable('installation').set({ seen_at: new Date(time.now()).toISOString() }).execute())
   }
 
   /** From here on nothing fails; leases end, and what was put off comes round. */
@@ -342,8 +444,10 @@ export async function simulate(seed: number, template: string, folder: string): 
         await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, 1, ${user}, ${email}, ${email}, 'x', 'en', ${at})`.execute(tx)
       }
       await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, 1, 'All', ${at}, ${at})`.execute(tx)
+      for (const member of [...leavers, ...staying]) await insertMember(tx, member, at)
+      await sql`insert into family_ids (family_id, table_name, last_id) select id, 'galleries', 1 from families`.execute(tx)
     })
-    await checkInstallation({ database: base, media: mediaOf(undefined), now: () => new Date(time.now()) })
+    await checkInstallation({ database: base, media: plainMedia(files, time.now), now: () => new Date(time.now()) })
     for (let index = 0; index < serverCount; index += 1) boot(`server${index + 1}`)
     for (let at = start; at < start + activeMs; at += random() * 8_000) {
       const act = acts[Math.floor(random() * acts.length)]
@@ -352,33 +456,70 @@ export async function simulate(seed: number, template: string, folder: string): 
         if (act !== undefined && server !== undefined) inContext(server, () => act(server.platform))
       })
     }
-    const sweepAt = (at: number): void => {
-      for (const name of ['sweep photos', 'sweep media']) time.at(at, () => {
+    const doAt = (at: number, ...names: string[]): void => {
+      for (const name of names) time.at(at, () => {
         for (const server of servers.values()) if (!server.isDead) inContext(server, () => scheduled(server, name, at))
       })
     }
+    const sweepAt = (at: number): void => doAt(at, 'sweep photos', 'sweep media')
     sweepAt(start + activeMs / 2)
+    doAt(start + random() * activeMs, 'backup')
+    for (let each = 0; each < 2; each += 1) time.at(start + random() * activeMs, () => {
+      const server = anyServer()
+      if (server !== undefined) inContext(server, () => backUp(server))
+    })
     await runUntil(start + activeMs)
     await heal()
     // A month later, with faults; then again when all is well.
-    time.leap(31 * dayMs)
+    await passDays(31)
     isHealed = false
+    doAt(time.now() + 1_000 + random() * 20_000, 'backup')
     sweepAt(time.now() + 1_000)
     await runUntil(time.now() + minuteMs)
     await heal()
-    time.leap(2 * dayMs)
+    await passDays(2)
     sweepAt(time.now() + 1_000)
     await runUntil(time.now() + 20_000)
     await heal()
 
+    // What was put aside goes after another month.
+    await passDays(31)
+    sweepAt(time.now() + 1_000)
+    await runUntil(time.now() + 20_000)
+    await heal()
     await verify()
+    const end = time.now()
+    time.restore()
+    await verifyArchives(end)
   } finally {
     time.restore()
+    for (const { name } of servers.values()) realWork.endOf(name)
+    await settle()
     await base.close()
-    await rm(file, { force: true })
-    for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
+    for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true })
+    await rm(place, { recursive: true, force: true })
   }
   return report
+
+  /** Every archive, restored where all was lost but what the servers share, or beside all files. */
+  async function verifyArchives(end: number): Promise<void> {
+    const gone: Leaver[] = []
+    for (const leaver of leavers) if (!(await isThere(base.read, leaver))) gone.push(leaver)
+    const images = new Set((await base.read.selectFrom('images').select('key').execute()).map(({ key }) => key))
+    for (let index = 1; index <= serverCount; index += 1) {
+      const config = configOf(`server${index}`)
+      for (const archive of await listArchivesIn(config)) {
+        report.archives += 1
+        const keepMedia = random() < 0.5
+        const left: StoredFiles = new Map([...files].filter(([key]) => keepMedia || key.startsWith(`${serverFolder}/`)))
+        const target = { config, template, file: path.join(place, 'restored.sqlite'), files: left, keepMedia, now: end }
+        const found = await restoreOnTrial(archive, target, { gone, images, moments })
+        report.restored += 1
+        for (const text of found) problem(`server${index}, ${path.basename(archive)}${keepMedia ? ' beside its files' : ''}: ${text}`)
+      }
+    }
+    if (report.archives < (report.acknowledged['backups'] ?? 0)) problem(`${report.acknowledged['backups']} backups were reported and ${report.archives} are there`)
+  }
 
   async function verify(): Promise<void> {
     const kept = new Set((await base.read.selectFrom('mails').select('event_key').execute()).map((row) => row.event_key))
@@ -389,7 +530,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       if (messageIds.size > 1) problem(`the mails of ${event} differ in their Message-ID`)
       if (times > 1 + unsure) problem(`the mail of ${event} was sent ${times} times, and ${unsure} times its sender may not have known`)
     }
-    for (const event of accepted.keys()) if (!kept.has(event)) problem(`a mail was sent of ${event}, which was never kept`)
+    for (const event of accepted.keys()) if (!kept.has(event) && !event.startsWith('news ')) problem(`a mail was sent of ${event}, which was never kept`)
     const resets = [...kept].filter((event) => event.startsWith('reset ')).length
     if (resets < acknowledged.resets) problem(`${acknowledged.resets} resets were asked for and ${resets} mailed`)
     const asked = acknowledged.resets + unheardResets
@@ -398,9 +539,22 @@ export async function simulate(seed: number, template: string, folder: string): 
     for (const n of acknowledged.jobs) if (!done.has(n)) problem(`job ${n} was acknowledged and never done`)
     const { rows: left } = await sql<{ kind: string; run_at: string; failure: string | null }>`select kind, run_at, failure from jobs`.execute(base.read)
     for (const { kind, run_at, failure } of left) problem(`a job ${kind} is left for ${run_at}: ${failure}`)
-    const images = new Map((await base.read.selectFrom('images').select(['key', 'hidden_at']).execute()).map((row) => [row.key, row.hidden_at]))
-    for (const key of acknowledged.photos) if (!images.has(key) && !acknowledged.deletedPhotos.has(key)) problem(`photo ${key} was acknowledged and is gone`)
-    for (const key of images.keys()) if (!files.has(`1/pictures/${key.slice(0, 2)}/${key}.original`)) problem(`the file of photo ${key} is gone`)
+    const gone: Leaver[] = []
+    for (const leaver of leavers) {
+      if (!(await isThere(base.read, leaver))) gone.push(leaver)
+      if (!leaver.isAsked && gone.includes(leaver)) problem(`${leaver.mark} is gone, and nobody asked for it`)
+    }
+    for (const leaver of hasLeft) if (!gone.includes(leaver)) problem(`${leaver.mark} has left and is there`)
+    for (const member of staying) if (!(await isThere(base.read, member))) problem(`${member.mark} is gone and has not left`)
+    for (const text of await findTraces(base.read, files, gone)) problem(text)
+    for (const name of [file, `${file}-wal`]) {
+      const bytes = await readFile(name)
+      for (const secret of gone.flatMap(secretsOf)) if (bytes.includes(secret)) problem(`${secret} is in the bytes of ${path.extname(name)}`)
+    }
+    const goneFamilies = new Set(gone.filter(({ isAlone }) => isAlone).map(({ family }) => family))
+    const images = new Map((await base.read.selectFrom('images').select(['family_id', 'key', 'hidden_at']).execute()).map((row) => [row.key, row]))
+    for (const [key, family] of acknowledged.photos) if (!images.has(key) && !acknowledged.deletedPhotos.has(key) && !goneFamilies.has(family)) problem(`photo ${key} was acknowledged and is gone`)
+    for (const [key, { family_id }] of images) if (!files.has(`${family_id}/pictures/${key.slice(0, 2)}/${key}.original`)) problem(`the file of photo ${key} is gone`)
     for (const key of files.keys()) if (!isOfNoFamily(key) && ![...images.keys()].some((each) => key.includes(each))) problem(`${key} is left of nothing`)
   }
 }
