@@ -1,14 +1,22 @@
 // Power cuts: the real server on an ext4 of its own on a loop device; at random moments everything stands still, the disk is taken as it is, what
 // was not synced is lost, the journal is replayed, and all that was acknowledged is compared (--cuts=N --seed=N). Beside the families' work an operator ends
-// sessions, leaves, backs up, restores and makes users. Then the control that must fail: with a library that makes fsync do nothing the same proof must
-// find losses, or it proves nothing. Linux, as root.
+// sessions, leaves, backs up, restores and makes users. Then further cuts (--restores=N) each hit a backup and a restore at once: a backup that was reported is whole,
+// and a restore is complete, not begun, or refused by the server until it was run again. All of it on SQLite, and with PostgreSQL on the same disk
+// (--engine=sqlite or --engine=postgres for one of them). Then the control that must fail (--controls=N): with a library that makes fsync do nothing, and fsync=off
+// in PostgreSQL, the same proof must find losses, or it proves nothing. Linux, as root.
 import { Fault } from '../../../apps/server/src/test/kills/connection.ts'
 import { loopDiskMissing, makeLoopDisk } from '../../../apps/server/src/test/power/loop-disk.ts'
+import type { LoopDisk } from '../../../apps/server/src/test/power/loop-disk.ts'
+import { startPowerPostgres } from '../../../apps/server/src/test/power/power-postgres.ts'
+import type { PowerPostgres } from '../../../apps/server/src/test/power/power-postgres.ts'
 import { runPowerCuts } from '../../../apps/server/src/test/power/power-rounds.ts'
+import { runRestoreCuts } from '../../../apps/server/src/test/power/restore-cuts.ts'
 import { unsyncedLibrary } from '../../../apps/server/src/test/power/unsynced-library.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
-const [cuts, seed, controls] = [option('cuts', 10), option('seed', 20_261_123), option('controls', 2)]
+const given = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const option = (name: string, fallback: number): number => Number(given(name) ?? fallback)
+const [cuts, restores, seed, controls] = [option('cuts', 10), option('restores', 10), option('seed', 20_261_123), option('controls', 2)]
+const engines = ['sqlite', 'postgres'].filter((engine) => (given('engine') ?? engine) === engine)
 
 const missing = await loopDiskMissing()
 if (missing !== undefined) {
@@ -16,38 +24,53 @@ if (missing !== undefined) {
   process.exit(2)
 }
 
-async function once(seedOfRun: number, count: number, environment: Record<string, string>) {
+async function onDisk<T>(engine: string, isSynced: boolean, work: (disk: LoopDisk, postgres: PowerPostgres | undefined) => Promise<T>): Promise<T> {
   const disk = await makeLoopDisk()
+  let postgres: PowerPostgres | undefined
   try {
-    return await runPowerCuts(disk, { cuts: count, clients: 4, seed: seedOfRun, environment, say: console.log })
+    postgres = engine === 'postgres' ? await startPowerPostgres(disk.folder, isSynced) : undefined
+    return await work(disk, postgres)
   } finally {
+    await postgres?.kill()
     await disk.remove()
   }
 }
 
-const began = performance.now()
-const { acknowledged, ...report } = await once(seed, cuts, {})
-console.table([{ ...report, seconds: Math.round((performance.now() - began) / 1000), ...acknowledged }])
-
 /** Something acknowledged is not there, or there is nothing left that a server could start on. */
 const isLoss = (error: unknown): error is Error => error instanceof Fault || (error instanceof Error && error.message.startsWith('the server did not start'))
 
-let caught = 0
-if (unsyncedLibrary === undefined) {
-  console.log('NOT PROVEN here: the control that must fail wants libeatmydata1 (apt-get install libeatmydata1)')
-  process.exitCode = 2
-} else {
-  for (let control = 0; control < controls; control += 1) {
-    const loss = await once(seed + 1 + control, 2, { LD_PRELOAD: unsyncedLibrary }).then(
+/** @returns how many of the controls have found a loss */
+async function control(engine: string, library: string): Promise<number> {
+  let caught = 0
+  for (let each = 1; each <= controls; each += 1) {
+    const environment = { LD_PRELOAD: library }
+    const loss = await onDisk(engine, false, (disk, postgres) => runPowerCuts(disk, { cuts: 2, clients: 4, seed: seed + each, environment, postgres })).then(
       () => undefined,
       (error: unknown) => error,
     )
-    if (loss === undefined) console.error(`without syncing nothing was lost (seed ${seed + 1 + control}): this proof does not see what it should`)
+    if (loss === undefined) console.error(`${engine}: without syncing nothing was lost (seed ${seed + each}): this proof does not see what it should`)
     else if (isLoss(loss)) {
       caught += 1
-      console.log(`without syncing, as it must: ${loss.message.split('\n')[0]}`)
+      console.log(`${engine}: without syncing, as it must: ${loss.message.split('\n')[0]}`)
     } else throw loss
   }
-  if (caught < controls) process.exitCode = 1
+  return caught
 }
-console.log(JSON.stringify({ prove: 'power', seed, ...report, acknowledged, controls, caught }))
+
+for (const engine of engines) {
+  const began = performance.now()
+  const say = (text: string): void => console.log(`${engine}, ${text}`)
+  const { acknowledged, ...report } = await onDisk(engine, true, (disk, postgres) => runPowerCuts(disk, { cuts, clients: 4, seed, postgres, say }))
+  console.table([{ engine, ...report, seconds: Math.round((performance.now() - began) / 1000), ...acknowledged }])
+  const restored = await onDisk(engine, true, (disk, postgres) => runRestoreCuts(disk, { cuts: restores, seed, postgres, say }))
+  console.table([{ engine, ...restored }])
+  let caught: number | undefined
+  if (unsyncedLibrary === undefined) {
+    console.log('NOT PROVEN here: the control that must fail wants libeatmydata1 (apt-get install libeatmydata1)')
+    process.exitCode = 2
+  } else {
+    caught = await control(engine, unsyncedLibrary)
+    if (caught < controls) process.exitCode = 1
+  }
+  console.log(JSON.stringify({ prove: 'power', engine, seed, ...report, acknowledged, restored, controls, caught }))
+}

@@ -1,36 +1,34 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { verifyArchive } from '../../platform/backup/archive-reader.ts'
 import { Connection, Fault, Lost } from '../kills/connection.ts'
 import { check, withPlatform } from '../kills/kill-rounds.ts'
 import type { Place } from '../kills/killable-server.ts'
 import { signUp } from '../kills/sign-up.ts'
+import { startBanyan } from './banyan-process.ts'
+import type { BanyanProcess } from './banyan-process.ts'
+import { verifyBackups } from './verify-backups.ts'
 
-const program = path.resolve(import.meta.dirname, '../../cli.ts')
 const password = 'under the fig tree'
 
 /** Does what comes beside a family's own work, one after the other: sessions end, people leave, an operator backs up, restores and makes users. */
 export class Operator {
   readonly #place: Place
-  readonly #environment: Record<string, string>
+  readonly #newPlace: (name: string) => Promise<Place>
   readonly #connection = new Connection()
   readonly #endedTokens: string[] = []
   readonly #left: string[] = []
   readonly #archives: string[] = []
   readonly #created: string[] = []
-  readonly #restored: string[] = []
-  #child: ChildProcess | undefined
+  readonly #restored: Place[] = []
+  #command: BanyanProcess | undefined
   #count = 0
   #turn = 0
   readonly done: Record<string, number> = {}
 
-  /** @param environment - of its commands, beside the place's settings */
-  constructor(place: Place, environment: Record<string, string>) {
+  /** @param newPlace - makes an empty one beside it */
+  constructor(place: Place, newPlace: (name: string) => Promise<Place>) {
     this.#place = place
-    this.#environment = environment
+    this.#newPlace = newPlace
   }
 
   connect(origin: string): void {
@@ -39,20 +37,12 @@ export class Operator {
 
   /** The group of the command that runs now. */
   get group(): number[] {
-    return this.#child?.pid === undefined ? [] : [this.#child.pid]
+    return this.#command === undefined ? [] : [this.#command.group]
   }
 
   /** Ends the command that runs now, without warning. */
   async kill(): Promise<void> {
-    const child = this.#child
-    if (child?.pid === undefined) return
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // It has ended by itself.
-    }
-    await ended
+    await this.#command?.kill()
   }
 
   async work(isOver: () => boolean): Promise<void> {
@@ -72,14 +62,13 @@ export class Operator {
       if (status !== 401) throw new Fault(`a session that was ended answers ${status}`)
     }
     this.#connection.token = ''
-    for (const archive of this.#archives) await verifyArchive(archive).catch((error: unknown) => Promise.reject(new Fault(`an archive that was made is no good: ${archive} ${String(error)}`)))
+    await verifyBackups(this.#place.dataDir, this.#archives)
     await withPlatform(this.#place, async ({ database }) => {
       const users = new Set((await database.read.selectFrom('users').select('email').execute()).map(({ email }) => email))
       for (const email of this.#created) if (!users.has(email)) throw new Fault(`${email} was created and is gone`)
       for (const email of this.#left) if (users.has(email)) throw new Fault(`${email} has left and is there`)
     })
-    for (const dataDir of this.#restored) {
-      const place: Place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') } }
+    for (const place of this.#restored) {
       const problems = await check(place)
       const people = await withPlatform(place, ({ database }) => database.read.selectFrom('people').select('id').execute())
       if (problems.length > 0 || people.length === 0) throw new Fault(`what was restored has ${people.length} people: ${problems.join('\n')}`)
@@ -123,41 +112,30 @@ export class Operator {
 
   async #create(): Promise<void> {
     const email = `created${(this.#count += 1)}@example.org`
-    await this.#banyan(this.#place.dataDir, ['create-user', '--email', email, '--name', 'Ola'], password)
+    await this.#banyan(this.#place, ['create-user', '--email', email, '--name', 'Ola'], password)
     this.#created.push(email)
     this.#tell('users created')
   }
 
   async #backUp(): Promise<void> {
-    this.#archives.push((await this.#banyan(this.#place.dataDir, ['backup'])).trim())
+    this.#archives.push((await this.#banyan(this.#place, ['backup'])).trim())
     this.#tell('backups')
   }
 
   async #restore(): Promise<void> {
     const archive = this.#archives.at(-1)
     if (archive === undefined) return
-    const dataDir = path.join(path.dirname(this.#place.dataDir), `restored-${(this.#count += 1)}`)
-    await this.#banyan(dataDir, ['restore', archive])
-    this.#restored.push(dataDir)
+    const place = await this.#newPlace(`restored_${(this.#count += 1)}`)
+    await this.#banyan(place, ['restore', archive])
+    this.#restored.push(place)
     this.#tell('restores')
   }
 
   /** @returns what it printed. @throws Lost when it was killed */
-  async #banyan(dataDir: string, args: string[], input = ''): Promise<string> {
-    const child = spawn(process.execPath, ['--conditions=banyan-source', program, ...args], {
-      env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', ...this.#environment },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    })
-    this.#child = child
-    let out = ''
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(`${input}\n`)
-    const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
-    if (signal !== null) throw new Lost(args.join(' '))
+  async #banyan(place: Place, args: string[], input = ''): Promise<string> {
+    this.#command = startBanyan(place, args, input)
+    const { status, out, said } = await this.#command.ended
+    if (status === null) throw new Lost(args.join(' '))
     if (status !== 0) throw new Fault(`banyan ${args.join(' ')}: ${status} ${said}`)
     return out
   }

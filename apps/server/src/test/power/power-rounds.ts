@@ -10,6 +10,7 @@ import { randomFrom } from '../kills/random.ts'
 import { freeze } from './freeze.ts'
 import type { LoopDisk } from './loop-disk.ts'
 import { Operator } from './operator.ts'
+import type { PowerPostgres } from './power-postgres.ts'
 
 export interface PowerReport {
   cuts: number
@@ -26,6 +27,8 @@ interface Options {
   isShort?: boolean
   /** Of server and commands: what switches syncing off, for the control that must fail. */
   environment?: Record<string, string>
+  /** On the same disk, for the rows. */
+  postgres?: PowerPostgres | undefined
   /** At most so long until the next cut: 8 s when it is not given. */
   longestMs?: number
   say?: (text: string) => void
@@ -37,13 +40,17 @@ interface Options {
  *
  * @throws Fault, with what is lost
  */
-export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed, isShort = false, environment = {}, longestMs = 8_000, say = () => undefined }: Options): Promise<PowerReport> {
+export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed, isShort = false, environment = {}, postgres, longestMs = 8_000, say = () => undefined }: Options): Promise<PowerReport> {
   const random = randomFrom(seed)
-  const dataDir = path.join(disk.folder, 'data')
-  const place: Place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') }, settings: environment }
+  const newPlace = async (name: string): Promise<Place> => {
+    const folder = path.join(disk.folder, name)
+    return { dataDir: folder, location: postgres === undefined ? { file: path.join(folder, 'banyan.sqlite') } : { url: await postgres.createDatabase(name) }, settings: environment }
+  }
+  const place = await newPlace('data')
+  const { dataDir } = place
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 60 }).toBuffer()
   const clients = Array.from({ length: count }, (_, index) => new FamilyClient(`Clan${index}`, dataDir, photo, seed * 100 + index))
-  const operator = new Operator(place, environment)
+  const operator = new Operator(place, newPlace)
   const workers = isShort ? clients : [...clients, operator]
   let server: KillableServer | undefined
   try {
@@ -55,15 +62,18 @@ export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed,
       let isOver = false
       const work = Promise.all(workers.map((worker) => worker.work(() => isOver)))
       // The first time families are made; then at any moment.
-      await Promise.race([wait(cut === 0 ? 5_000 : 500 + random() * longestMs), work])
+      while (cut === 0 && clients.some(({ done }) => done['families'] === undefined)) await Promise.race([wait(50), work])
+      await Promise.race([wait(500 + random() * longestMs), work])
       const running = server
-      await freeze([running.pid, ...operator.group])
+      await freeze([running.pid, ...operator.group], postgres?.parents())
       await disk.cut(async () => {
         isOver = true
         await running.kill()
         await operator.kill()
         await work
+        await postgres?.kill()
       })
+      await postgres?.start()
       const problems = await check(place)
       if (problems.length > 0) throw new Fault(`after cut ${cut + 1}:\n${problems.join('\n')}`)
       say(`cut ${cut + 1}: ${JSON.stringify(sum(workers))}`)
