@@ -62,7 +62,7 @@ export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed,
       let isOver = false
       const work = Promise.all(workers.map((worker) => worker.work(() => isOver)))
       // The first time families are made; then at any moment.
-      while (cut === 0 && clients.some(({ done }) => done['families'] === undefined)) await Promise.race([wait(50), work])
+      if (cut === 0) await Promise.race([untilFounded(clients, () => isOver), work])
       await Promise.race([wait(500 + random() * longestMs), work])
       const running = server
       await freeze([running.pid, ...operator.group], postgres?.parents())
@@ -93,6 +93,10 @@ export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed,
     await operator.kill()
     await server?.kill()
   }
+}
+
+async function untilFounded(clients: FamilyClient[], isOver: () => boolean): Promise<void> {
+  while (!isOver() && clients.some(({ done }) => done['families'] === undefined)) await wait(50)
 }
 
 const total = (clients: FamilyClient[], what: 'people' | 'images'): number => clients.reduce((all, client) => all + client.size[what], 0)

@@ -27,16 +27,16 @@ const lonely = [2, 3, 4]
 const ofTwo = [5, 6, 7]
 export const families = [sharedFamily, ...lonely, ...ofTwo]
 
-const leaver = (family: number, index: number, user: number): Leaver => ({ family, user, person: user, mark: `leaver${family}y${index}x`, isAlone: lonely.includes(family), withPerson: index % 3 < 2, isAsked: false })
+const leaverOf = (family: number, index: number, user: number): Leaver => ({ family, user, person: user, mark: `leaver${family}y${index}x`, isAlone: lonely.includes(family), withPerson: index % 3 < 2, isAsked: false })
 
 /** @param firstUser - the first id in the shared family that is free */
 export const listLeavers = (firstUser: number): Leaver[] => [
-  ...[...lonely, ...ofTwo].map((family) => leaver(family, 0, 1)),
-  ...Array.from({ length: ofSharedFamily }, (_, index) => leaver(sharedFamily, index, firstUser + index)),
+  ...[...lonely, ...ofTwo].map((family) => leaverOf(family, 0, 1)),
+  ...Array.from({ length: ofSharedFamily }, (_, index) => leaverOf(sharedFamily, index, firstUser + index)),
 ]
 
 /** Those beside them who never leave. */
-export const listStaying = (): Leaver[] => ofTwo.map((family) => leaver(family, 3, 2))
+export const listStaying = (): Leaver[] => ofTwo.map((family) => leaverOf(family, 3, 2))
 
 const emailOf = (mark: string): string => `${mark}@example.org`
 const lifeOf = (mark: string): string => `the life of ${mark}`
