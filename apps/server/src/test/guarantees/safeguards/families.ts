@@ -67,7 +67,7 @@ export const familySafeguards: Safeguard[] = [
   { name: 'addresses of earlier epochs end', file: 'platform/media/media-epochs.ts', find: 'starts.filter((_start, at) => (starts[at - 1] ?? Infinity) > ended)', replace: 'starts.filter(() => ended > 0)', tests: epochs, only: 'has no address that opens anything after a minute' },
   { name: 'who stays keeps addresses until new ones are there', file: 'platform/media/media-epochs.ts', find: 'const grace = 25', replace: 'const grace = -60', tests: epochs, only: 'has addresses that go on until new ones are there' },
   { name: 'who stays is told of new addresses', file: 'platform/media/media-epochs.ts', find: /\n.*enqueueJob\(tx, platform, \{ kind: renewAddressesJob.*\n/g, replace: '\n', tests: epochs, only: 'has addresses that go on until new ones are there' },
-  { name: 'a restore opens no address that was cut off', file: 'cli/restore.ts', find: '      await beginRestoredEpoch(tx, platform)\n', replace: '', tests: ['platform/media/restored-addresses.test.ts'], only: 'opens no address after a restore' },
+  { name: 'a restore opens no address that was cut off', file: 'cli/restore-whole.ts', find: '      await beginRestoredEpoch(tx, platform)\n', replace: '', tests: ['platform/media/restored-addresses.test.ts'], only: 'opens no address after a restore' },
 
   // Numbers and room of a family.
   { name: 'ids count within the family', file: 'platform/db/next-ids.ts', find: '  return last_id - count + 1', replace: '  return last_id - count + 1 + family * 1_000', tests: counts, only: 'counts what each family adds from 1' },
