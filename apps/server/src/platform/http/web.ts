@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
       },
     })
   }
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   // What another app shares is taken over by the browser's service worker; where there is none (yet), nobody here may take it.
   app.post('/select_gallery/', { schema: { hide: true } }, async (request, reply) => {
     drainOrCut(request)
