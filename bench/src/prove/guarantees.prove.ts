@@ -15,7 +15,7 @@ const source = path.join(copy, 'apps/server/src')
 
 /** @returns whether all are green, and the names of those that are not */
 async function runTests(files: string[], name?: string): Promise<{ isGreen: boolean; red: string[] }> {
-  const args = ['run', '--project', 'server-sqlite', '--reporter=verbose', '--bail=1', ...(name === undefined ? [] : ['-t', name]), ...files.map((file) => `apps/server/src/${file}`)]
+  const args = ['run', '--project', 'server-sqlite', '--reporter=verbose', '--bail=1', '--testTimeout=120000', ...(name === undefined ? [] : ['-t', name]), ...files.map((file) => `apps/server/src/${file}`)]
   const child = spawn(process.execPath, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()))
