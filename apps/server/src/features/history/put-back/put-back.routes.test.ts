@@ -73,9 +73,10 @@ it('puts back only the groups that were chosen, and nothing that came after the 
   await harrys.deletePerson(ida.id)
   const seen = await preview()
   await harrys.set(ann.person_id, 'occupation', 'later')
+  await harrys.add({ name: 'Late' })
   expect(counts(await putBack(seen.last_id, ['people']))).toEqual({ people: [1, 0] })
   const people = (await anns.state()) as { people: { name: string; occupation: string }[] }
-  expect(people.people.map(({ name, occupation }) => [name, occupation]).toSorted()).toEqual([['Ann Oakes', 'later'], ['Harry', ''], ['Ida', 'thief']])
+  expect(people.people.map(({ name, occupation }) => [name, occupation]).toSorted()).toEqual([['Ann Oakes', 'later'], ['Harry', ''], ['Ida', 'thief'], ['Late', '']])
 })
 
 it('leaves what others built on: a person with relatives, a gallery with photos of others, a tagged photo', async () => {
