@@ -46,8 +46,9 @@ describe('recognition of faces', () => {
     // What is added meanwhile is not looked into.
     const other = await photosOf(test, harry).upload((await photosOf(test, harry).gallery('Other')).id, await fourColours({ width: 200 }))
     await setPortrait(test, grandma)
-    await workOnFaces(test)
-    expect([await countDescriptions(test), await suggested(harry, other.id)]).toEqual([[0, 0], []])
+    let looked = 0
+    await workOnFaces(test, { ...oneFace, find: (picture) => ((looked += 1), oneFace.find(picture)) })
+    expect([looked, await countDescriptions(test), await suggested(harry, other.id)]).toEqual([0, [0, 0], []])
 
     expect(await turn(harry, true)).toEqual([200, undefined])
     expect(await settings(grandma)).toMatchObject({ face_recognition: true, can_change_face_recognition: true, face_recognition_off_by: '' })
