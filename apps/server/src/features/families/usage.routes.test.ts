@@ -6,7 +6,7 @@ import { sendFile, gedcom } from '../../test/gedcom.ts'
 import { multipart } from '../../test/multipart.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import { joinFamily } from '../../test/family.ts'
-import { openTestApp } from '../../test/test-app.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { zip } from '../../test/zip.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
@@ -133,16 +133,29 @@ describe('a family without room', () => {
     expect(await usage(member)).toMatchObject({ photos: 1 })
   })
 
-  it('is refused more people and members than it may have, by hand, import and invitation', async () => {
-    const member = await open({ people: 3, members: 1 })
+  it('is refused more people than it may have, by hand and by import', async () => {
+    const member = await open({ people: 3 })
     const add = () => call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })
     expect((await add()).statusCode).toBe(200)
     expect(full(await sendFile(test, member, gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '0 @I2@ INDI', '1 NAME Cy /Wong/'].join('\n'))))).toEqual([413, 'family_full'])
     expect((await usage(member)).people).toBe(2)
     expect(full(await add())).toEqual([200, undefined])
     expect(full(await add())).toEqual([413, 'family_full'])
-    await expect(joinFamily(test, member, { name: 'Ben' })).rejects.toThrow()
-    expect(await usage(member)).toMatchObject({ people: 3, members: 1 })
+    expect(await usage(member)).toMatchObject({ people: 3 })
+  })
+
+  it('is refused more members than it may have', async () => {
+    const member = await open({ members: 2 })
+    const accepted = []
+    for (const email of ['ben@example.org', 'cat@example.org']) {
+      const { id } = (await call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })).json().person
+      await call(member, 'updatePerson', { params: { id }, body: { fieldName: 'email', value: email } })
+      expect((await call(member, 'createInvite', { body: { person_id: id } })).statusCode).toBe(200)
+      const token = (await test.mailedLink(email)).pathname.split('/').at(-2) ?? ''
+      accepted.push(full(await test.call('acceptInvitation', { params: { token }, body: { password } })))
+    }
+    expect(accepted).toEqual([[200, undefined], [413, 'family_full']])
+    expect(await usage(member)).toMatchObject({ people: 3, members: 2 })
   })
 
   it('can always have one copy of its data made, but no more than as much again', async () => {

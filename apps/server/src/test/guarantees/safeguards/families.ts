@@ -78,7 +78,7 @@ export const familySafeguards: Safeguard[] = [
   { name: 'a family has only so many photos', file: 'features/photos/images/create-image.service.ts', find: "family, 'bytes', 'photos')", replace: "family, 'bytes')", tests: usage, only: 'is refused more photos than it may have' },
   { name: 'an upload in pieces takes only so much room', file: 'features/uploads/uploads.service.ts', find: "caller.familyId, 'bytes', 'photos')", replace: "caller.familyId, 'photos')", tests: usage, only: 'is refused one more photo by every way in' },
   { name: 'profile photos take only so much room', file: 'features/profile-photos/profile-photos.service.ts', find: "      await refuseFullFamily(tx, platform, family, 'bytes')\n", replace: '', tests: usage, only: 'is refused one more photo by every way in' },
-  { name: 'a family has only so many people', file: people, find: "    await refuseFullFamily(tx, platform, caller.familyId, 'people')\n", replace: '', tests: usage, only: 'is refused more people and members' },
-  { name: 'an import brings only so many people', file: 'features/gedcom/import.service.ts', find: "    await refuseFullFamily(tx, platform, familyId, 'people')\n", replace: '', tests: usage, only: 'is refused more people and members' },
-  { name: 'a family has only so many members', file: 'features/invites/invites.service.ts', find: "    await refuseFullFamily(tx, platform, family, 'members')\n", replace: '', tests: usage, only: 'is refused more people and members' },
+  { name: 'a family has only so many people', file: people, find: "    await refuseFullFamily(tx, platform, caller.familyId, 'people')\n", replace: '', tests: usage, only: 'is refused more people than' },
+  { name: 'an import brings only so many people', file: 'features/gedcom/import.service.ts', find: "    await refuseFullFamily(tx, platform, familyId, 'people')\n", replace: '', tests: usage, only: 'is refused more people than' },
+  { name: 'a family has only so many members', file: 'features/invites/invites.service.ts', find: "    await refuseFullFamily(tx, platform, family, 'members')\n", replace: '', tests: usage, only: 'is refused more members' },
 ]
