@@ -1,5 +1,6 @@
 import type { Tokens } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passwordResetHandler } from '../../features/accounts/passwords/password-reset.service.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { openTestApp, password } from '../test-app.ts'
@@ -78,6 +79,19 @@ describe('a new password or address', () => {
     test.platform.clock.advance({ seconds: 3 })
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     const resets = await test.platform.database.read.selectFrom('mails').select('id').where('event_key', 'like', 'reset %').where('recipient', 'in', [owner.email, moved]).execute()
+    expect(resets).toEqual([])
+  })
+
+  it('goes before a reset whose mail is being prepared', async () => {
+    const owner = await test.newMember()
+    const moved = newAddress('moved')
+    expect((await ask(owner, moved)).statusCode).toBe(200)
+    const token = await mailedToken(moved)
+    const { database } = test.platform
+    // The address changes between the look-up and the mail.
+    const handler = passwordResetHandler({ ...test.platform, database: { ...database, write: async (work) => (expect((await confirm(token)).statusCode).toBe(200), database.write(work)) } })
+    await handler.run({ email: owner.email }, { id: 1, familyId: null, attempt: 1, signal: new AbortController().signal, report: () => undefined })
+    const resets = await database.read.selectFrom('mails').select('id').where('event_key', 'like', 'reset %').where('recipient', 'in', [owner.email, moved]).execute()
     expect(resets).toEqual([])
   })
 
