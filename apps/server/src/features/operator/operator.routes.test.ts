@@ -8,6 +8,7 @@ import { createBackup } from '../../platform/backup/create-backup.ts'
 import { raiseAlarm } from '../../platform/alarms/alarms.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { never } from '../../platform/time.ts'
+import { version } from '../../platform/version.ts'
 
 let test: TestApp
 afterEach(() => test.close())
@@ -90,6 +91,7 @@ describe('the page of the operator', () => {
     })
     const page = await overview(kim)
     expect(page).toMatchObject({
+      version,
       is_ready: true,
       is_writable: true,
       sign_up: 'open',
