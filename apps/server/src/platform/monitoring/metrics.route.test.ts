@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { createBackup } from '../backup/create-backup.ts'
+import { restoreDrillTask } from '../backup/restore-drill.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { never } from '../time.ts'
 
@@ -39,6 +40,7 @@ it('tells how calls went, what waits and when the last backup was made, and name
   })
   test.platform.clock.advance({ seconds: 90 })
   await createBackup(test.platform)
+  await restoreDrillTask.run(test.platform)
   const { body, headers } = await ask(`Bearer ${token}`)
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   const lines = body.trimEnd().split('\n')
@@ -49,6 +51,7 @@ it('tells how calls went, what waits and when the last backup was made, and name
       'banyan_jobs{state="given_up"} 1',
       'banyan_oldest_job_seconds 90',
       `banyan_last_backup_timestamp_seconds ${test.platform.now().getTime() / 1000}`,
+      `banyan_last_restore_drill_timestamp_seconds ${test.platform.now().getTime() / 1000}`,
       'banyan_call_seconds_count{method="GET",route="/api/person/:id/",status="200"} 1',
       'banyan_call_seconds_count{method="GET",route="/api/person/:id/",status="404"} 1',
       'banyan_call_seconds_bucket{method="GET",route="/api/person/:id/",status="200",le="+Inf"} 1',
