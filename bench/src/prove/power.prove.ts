@@ -36,8 +36,12 @@ async function onDisk<T>(engine: string, isSynced: boolean, work: (disk: LoopDis
   }
 }
 
+/** What PostgreSQL says when a database, a table or a file is gone, or is not what was written. */
+const lossCodes = new Set(['3D000', '42P01', '58P01', 'XX001', 'XX002'])
+
 /** Something acknowledged is not there, or there is nothing left that a server could start on. */
-const isLoss = (error: unknown): error is Error => error instanceof Fault || (error instanceof Error && error.message.startsWith('the server did not start'))
+const isLoss = (error: unknown): error is Error =>
+  error instanceof Fault || (error instanceof Error && (error.message.startsWith('the server did not start') || ('code' in error && lossCodes.has(String(error.code)))))
 
 /** @returns how many of the controls have found a loss */
 async function control(engine: string, library: string): Promise<number> {
