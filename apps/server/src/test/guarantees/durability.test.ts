@@ -68,7 +68,7 @@ describe('what survives a loss of power', () => {
   })
 
   it('the secret', async () => {
-    expect(await observe(() => readSecret(undefined, folder))).toSatisfy((all: string[]) => isInOrder(all, /^writeFile and sync secret/, /^link secret/, /^sync of $/))
+    expect(await observe(() => readSecret(undefined, folder))).toSatisfy((all: string[]) => isInOrder(all, /^writeFile and sync \.secret/, /^link \.secret/, /^sync of $/))
   })
 
   it('an erasure and a backup', async () => {
