@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
+import { apiOf, raised } from '../support/tree-page.ts'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 
 const family = {
@@ -22,8 +23,10 @@ const names = (page: Page) => dialog(page).getByRole('option')
 
 test.describe('the search of the bar', () => {
   let ids: Record<keyof typeof family.people, number>
+  let addRelative: (name: string, birthYear: number) => Promise<unknown>
   test.beforeEach(async ({ page, server, newMember, signInAs }) => {
     const member = await newMember({ name: 'Chan Tai Mei' })
+    addRelative = (name, birthYear) => apiOf(server, member).add(ids.elder, raised, name, birthYear)
     ids = await importFamily(server, member, family)
     await signInAs(page, member)
     await page.goto(`/family/profile/${ids.chan}/`)
@@ -61,6 +64,10 @@ test.describe('the search of the bar', () => {
     await expect(chosen).toHaveText(/Tomasz/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText(/1990/)
+    // Somebody comes meanwhile who stands above in the list: the choice stays with its person.
+    await addRelative('Bruno Gajda', 1890)
+    await expect(names(page)).toHaveCount(4)
     await expect(chosen).toHaveText(/1990/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/family/profile/${ids.younger}/`)

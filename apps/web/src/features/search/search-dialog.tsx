@@ -22,7 +22,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   const query = text.trim() === '' ? '' : rested
   const index = useMemo(() => family && indexPeople(family.people), [family])
   const found = useMemo(() => (index ? findPeople(index, query) : nobody), [index, query])
-  const [active, setActive] = useActive(found)
+  const [active, setActive] = useActive(found, query)
   const listId = useId()
   const isSearching = !error && (!index || text !== rested)
 
@@ -82,9 +82,9 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   }
 }
 
-/** Which of those found Enter would pick: the first one, until the arrow keys go round. */
-function useActive(found: Found): [number, (index: number) => void] {
-  const [chosen, setChosen] = useState({ of: found, at: 0 })
-  const { length } = found.people
-  return [chosen.of === found ? chosen.at : 0, (index) => setChosen({ of: found, at: (index + length) % length })]
+/** Which of those found Enter would pick: the first one, until the arrow keys go round. It stays with its person when the family changes meanwhile. */
+function useActive({ people }: Found, query: string): [number, (index: number) => void] {
+  const [chosen, setChosen] = useState<{ query: string; id: number | undefined }>({ query, id: undefined })
+  const at = chosen.query === query ? people.findIndex((person) => person.id === chosen.id) : 0
+  return [Math.max(0, at), (index) => setChosen({ query, id: people[(index + people.length) % people.length]?.id })]
 }
