@@ -9,7 +9,7 @@ const longestAnswer = 4_096
 
 /**
  * Passes a file on while the configured scanner reads it too (clamd's `INSTREAM`); without one it only passes it on. The end comes after the
- * verdict, so whoever stores the file keeps nothing of one that is refused.
+ * verdict, so nothing of a file that is refused is kept.
  *
  * @throws ApiError `infected_file`, or `unavailable` when the scanner gives no verdict: a file nobody looked at is not kept
  */

@@ -21,7 +21,7 @@ const isOfSession = (key: string): boolean => /^(?:access_token|refresh_token|de
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)
 
-/** Whether whoever signed in last on this device said that others use it, too. */
+/** Whether the last user to sign in on this device said that others use it, too. */
 export const isSharedDevice = (): boolean => lasting.getItem(sharedKey) !== null
 
 /** Before somebody signs in: nothing of a session stays where it no longer belongs. */

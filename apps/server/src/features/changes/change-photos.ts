@@ -18,7 +18,7 @@ export interface PhotoStep {
 
 /**
  * Runs `work` in a transaction that changes galleries, images or tags of the family: one at a time for each family, and
- * whoever follows it hears after the commit what was noted.
+ * its followers hear after the commit what was noted.
  */
 export async function changePhotos<T>({ database, news, now }: Platform, family: FamilyId, work: (tx: Writer, note: NotePhotos) => Promise<T>): Promise<T> {
   const { result, isChanged } = await database.write(async (tx) => {

@@ -138,7 +138,7 @@ export async function listLinesOfGalleries(db: Reader, family: FamilyId, kind: C
   return told(db, family).clearSelect().select(['changes.id', 'user_name', 'details']).where('gallery_id', 'in', galleries).where('kind', '=', kind).orderBy('changes.id').execute()
 }
 
-/** What a stream of events tells of a change. */
+/** What a stream of events says about a change. */
 export type TellingRow = Pick<ChangeRow, 'id' | 'session_key' | 'user_name' | 'concerns'>
 
 /** Those after `after`, oldest first. */
@@ -153,7 +153,7 @@ export async function listChangesAfter(db: Reader, family: FamilyId, after: numb
     .execute()
 }
 
-/** What a mail tells of a change. */
+/** What a mail says about a change. */
 export type NewsRow = Pick<ChangeRow, 'id' | 'kind' | 'user_id' | 'user_name' | 'person_id' | 'person_name' | 'other_person_id' | 'gallery_id' | 'image_id' | 'title' | 'count'>
 
 /** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
@@ -175,7 +175,7 @@ export async function findLastChangeId(db: Reader, family: FamilyId): Promise<nu
   return row?.id ?? 0
 }
 
-/** Writes anew what putting a change back would need. */
+/** Replaces what putting a change back would need. */
 export async function updateDetails(tx: Writer, family: FamilyId, id: number, details: string): Promise<void> {
   await tx.updateTable('changes').set({ details }).where('family_id', '=', family).where('id', '=', id).execute()
 }

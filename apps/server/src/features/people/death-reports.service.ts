@@ -64,7 +64,7 @@ export async function listDeathReports({ database: { read }, now }: Platform, ca
   return reports.map((report) => ({ reported_by: names.get(report.person_id ?? 0)?.name ?? '', creation_date: report.created_at }))
 }
 
-/** The caller says that it is not true: the next relative who says so is the first one again, and whoever said it cannot repeat it for a while. */
+/** The caller says that it is not true: the next relative who says so is the first one again, and those who said it cannot repeat it for a while. */
 export async function refuseDeathReport({ database, now }: Platform, caller: Caller): Promise<void> {
   await database.write(async (tx) => {
     const at = now().toISOString()

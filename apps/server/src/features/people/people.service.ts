@@ -182,7 +182,7 @@ export async function followUserEmail(tx: Writer, author: Author, email: string,
   await recordFieldChange(tx, author, { personId: author.personId, field: 'email', before, after: email }, now)
 }
 
-/** Takes an address from whoever else of the family has it: the author has shown that it is theirs. */
+/** Takes an address from anybody else of the family who has it: the author has shown that it is theirs. */
 export async function freeEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
   const holder = await findEmailHolder(tx, author.familyId, emailKey(email), author.personId)
   if (holder === undefined) return

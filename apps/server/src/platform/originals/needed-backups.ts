@@ -22,7 +22,7 @@ export async function findNeededBackups({ config, database, log }: Pick<Platform
         if (sha256 !== '') wanted.delete(member)
       }
     } catch (error) {
-      // It may hold the last whole copy for whoever has its key.
+      // It may hold the last whole copy for those who have its key.
       log.warn({ err: error, archive: name }, 'a backup that cannot be read is kept while originals are damaged')
       needed.add(name)
     }

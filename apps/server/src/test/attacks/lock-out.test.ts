@@ -249,7 +249,7 @@ describe('a sign-in on a new device', () => {
     const found = async () => (await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])
     for (const agent of ['firefox', 'firefox', 'phone', 'firefox', 'phone'] as const) await shared(agent)
     expect(await found()).toEqual(['Firefox · Linux', 'Safari · iPhone'])
-    // Others are told of each time.
+    // Others hear of it each time.
     await signIn(email, password, newAddress(), { device: '', headers: { 'user-agent': agents.firefox } })
     expect(await found()).toHaveLength(3)
     test.platform.clock.advance({ hours: 23 })

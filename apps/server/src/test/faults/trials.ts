@@ -12,7 +12,7 @@ import type { Laboratory } from './laboratory.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 
-/** Longer than anything here takes: whoever waits for longer waits for ever. */
+/** Longer than anything here takes: a longer wait would last for ever. */
 const patienceMs = 20_000
 
 /** Undefined when it takes longer than anything here does. */

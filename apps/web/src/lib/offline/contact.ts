@@ -8,7 +8,7 @@ const usualDays = 7
 const dayMs = 86_400_000
 
 const put = (session: string, key: string, response: Response): Promise<void> =>
-  // As whoever fills what is kept: nothing is written after the session's end.
+  // As in filling what is kept: nothing is written after the session's end.
   navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
     const name = contactName(session)
     if (await caches.has(name)) await (await caches.open(name)).put(key, response)

@@ -85,7 +85,7 @@ export class KnownDevices {
     return agents.length === 0 ? user.createdAt > this.#before(newAccountDays) : agents.some((agent) => deviceName(agent) === device)
   }
 
-  /** Whether no mail within a day told of a shared device of this kind. */
+  /** Whether no mail about a shared device of this kind was sent within a day. */
   async #isFirstToday(tx: Writer, user: User, device: string): Promise<boolean> {
     const key = this.#markers.placeOf(user, device, 'shared')
     if (await hasDevice(tx, user, key, this.#before(1))) return false

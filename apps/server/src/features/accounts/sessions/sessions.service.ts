@@ -250,7 +250,7 @@ export class Sessions {
 }
 
 /**
- * Whether a request may come from the client that opened the session, as far as one can tell of a client without a marker: by what it says of itself,
+ * Whether a request may come from the client that opened the session, as far as one can tell without a marker: by what it says of itself,
  * whatever its version. A client that keeps a marker shows it.
  */
 function isSameClient(session: RefreshToken['session'], request: FastifyRequest): boolean {

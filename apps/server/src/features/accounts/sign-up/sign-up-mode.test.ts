@@ -51,7 +51,7 @@ describe('a server with a public address', () => {
   let test: TestApp
   afterEach(() => test.close())
 
-  it('takes no stranger as its first family, but whoever has the code', async () => {
+  it('takes no stranger as its first family, but anybody with the code', async () => {
     test = await openTestApp({ publicUrl: 'https://family.example.org', signUp: readConfig({ BANYAN_PUBLIC_URL: 'https://family.example.org' }, os.tmpdir()).signUp })
     const firstRun = new FirstRun(test.platform)
     const code = await firstRun.open()

@@ -18,7 +18,7 @@ export class EventStream {
   #seenAt = Date.now()
   #isEnded = false
 
-  /** @param isSignedIn - whether whoever reads still is */
+  /** @param isSignedIn - whether the reader still is */
   constructor({ familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>, isSignedIn: () => Promise<boolean>) {
     this.familyId = familyId
     this.userId = userId

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { touchPhotos } from '../../families/families.repository.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 
-/** Tells whoever follows the family to read everything again, with the addresses of the epoch that has begun. */
+/** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
 export const renewAddressesHandler = ({ database, news, now }: Platform): JobHandler => ({
   run: async (_payload, { familyId }) => {
     if (familyId === null) return

@@ -68,7 +68,7 @@ export async function bringImportBack(platform: Platform, tx: Writer, caller: Ca
   return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id, imported })).id
 }
 
-/** By their last change; whoever has none did nothing in this family. @throws ApiError `not_found` */
+/** By their last change; a user without one did nothing in this family. @throws ApiError `not_found` */
 async function nameOf(db: Reader, family: FamilyId, userId: number): Promise<string> {
   const author = (await listAuthors(db, family)).find((each) => each.user_id === userId)
   if (author === undefined) throw new ApiError('not_found')
