@@ -16,7 +16,12 @@ const say = (text) => process.stderr.write(`banyan: ${text}\n`)
 /** Runs a program and answers its exit status; what it prints goes through. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command !== process.execPath, ...options })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32' && command !== process.execPath,
+      ...options,
+    })
     const pass = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
     child.on('error', reject)
@@ -32,7 +37,10 @@ async function must(command, args, options) {
 /** Names, sizes and times of everything the build reads: a built checkout starts without building. */
 function sourceState() {
   const hash = createHash('sha256')
-  const files = globSync(['package-lock.json', 'tsconfig*.json', 'packages/*/{package.json,tsconfig.json,src/**}', 'apps/*/{*.*,src/**,public/**}'], { cwd: root })
+  const files = globSync(
+    ['package-lock.json', 'tsconfig*.json', 'packages/*/{package.json,tsconfig.json,src/**}', 'apps/*/{*.*,src/**,public/**}'],
+    { cwd: root },
+  )
   for (const file of files.toSorted()) {
     const stat = statSync(path.join(root, file))
     if (stat.isFile()) hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`)
@@ -56,7 +64,11 @@ async function build() {
 
 // Pictures are decoded on the threads that also read and write files: as many as processors, and some left for the files.
 const threads = String(os.availableParallelism() + 4)
-const server = (args) => run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], { cwd: process.env.INIT_CWD ?? root, env: { UV_THREADPOOL_SIZE: threads, ...process.env } })
+const server = (args) =>
+  run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], {
+    cwd: process.env.INIT_CWD ?? root,
+    env: { UV_THREADPOOL_SIZE: threads, ...process.env },
+  })
 
 /** Every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
 async function test(args) {
@@ -68,7 +80,9 @@ async function test(args) {
   for (const file of Object.values(reports)) rmSync(file, { force: true })
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright }
   const statuses = [
-    await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`, ...args], { env }),
+    await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`, ...args], {
+      env,
+    }),
     await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { env }),
   ]
   const counts = addCounts(reports)
@@ -79,9 +93,10 @@ async function test(args) {
   return statuses.find((status) => status !== 0) ?? 0
 }
 
-/** Types, lint with the import boundaries, unused code and dependencies, message catalogues. */
+/** Layout, types, lint with the import boundaries, unused code and dependencies, message catalogues. */
 async function check() {
   const steps = [
+    ['layout', bin('oxfmt'), ['--check']],
     ['types', bin('tsc'), ['-b']],
     ['types of the web', bin('tsc'), ['--noEmit', '-p', 'apps/web']],
     ['types of the service worker', bin('tsc'), ['--noEmit', '-p', 'apps/web/src/worker']],
@@ -115,8 +130,13 @@ const nodeScripts = async (files, args) => {
 /** All of a kind, or those whose names are given; options go to each. */
 const chosenScripts = (kind, args) => {
   const wanted = args.filter((arg) => !arg.startsWith('-'))
-  const files = globSync(`bench/src/**/*.${kind}.ts`, { cwd: root }).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))
-  return nodeScripts(files, args.filter((arg) => arg.startsWith('-')))
+  const files = globSync(`bench/src/**/*.${kind}.ts`, { cwd: root }).filter(
+    (file) => wanted.length === 0 || wanted.some((name) => file.includes(name)),
+  )
+  return nodeScripts(
+    files,
+    args.filter((arg) => arg.startsWith('-')),
+  )
 }
 
 const swift = { file: '/usr/lib/python3/dist-packages/swift/__init__.py', name: 'python3-swift' }
@@ -125,7 +145,8 @@ const haproxy = { file: '/usr/sbin/haproxy', name: 'haproxy' }
 /** Programs of the system that stand around a server: a proxy before it, an S3 service behind it. */
 function provideServices(wanted, why) {
   const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name)
-  if (missing.length > 0 && !installPackages(missing, why, say)) say(`could not install ${missing.join(', ')} for ${why}: the end says what was left out`)
+  if (missing.length > 0 && !installPackages(missing, why, say))
+    say(`could not install ${missing.join(', ')} for ${why}: the end says what was left out`)
 }
 
 const tasks = {
@@ -150,7 +171,8 @@ const tasks = {
   },
   prove: async (args) => {
     await build()
-    if (args.every((arg) => arg.startsWith('-') || 'servers.prove'.includes(arg))) provideServices([haproxy, swift], 'the proof of several servers')
+    if (args.every((arg) => arg.startsWith('-') || 'servers.prove'.includes(arg)))
+      provideServices([haproxy, swift], 'the proof of several servers')
     return chosenScripts('prove', args)
   },
 }

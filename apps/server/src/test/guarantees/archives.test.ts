@@ -14,7 +14,14 @@ it('an archive from which a member was taken, with its checksum, is no archive',
     const { file } = await createBackup(test.platform)
     const members = [...(await unzip(await readFile(file)))]
     const original = members.map(([name]) => name).find((name) => name.endsWith('original')) ?? ''
-    const withoutIt = (bytes: Buffer): Buffer => Buffer.from(bytes.toString().split('\n').filter((line) => !line.includes(original)).join('\n'))
+    const withoutIt = (bytes: Buffer): Buffer =>
+      Buffer.from(
+        bytes
+          .toString()
+          .split('\n')
+          .filter((line) => !line.includes(original))
+          .join('\n'),
+      )
     const kept = members
       .filter(([name]) => name !== original)
       .map(([name, bytes]) => ({ name, bytes: name.includes('sha256') || bytes.includes(original) ? withoutIt(bytes) : bytes }))

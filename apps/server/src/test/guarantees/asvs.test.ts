@@ -7,12 +7,19 @@ import { testEngine } from '../test-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const page = await readFile(path.join(root, 'docs/asvs.md'), 'utf8')
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\S) \| (.*) \| ?(.*?) ?\|$/gm)].map(([, item = '', verdict = '', , where = '']) => ({ item, verdict, where }))
-const notApplying = [...page.matchAll(/^.*– (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*)$/gm)].flatMap(([, items = '']) => items.split(', '))
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\S) \| (.*) \| ?(.*?) ?\|$/gm)].map(
+  ([, item = '', verdict = '', , where = '']) => ({ item, verdict, where }),
+)
+const notApplying = [...page.matchAll(/^.*– (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*)$/gm)].flatMap(([, items = '']) =>
+  items.split(', '),
+)
 
 /** The files of the repository, whether or not they are committed. */
 async function listFiles(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
   return stdout.split('\n')
 }
 

@@ -29,7 +29,10 @@ afterEach(async () => {
 async function observe(work: () => Promise<unknown>): Promise<string[]> {
   faults.observe()
   await work()
-  return faults.heal().operations.filter(({ kind }) => kind === 'file').map(({ name }) => name)
+  return faults
+    .heal()
+    .operations.filter(({ kind }) => kind === 'file')
+    .map(({ name }) => name)
 }
 
 /** A rename outlives a loss of power when the file was synced before it, and the folder after it. */
@@ -46,38 +49,64 @@ const isInOrder = (operations: string[], ...order: RegExp[]): boolean => {
 describe('what survives a loss of power', () => {
   it('a file that streams into the media store, in a new folder: the file, its name, and every folder on the way', async () => {
     const media = await openFileMediaStore(folder)
-    const operations = await observe(() => media.put('1/pictures/ab/abc.original', Readable.from([Buffer.from('one'), Buffer.from('two')])))
-    expect(operations).toSatisfy((all: string[]) => isInOrder(all, /^write/, /^fsync \.unfinished/, /^mkdir 1\/pictures\/ab/, /^sync of 1\/pictures$/, /^sync of 1$/, /^sync of $/, /^rename \.unfinished/, /^sync of 1\/pictures\/ab$/))
+    const operations = await observe(() =>
+      media.put('1/pictures/ab/abc.original', Readable.from([Buffer.from('one'), Buffer.from('two')])),
+    )
+    expect(operations).toSatisfy((all: string[]) =>
+      isInOrder(
+        all,
+        /^write/,
+        /^fsync \.unfinished/,
+        /^mkdir 1\/pictures\/ab/,
+        /^sync of 1\/pictures$/,
+        /^sync of 1$/,
+        /^sync of $/,
+        /^rename \.unfinished/,
+        /^sync of 1\/pictures\/ab$/,
+      ),
+    )
   })
 
   it('a small file of the media store', async () => {
     const media = await openFileMediaStore(folder)
     const operations = await observe(() => media.put('1/pictures/ab/abc.2.large.jpg', Buffer.from('small')))
-    expect(operations).toSatisfy((all: string[]) => isInOrder(all, /^writeFile and sync \.unfinished/, /^rename \.unfinished/, /^sync of 1\/pictures\/ab$/))
+    expect(operations).toSatisfy((all: string[]) =>
+      isInOrder(all, /^writeFile and sync \.unfinished/, /^rename \.unfinished/, /^sync of 1\/pictures\/ab$/),
+    )
   })
 
   it('that a file is gone', async () => {
     const media = await openFileMediaStore(folder)
     await media.put('1/pictures/ab/abc.original', Buffer.from('x'))
-    expect(await observe(() => media.delete('1/pictures/ab/abc.original'))).toSatisfy((all: string[]) => isInOrder(all, /^unlink 1/, /^sync of 1\/pictures\/ab$/))
+    expect(await observe(() => media.delete('1/pictures/ab/abc.original'))).toSatisfy((all: string[]) =>
+      isInOrder(all, /^unlink 1/, /^sync of 1\/pictures\/ab$/),
+    )
   })
 
   it('a private file, as a mail in the outbox', async () => {
     const operations = await observe(() => writePrivateFile(path.join(folder, 'outbox', 'a.eml'), 'Dear all'))
-    expect(operations).toSatisfy((all: string[]) => isInOrder(all, /^writeFile and sync outbox/, /^rename outbox/, /^sync of outbox$/))
+    expect(operations).toSatisfy((all: string[]) =>
+      isInOrder(all, /^writeFile and sync outbox/, /^rename outbox/, /^sync of outbox$/),
+    )
   })
 
   it('the secret', async () => {
-    expect(await observe(() => readSecret(undefined, folder))).toSatisfy((all: string[]) => isInOrder(all, /^writeFile and sync \.secret/, /^link \.secret/, /^sync of $/))
+    expect(await observe(() => readSecret(undefined, folder))).toSatisfy((all: string[]) =>
+      isInOrder(all, /^writeFile and sync \.secret/, /^link \.secret/, /^sync of $/),
+    )
   })
 
   it('an erasure and a backup', async () => {
     const platform = await openTestPlatform({ dataDir: folder, media: { folder: path.join(folder, 'media') } })
     try {
-      const erasing = await observe(() => appendErasure(platform, { at: platform.now().toISOString(), family: 'x', what: { kind: 'family' } }))
+      const erasing = await observe(() =>
+        appendErasure(platform, { at: platform.now().toISOString(), family: 'x', what: { kind: 'family' } }),
+      )
       expect(erasing).toSatisfy((all: string[]) => isInOrder(all, /^(?:appendFile and sync|sync of) backups\/erasures\.jsonl/))
       const backing = await observe(() => createBackup(platform))
-      expect(backing).toSatisfy((all: string[]) => isInOrder(all, /^fsync backups\/\.banyan/, /^rename backups\/\.banyan/, /^sync of backups$/))
+      expect(backing).toSatisfy((all: string[]) =>
+        isInOrder(all, /^fsync backups\/\.banyan/, /^rename backups\/\.banyan/, /^sync of backups$/),
+      )
     } finally {
       await platform.close()
     }
@@ -87,7 +116,9 @@ describe('what survives a loss of power', () => {
     const platform = await openTestPlatform()
     try {
       // 2 is FULL: with NORMAL, WAL loses the last transactions with the power.
-      expect(await platform.database.write(async (tx) => (await sql`pragma synchronous`.execute(tx)).rows)).toEqual([{ synchronous: 2 }])
+      expect(await platform.database.write(async (tx) => (await sql`pragma synchronous`.execute(tx)).rows)).toEqual([
+        { synchronous: 2 },
+      ])
     } finally {
       await platform.close()
     }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { openTestPlatform } from '../test-platform.ts'
 
 const opened: (() => Promise<void>)[] = []
@@ -38,13 +38,26 @@ it('a mail whose lease is over is not sent, nor put off, by the one that stood s
   const failing = Promise.withResolvers<never>()
   const slow = createMailWorker(platform, { send: () => failing.promise, close: () => undefined })
   const quick = createMailWorker(platform, { send: async ({ event_key }) => void sent.push(event_key), close: () => undefined })
-  await platform.database.write((tx) => enqueueMail(tx, platform, { kind: 'password_changed', to: 'ida@example.org', language: 'en', data: { name: 'Ida', url: 'http://localhost/' }, eventKey: 'changed 1', familyId: null }))
+  await platform.database.write((tx) =>
+    enqueueMail(tx, platform, {
+      kind: 'password_changed',
+      to: 'ida@example.org',
+      language: 'en',
+      data: { name: 'Ida', url: 'http://localhost/' },
+      eventKey: 'changed 1',
+      familyId: null,
+    }),
+  )
   const standing = slow.sendDue()
-  await expect.poll(async () => (await platform.database.read.selectFrom('mails').select('attempts').executeTakeFirst())?.attempts).toBe(1)
+  await expect
+    .poll(async () => (await platform.database.read.selectFrom('mails').select('attempts').executeTakeFirst())?.attempts)
+    .toBe(1)
   platform.clock.advance({ minutes: 11 })
   await quick.sendDue()
   failing.reject(new Error('the line was cut'))
   await standing
   expect(sent).toEqual(['changed 1'])
-  expect(await platform.database.read.selectFrom('mails').select(['attempts', 'failure']).execute()).toEqual([{ attempts: 2, failure: null }])
+  expect(await platform.database.read.selectFrom('mails').select(['attempts', 'failure']).execute()).toEqual([
+    { attempts: 2, failure: null },
+  ])
 })

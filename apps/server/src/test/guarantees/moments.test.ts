@@ -10,9 +10,11 @@ afterEach(() => platform.close())
 
 it('a snapshot sees one moment, whatever is written meanwhile', async () => {
   const { database } = platform
-  const add = () => database.write((tx) => tx.insertInto('families').values({ created_at: platform.now().toISOString() }).execute())
+  const add = () =>
+    database.write((tx) => tx.insertInto('families').values({ created_at: platform.now().toISOString() }).execute())
   await add()
-  const count = async (db: typeof database.read): Promise<number> => (await db.selectFrom('families').select('id').execute()).length
+  const count = async (db: typeof database.read): Promise<number> =>
+    (await db.selectFrom('families').select('id').execute()).length
   const seen = await database.snapshot(async (snapshot) => {
     const before = await count(snapshot)
     await add()

@@ -26,7 +26,10 @@ const twice = async (ask: () => ReturnType<TestApp['call']>): Promise<unknown[]>
 it('a sign-up is confirmed once, by the faster of two', async () => {
   await test.call('signUp', { body: { name: 'Ada', email: 'ada@example.org', gender: 'F', language: 'en', birth_year: 1980 } })
   const token = await tokenIn('ada@example.org')
-  expect(await twice(() => test.call('confirmSignUp', { params: { token }, body: { password } }))).toEqual(['done', 'unknown_confirmation'])
+  expect(await twice(() => test.call('confirmSignUp', { params: { token }, body: { password } }))).toEqual([
+    'done',
+    'unknown_confirmation',
+  ])
 })
 
 it('a reset is used once', async () => {
@@ -35,7 +38,10 @@ it('a reset is used once', async () => {
   test.platform.clock.advance({ seconds: 3 })
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   const token = await tokenIn(email)
-  expect(await twice(() => test.call('confirmPasswordReset', { body: { token, password: 'under the elm tree' } }))).toEqual(['done', 'unknown_confirmation'])
+  expect(await twice(() => test.call('confirmPasswordReset', { body: { token, password: 'under the elm tree' } }))).toEqual([
+    'done',
+    'unknown_confirmation',
+  ])
 })
 
 it('a reset that is mailed again, as after a crash, keeps the one link that was mailed', async () => {
@@ -43,10 +49,20 @@ it('a reset that is mailed again, as after a crash, keeps the one link that was 
   await test.call('requestPasswordReset', { body: { email } })
   const { database } = test.platform
   const [job] = await database.read.selectFrom('jobs').selectAll().where('kind', '=', passwordResetJob).execute()
-  const counts = async (): Promise<number[]> => [(await database.read.selectFrom('password_resets').select('token_hash').execute()).length, (await database.read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length]
+  const counts = async (): Promise<number[]> => [
+    (await database.read.selectFrom('password_resets').select('token_hash').execute()).length,
+    (await database.read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length,
+  ]
   const [resets = 0, mails = 0] = await counts()
   const handler = passwordResetHandler(test.platform)
-  for (let turn = 0; turn < 2; turn += 1) await handler.run(JSON.parse(job?.payload ?? '{}'), { id: 1, familyId: null, attempt: turn + 1, signal: new AbortController().signal, report: () => undefined })
+  for (let turn = 0; turn < 2; turn += 1)
+    await handler.run(JSON.parse(job?.payload ?? '{}'), {
+      id: 1,
+      familyId: null,
+      attempt: turn + 1,
+      signal: new AbortController().signal,
+      report: () => undefined,
+    })
   expect(await counts()).toEqual([resets + 1, mails + 1])
 })
 
@@ -57,5 +73,8 @@ it('an invitation is accepted once', async () => {
   await family.set(person.id, 'email', 'ben@example.org')
   await test.call('createInvite', { token: member.access, body: { person_id: person.id } })
   const token = await tokenIn('ben@example.org')
-  expect(await twice(() => test.call('acceptInvitation', { params: { token }, body: { password } }))).toEqual(['done', 'invalid_invite'])
+  expect(await twice(() => test.call('acceptInvitation', { params: { token }, body: { password } }))).toEqual([
+    'done',
+    'invalid_invite',
+  ])
 })

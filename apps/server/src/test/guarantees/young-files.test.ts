@@ -12,7 +12,8 @@ it('a file without a row is an orphan after a day, not while its row may be abou
     await media.put(key, Buffer.from('x'))
     const orphansAt = async (hours: number): Promise<string[]> => {
       const found: string[] = []
-      for await (const problem of findMediaProblems(database, media, new Date(Date.now() + hours * 3_600_000))) found.push(`${problem.kind} ${problem.key}`)
+      for await (const problem of findMediaProblems(database, media, new Date(Date.now() + hours * 3_600_000)))
+        found.push(`${problem.kind} ${problem.key}`)
       return found
     }
     expect(await orphansAt(23)).toEqual([])

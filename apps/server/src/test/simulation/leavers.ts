@@ -27,7 +27,15 @@ const lonely = [2, 3, 4]
 const ofTwo = [5, 6, 7]
 export const families = [sharedFamily, ...lonely, ...ofTwo]
 
-const leaverOf = (family: number, index: number, user: number): Leaver => ({ family, user, person: user, mark: `leaver${family}y${index}x`, isAlone: lonely.includes(family), withPerson: index % 3 < 2, isAsked: false })
+const leaverOf = (family: number, index: number, user: number): Leaver => ({
+  family,
+  user,
+  person: user,
+  mark: `leaver${family}y${index}x`,
+  isAlone: lonely.includes(family),
+  withPerson: index % 3 < 2,
+  isAsked: false,
+})
 
 /** @param firstUser - the first id in the shared family that is free */
 export const listLeavers = (firstUser: number): Leaver[] => [
@@ -45,12 +53,22 @@ const lifeOf = (mark: string): string => `the life of ${mark}`
 export const secretsOf = ({ mark, withPerson }: Leaver): string[] => [emailOf(mark), ...(withPerson ? [lifeOf(mark)] : [])]
 
 export async function insertMember(tx: Writer, { family, user, person, mark }: Leaver, at: string): Promise<void> {
-  if (family !== sharedFamily && user === 1) await sql`insert into families (id, created_at) values (${family}, ${at})`.execute(tx)
-  if (family !== sharedFamily && user === 1) await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, ${family}, ${mark}, ${at}, ${at})`.execute(tx)
+  if (family !== sharedFamily && user === 1)
+    await sql`insert into families (id, created_at) values (${family}, ${at})`.execute(tx)
+  if (family !== sharedFamily && user === 1)
+    await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, ${family}, ${mark}, ${at}, ${at})`.execute(
+      tx,
+    )
   const email = emailOf(mark)
-  await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${person}, ${family}, ${mark}, ${mark}, 'F', 1980, 'en', ${at}, ${at})`.execute(tx)
-  await sql`insert into biographies (family_id, person_id, language, html) values (${family}, ${person}, 'en', ${lifeOf(mark)})`.execute(tx)
-  await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, ${family}, ${person}, ${email}, ${email}, 'x', 'en', ${at})`.execute(tx)
+  await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${person}, ${family}, ${mark}, ${mark}, 'F', 1980, 'en', ${at}, ${at})`.execute(
+    tx,
+  )
+  await sql`insert into biographies (family_id, person_id, language, html) values (${family}, ${person}, 'en', ${lifeOf(mark)})`.execute(
+    tx,
+  )
+  await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, ${family}, ${person}, ${email}, ${email}, 'x', 'en', ${at})`.execute(
+    tx,
+  )
 }
 
 export async function leave(platform: Platform, leaver: Leaver): Promise<void> {
@@ -62,15 +80,29 @@ export async function leave(platform: Platform, leaver: Leaver): Promise<void> {
 /** As news go: to those who are there when they are written. */
 export async function writeTo(platform: Platform, { family, user, mark }: Leaver, eventKey: string): Promise<boolean> {
   return platform.database.write(async (tx) => {
-    const there = await tx.selectFrom('users').select('id').where('family_id', '=', family).where('id', '=', user).executeTakeFirst()
+    const there = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('family_id', '=', family)
+      .where('id', '=', user)
+      .executeTakeFirst()
     if (there === undefined) return false
-    await enqueueMail(tx, platform, { kind: 'password_changed', to: emailOf(mark), language: 'en', data: { name: mark, url: 'http://localhost/' }, eventKey, familyId: family })
+    await enqueueMail(tx, platform, {
+      kind: 'password_changed',
+      to: emailOf(mark),
+      language: 'en',
+      data: { name: mark, url: 'http://localhost/' },
+      eventKey,
+      familyId: family,
+    })
     return true
   })
 }
 
 /** Whether a user is there. */
-export const isThere = async (db: Reader, { family, user }: Leaver): Promise<boolean> => (await db.selectFrom('users').select('id').where('family_id', '=', family).where('id', '=', user).executeTakeFirst()) !== undefined
+export const isThere = async (db: Reader, { family, user }: Leaver): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('family_id', '=', family).where('id', '=', user).executeTakeFirst()) !==
+  undefined
 
 /** Where something of those who are gone is left: in which tables, and which files. */
 export async function findTraces(db: Reader, files: StoredFiles, gone: Leaver[]): Promise<string[]> {
@@ -88,7 +120,9 @@ export async function findTraces(db: Reader, files: StoredFiles, gone: Leaver[])
   }
   for (const { family, isAlone } of gone) {
     if (!isAlone) continue
-    for (const key of files.keys()) if (key.startsWith(`${family}/`) || key.startsWith(`quarantine/${family}/`)) traces.push(`${key} is left of family ${family}`)
+    for (const key of files.keys())
+      if (key.startsWith(`${family}/`) || key.startsWith(`quarantine/${family}/`))
+        traces.push(`${key} is left of family ${family}`)
   }
   return traces
 }

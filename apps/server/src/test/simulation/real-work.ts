@@ -30,7 +30,10 @@ export class RealWork {
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>((resolve, reject) => {
       this.#onQuiet = resolve
-      timer = onRealTimer(() => reject(new Error('a task waits for something that is neither a file nor simulated time')), patienceMs)
+      timer = onRealTimer(
+        () => reject(new Error('a task waits for something that is neither a file nor simulated time')),
+        patienceMs,
+      )
     })
     clearRealTimer(timer)
   }

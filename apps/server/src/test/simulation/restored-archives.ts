@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts'
 import { finishErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
 import { listArchives } from '../../platform/backup/create-backup.ts'
 import { createBell } from '../../platform/bell.ts'
-import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
 import { createNews } from '../../platform/news/news.ts'
@@ -44,7 +44,11 @@ interface Target {
 export const listArchivesIn = async (config: Config): Promise<string[]> => (await listArchives(config)).map(({ file }) => file)
 
 /** Restores an archive as the command does. @returns what is not as it must be */
-export async function restoreOnTrial(archive: string, { config, template, file, files, keepMedia, now }: Target, { gone, images, moments }: Known): Promise<string[]> {
+export async function restoreOnTrial(
+  archive: string,
+  { config, template, file, files, keepMedia, now }: Target,
+  { gone, images, moments }: Known,
+): Promise<string[]> {
   await copyFile(template, file)
   const media = plainMedia(files, () => now)
   const platformOn = (database: Database): Platform => ({
@@ -62,14 +66,22 @@ export async function restoreOnTrial(archive: string, { config, template, file, 
   try {
     const openPlatform = (database: Database): Promise<Platform> => Promise.resolve(platformOn(database))
     // The erasures beside the archive are those of the server that made it; those of the others are in the store.
-    const { manifest } = await restoreWhole(archive, { config: { ...config, dataDir: path.dirname(file), database: { file } }, media, keepMedia, openPlatform })
+    const { manifest } = await restoreWhole(archive, {
+      config: { ...config, dataDir: path.dirname(file), database: { file } },
+      media,
+      keepMedia,
+      openPlatform,
+    })
     const database = connectDatabase({ file })
     try {
       await finishErasures(platformOn(database))
       const moment = moments.get(manifest.createdAt)
       if (moment === undefined) problems.push(`nobody began it at ${manifest.createdAt}`)
       else problems.push(...(await compareWithMoment(database.read, moment, gone, images)))
-      problems.push(...(await findFaults(database.read, files, images)), ...(await findTraces(database.read, new Map([...files].filter(([key]) => !before.has(key))), gone)))
+      problems.push(
+        ...(await findFaults(database.read, files, images)),
+        ...(await findTraces(database.read, new Map([...files].filter(([key]) => !before.has(key))), gone)),
+      )
     } finally {
       await database.close()
     }
@@ -81,12 +93,19 @@ export async function restoreOnTrial(archive: string, { config, template, file, 
   return problems
 }
 
-async function compareWithMoment(db: Reader, { photos, members }: Moment, gone: Leaver[], images: Set<string>): Promise<string[]> {
+async function compareWithMoment(
+  db: Reader,
+  { photos, members }: Moment,
+  gone: Leaver[],
+  images: Set<string>,
+): Promise<string[]> {
   const problems: string[] = []
   const restored = new Set((await db.selectFrom('images').select('key').execute()).map(({ key }) => key))
   // What has gone since may have gone with its family.
-  for (const key of photos) if (!restored.has(key) && images.has(key)) problems.push(`photo ${key} was acknowledged before and is not in it`)
-  for (const member of members) if (!gone.includes(member) && !(await isThere(db, member))) problems.push(`${member.mark} is not in it and has not left`)
+  for (const key of photos)
+    if (!restored.has(key) && images.has(key)) problems.push(`photo ${key} was acknowledged before and is not in it`)
+  for (const member of members)
+    if (!gone.includes(member) && !(await isThere(db, member))) problems.push(`${member.mark} is not in it and has not left`)
   return problems
 }
 
@@ -99,9 +118,14 @@ async function findFaults(db: Reader, files: StoredFiles, images: Set<string>): 
     const original = files.get(originalKey(family_id, key))
     // Deleted for good between the rows and the files: it had been in the trash for a month.
     if (original === undefined && hidden_at !== null && !images.has(key)) continue
-    if (original?.bytes.toString() !== key) problems.push(`the file of photo ${key} is ${original === undefined ? 'not in it' : 'another'}`)
+    if (original?.bytes.toString() !== key)
+      problems.push(`the file of photo ${key} is ${original === undefined ? 'not in it' : 'another'}`)
   }
-  const pairs = async (query: Promise<{ name: string }[]>): Promise<string> => (await query).map(({ name }) => name).toSorted().join()
+  const pairs = async (query: Promise<{ name: string }[]>): Promise<string> =>
+    (await query)
+      .map(({ name }) => name)
+      .toSorted()
+      .join()
   const galleries = await pairs(db.selectFrom('galleries').select('title as name').where('title', 'like', 'pair %').execute())
   const mails = await pairs(db.selectFrom('mails').select('event_key as name').where('event_key', 'like', 'pair %').execute())
   if (galleries !== mails) problems.push(`it is not one moment: galleries ${galleries}, mails ${mails}`)

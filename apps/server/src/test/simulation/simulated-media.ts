@@ -57,7 +57,8 @@ export function simulateMedia(files: StoredFiles, { now, before, after, onDelete
     },
     list: async function* (prefix) {
       await before()
-      for (const [key, { bytes, at }] of Array.from(files)) if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length, modifiedAt: new Date(at) }
+      for (const [key, { bytes, at }] of Array.from(files))
+        if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length, modifiedAt: new Date(at) }
     },
     listFolders: async function* () {
       await before()
@@ -70,6 +71,7 @@ export function simulateMedia(files: StoredFiles, { now, before, after, onDelete
 }
 
 /** Without waits and faults. */
-export const plainMedia = (files: StoredFiles, now: () => number): MediaStore => simulateMedia(files, { now, before: nothing, after: nothing, onDelete: nothing })
+export const plainMedia = (files: StoredFiles, now: () => number): MediaStore =>
+  simulateMedia(files, { now, before: nothing, after: nothing, onDelete: nothing })
 
 const nothing = (): Promise<void> => Promise.resolve()

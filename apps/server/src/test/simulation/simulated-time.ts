@@ -27,14 +27,33 @@ interface Timer {
  * @param owner - whose a timer is that is set now
  * @param stillUntil - the timers of a server that stands still, or has died, run when it goes on
  */
-export function simulateTime(start: number, random: () => number, owner: () => string, stillUntil: (owner: string) => number): SimulatedTime {
-  const own = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, setInterval: globalThis.setInterval, clearInterval: globalThis.clearInterval, now: Date.now, randomInt: crypto.randomInt, timeout: AbortSignal.timeout.bind(AbortSignal) }
+export function simulateTime(
+  start: number,
+  random: () => number,
+  owner: () => string,
+  stillUntil: (owner: string) => number,
+): SimulatedTime {
+  const own = {
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+    setInterval: globalThis.setInterval,
+    clearInterval: globalThis.clearInterval,
+    now: Date.now,
+    randomInt: crypto.randomInt,
+    timeout: AbortSignal.timeout.bind(AbortSignal),
+  }
   const timers = new Map<object, Timer>()
   let now = start
   let order = 0
 
   const add = (work: () => void, ms: number, every: number | undefined): object => {
-    const handle = { unref: () => handle, ref: () => handle, hasRef: () => true, refresh: () => handle, [Symbol.toPrimitive]: () => order }
+    const handle = {
+      unref: () => handle,
+      ref: () => handle,
+      hasRef: () => true,
+      refresh: () => handle,
+      [Symbol.toPrimitive]: () => order,
+    }
     timers.set(handle, { at: now + Math.max(0, ms), order: (order += 1), work, every, owner: owner() })
     return handle
   }
@@ -84,7 +103,12 @@ export function simulateTime(start: number, random: () => number, owner: () => s
       for (const timer of timers.values()) timer.at += ms
     },
     restore: () => {
-      Object.assign(globalThis, { setTimeout: own.setTimeout, clearTimeout: own.clearTimeout, setInterval: own.setInterval, clearInterval: own.clearInterval })
+      Object.assign(globalThis, {
+        setTimeout: own.setTimeout,
+        clearTimeout: own.clearTimeout,
+        setInterval: own.setInterval,
+        clearInterval: own.clearInterval,
+      })
       Date.now = own.now
       crypto.randomInt = own.randomInt
       syncBuiltinESMExports()

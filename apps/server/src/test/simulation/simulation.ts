@@ -1,61 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { copyFile, readFile, rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
+import { readConfig } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { eraseJob } from '../../features/accounts/leaving/erase.service.ts'
+import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
 import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
-import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
 import { backupTask } from '../../platform/backup/backup-task.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
-import { connectDatabase } from '../../platform/db/open-database.ts'
-import { nextId } from '../../platform/db/next-ids.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
+import { createBell } from '../../platform/bell.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
+import { claimRun } from '../../platform/jobs/claim-run.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import type { JobHandlers } from '../../platform/jobs/job-worker.ts'
 import { KeyedMutex } from '../../platform/keyed-mutex.ts'
-import { claimRun } from '../../platform/jobs/claim-run.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
-import { isOfNoFamily, MediaUnavailable, serverFolder } from '../../platform/media/media-store.ts'
+import { MediaUnavailable } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { createNews } from '../../platform/news/news.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createBell } from '../../platform/bell.ts'
 import { dayMs, minuteMs } from '../../platform/time.ts'
 import { addressJobHandlers, jobHandlers } from '../../workers.ts'
-import type { JobHandlers } from '../../platform/jobs/job-worker.ts'
-import { readConfig } from '../../config.ts'
-import type { Config } from '../../config.ts'
 import { randomFrom } from '../kills/random.ts'
-import { families, findTraces, insertMember, isThere, leave, listLeavers, listStaying, secretsOf, writeTo } from './leavers.ts'
+import { families, insertMember, leave, listLeavers, listStaying, writeTo } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
 import { Died, RealWork } from './real-work.ts'
 import type { RealTask } from './real-work.ts'
-import { listArchivesIn, restoreOnTrial } from './restored-archives.ts'
 import type { Moment } from './restored-archives.ts'
 import { plainMedia, simulateMedia } from './simulated-media.ts'
 import type { StoredFiles } from './simulated-media.ts'
 import { simulateTime } from './simulated-time.ts'
-
-export interface SimulationReport {
-  seed: number
-  steps: number
-  deaths: number
-  pauses: number
-  acknowledged: Record<string, number>
-  delivered: number
-  /** Archives that got their name, and those of them that were restored on trial. */
-  archives: number
-  restored: number
-  problems: string[]
-}
+import { emptyReport, verifyArchives } from './verify-archives.ts'
+import type { SimulationReport } from './verify-archives.ts'
+import { verifyOutcome } from './verify-outcome.ts'
 
 /** Who does something, and as a part of what. */
 interface Doing {
@@ -100,11 +89,16 @@ export async function simulate(seed: number, template: string, folder: string): 
   const settle = async (): Promise<void> => {
     for (await drain(); realWork.isRunning; await drain()) await realWork.quiet(real.setTimeout, real.clearTimeout)
   }
-  const time = simulateTime(start, random, () => context.getStore()?.server ?? '', (owner) => {
-    const server = servers.get(owner)
-    return server === undefined ? (owner === '' ? 0 : Infinity) : server.isDead ? Infinity : server.stillUntil
-  })
-  const report: SimulationReport = { seed, steps: 0, deaths: 0, pauses: 0, acknowledged: {}, delivered: 0, archives: 0, restored: 0, problems: [] }
+  const time = simulateTime(
+    start,
+    random,
+    () => context.getStore()?.server ?? '',
+    (owner) => {
+      const server = servers.get(owner)
+      return server === undefined ? (owner === '' ? 0 : Infinity) : server.isDead ? Infinity : server.stillUntil
+    },
+  )
+  const report = emptyReport(seed)
   const problem = (text: string): void => void report.problems.push(`${text} (${new Date(time.now()).toISOString()})`)
   /** No more faults from here on. */
   let isHealed = false
@@ -112,11 +106,20 @@ export async function simulate(seed: number, template: string, folder: string): 
   const mostSkewMs = random() < 0.5 ? 3 * minuteMs : 2_000
 
   /** What the mail server has accepted, by event; `unsure` counts after how many its sender did not hear of it, or could not write it down. */
-  const accepted = new Map<string, { messageIds: Set<string>; times: number; unsure: number; last: { server: Server; troubles: number } }>()
+  const accepted = new Map<
+    string,
+    { messageIds: Set<string>; times: number; unsure: number; last: { server: Server; troubles: number } }
+  >()
   const files: StoredFiles = new Map()
   const leavers = listLeavers(users + 1)
   const staying = listStaying()
-  const acknowledged = { events: new Set<string>(), jobs: new Set<number>(), photos: new Map<string, number>(), deletedPhotos: new Set<string>(), resets: 0 }
+  const acknowledged = {
+    events: new Set<string>(),
+    jobs: new Set<number>(),
+    photos: new Map<string, number>(),
+    deletedPhotos: new Set<string>(),
+    resets: 0,
+  }
   const hasLeft = new Set<Leaver>()
   /** By the time that a backup takes for its own: what must be in it. */
   const moments = new Map<string, Moment>()
@@ -165,8 +168,11 @@ export async function simulate(seed: number, template: string, folder: string): 
   }
 
   const refuseDeletionOfKnown = async (key: string): Promise<void> => {
-    const { rows } = await sql<{ hidden_at: string | null }>`select hidden_at from images where ${key} like '%' || key || '%'`.execute(base.read)
-    if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * mostSkewMs)) problem(`the file of a photo that is there was deleted: ${key}`)
+    const { rows } = await sql<{
+      hidden_at: string | null
+    }>`select hidden_at from images where ${key} like '%' || key || '%'`.execute(base.read)
+    if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * mostSkewMs))
+      problem(`the file of a photo that is there was deleted: ${key}`)
   }
 
   const mediaOf = (server: Server): MediaStore =>
@@ -195,12 +201,18 @@ export async function simulate(seed: number, template: string, folder: string): 
   const databaseOf = (server: Server): Database => ({
     ...base,
     // A lock goes with its server.
-    alone: ((mutex) => (key, work) => mutex.run(key, work))(new KeyedMutex()),
+    alone: (
+      (mutex) => (key, work) =>
+        mutex.run(key, work)
+    )(new KeyedMutex()),
     read: base.read.withPlugin(waiting(server)),
     snapshot: async (work) => {
       snapshots += 1
       const known = new Set([...acknowledged.photos.keys()].filter((key) => !acknowledged.deletedPhotos.has(key)))
-      moments.set(context.getStore()?.task?.lastTime ?? '', { photos: known, members: [...staying, ...leavers.filter(({ isAsked }) => !isAsked)] })
+      moments.set(context.getStore()?.task?.lastTime ?? '', {
+        photos: known,
+        members: [...staying, ...leavers.filter(({ isAsked }) => !isAsked)],
+      })
       try {
         return await base.snapshot((snapshot) => work(snapshot.withPlugin(waiting(server))))
       } finally {
@@ -232,9 +244,16 @@ export async function simulate(seed: number, template: string, folder: string): 
       if (dice < 0.1) throw Object.assign(new Error('try later'), { code: 'EENVELOPE', responseCode: 451 })
       if (dice < 0.14) {
         // It hangs, until whoever sends has had enough.
-        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }))
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }),
+        )
       }
-      const known = accepted.get(mail.event_key) ?? { messageIds: new Set(), times: 0, unsure: 0, last: { server, troubles: server.troubles } }
+      const known = accepted.get(mail.event_key) ?? {
+        messageIds: new Set(),
+        times: 0,
+        unsure: 0,
+        last: { server, troubles: server.troubles },
+      }
       accepted.set(mail.event_key, known)
       // Whoever sent it before may not have heard of it; whoever sends it now may have stood still meanwhile.
       if (known.times > 0 && (known.last.troubles !== known.last.server.troubles || begun !== server.troubles)) known.unsure += 1
@@ -255,12 +274,25 @@ export async function simulate(seed: number, template: string, folder: string): 
   const configOf = (name: string): Config => {
     const dataDir = path.join(place, name)
     // Several servers share a bucket; each has a folder of its own.
-    const environment = { BANYAN_DATA_DIR: dataDir, BANYAN_MEDIA_URL: 's3://family?endpoint=http://localhost:1', BANYAN_BACKUP_KEEP_DAYS: '1000', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off' }
+    const environment = {
+      BANYAN_DATA_DIR: dataDir,
+      BANYAN_MEDIA_URL: 's3://family?endpoint=http://localhost:1',
+      BANYAN_BACKUP_KEEP_DAYS: '1000',
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_FACES: 'off',
+    }
     return { ...readConfig(environment, dataDir), database: { file } }
   }
   const boot = (name: string): void => {
     const life = [...servers.keys()].filter((each) => each.startsWith(`${name}.`)).length + 1
-    const server: Server = { name: `${name}.${life}`, skewMs: (random() * 2 - 1) * mostSkewMs, isDead: false, stillUntil: 0, troubles: 0, platform: undefined as unknown as Platform }
+    const server: Server = {
+      name: `${name}.${life}`,
+      skewMs: (random() * 2 - 1) * mostSkewMs,
+      isDead: false,
+      stillUntil: 0,
+      troubles: 0,
+      platform: undefined as unknown as Platform,
+    }
     server.platform = {
       config: configOf(name),
       secret: 'of a simulated server, long enough',
@@ -276,13 +308,16 @@ export async function simulate(seed: number, template: string, folder: string): 
       const { platform } = server
       const handlers: JobHandlers = { ...jobHandlers(platform), ...addressJobHandlers(platform) }
       const erase = handlers[eraseJob]
-      if (erase !== undefined) handlers[eraseJob] = { ...erase, run: (payload, job) => really(server, 1, () => erase.run(payload, job)) }
+      if (erase !== undefined)
+        handlers[eraseJob] = { ...erase, run: (payload, job) => really(server, 1, () => erase.run(payload, job)) }
       const effect = {
         maxAttempts: 1_000,
         run: async (payload: unknown) => {
           const { n } = payload as { n: number }
           for (let part = 0; part < 3; part += 1) await gate(server)
-          await platform.database.write((tx) => sql`insert into simulated_effects (n) values (${n}) on conflict do nothing`.execute(tx))
+          await platform.database.write((tx) =>
+            sql`insert into simulated_effects (n) values (${n}) on conflict do nothing`.execute(tx),
+          )
         },
       }
       createJobWorker(platform, { ...handlers, effect }).start()
@@ -303,7 +338,16 @@ export async function simulate(seed: number, template: string, folder: string): 
   const acts: ((platform: Platform) => Promise<void>)[] = [
     async (platform) => {
       const event = events > 0 && random() < 0.2 ? Math.ceil(random() * events) : (events += 1)
-      await platform.database.write((tx) => enqueueMail(tx, platform, { kind: 'password_changed', to: `member${event}@example.org`, language: 'en', data: { name: 'Ida', url: 'http://localhost/' }, eventKey: `event ${event}`, familyId: null }))
+      await platform.database.write((tx) =>
+        enqueueMail(tx, platform, {
+          kind: 'password_changed',
+          to: `member${event}@example.org`,
+          language: 'en',
+          data: { name: 'Ida', url: 'http://localhost/' },
+          eventKey: `event ${event}`,
+          familyId: null,
+        }),
+      )
       platform.bell.ring()
       acknowledged.events.add(`event ${event}`)
       count('mails')
@@ -332,7 +376,9 @@ export async function simulate(seed: number, template: string, folder: string): 
       const isKept = await platform.database.write(async (tx) => {
         if ((await sql`select 1 from families where id = ${family}`.execute(tx)).rows.length === 0) return false
         const id = await nextId(tx, family as FamilyId, 'images')
-        await sql`insert into images (id, family_id, gallery_id, key, title, file_name, content_type, size_bytes, sha256, taken_at, uploaded_by, processed_at, created_at, updated_at) values (${id}, ${family}, 1, ${key}, 'a', 'a.jpg', 'image/jpeg', 32, ${sha256}, ${at}, '', ${at}, ${at}, ${at})`.execute(tx)
+        await sql`insert into images (id, family_id, gallery_id, key, title, file_name, content_type, size_bytes, sha256, taken_at, uploaded_by, processed_at, created_at, updated_at) values (${id}, ${family}, 1, ${key}, 'a', 'a.jpg', 'image/jpeg', 32, ${sha256}, ${at}, '', ${at}, ${at}, ${at})`.execute(
+          tx,
+        )
         return true
       })
       if (!isKept) {
@@ -344,10 +390,16 @@ export async function simulate(seed: number, template: string, folder: string): 
       count('photos')
     },
     async (platform) => {
-      const [key] = [...acknowledged.photos.keys()].filter((each) => acknowledged.photos.get(each) === 1 && !acknowledged.deletedPhotos.has(each))
+      const [key] = [...acknowledged.photos.keys()].filter(
+        (each) => acknowledged.photos.get(each) === 1 && !acknowledged.deletedPhotos.has(each),
+      )
       if (key === undefined) return
       acknowledged.deletedPhotos.add(key)
-      await platform.database.write((tx) => sql`update images set hidden_at = ${platform.now().toISOString()}, hidden_by = ${key} where family_id = 1 and key = ${key}`.execute(tx))
+      await platform.database.write((tx) =>
+        sql`update images set hidden_at = ${platform.now().toISOString()}, hidden_by = ${key} where family_id = 1 and key = ${key}`.execute(
+          tx,
+        ),
+      )
       count('photos deleted')
     },
     async (platform) => {
@@ -369,8 +421,17 @@ export async function simulate(seed: number, template: string, folder: string): 
       const at = platform.now().toISOString()
       await platform.database.write(async (tx) => {
         const id = await nextId(tx, 1 as FamilyId, 'galleries')
-        await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (${id}, 1, ${title}, ${at}, ${at})`.execute(tx)
-        await enqueueMail(tx, platform, { kind: 'password_changed', to: `${title.replace(' ', '')}@example.org`, language: 'en', data: { name: 'Ida', url: 'http://localhost/' }, eventKey: title, familyId: null })
+        await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (${id}, 1, ${title}, ${at}, ${at})`.execute(
+          tx,
+        )
+        await enqueueMail(tx, platform, {
+          kind: 'password_changed',
+          to: `${title.replace(' ', '')}@example.org`,
+          language: 'en',
+          data: { name: 'Ida', url: 'http://localhost/' },
+          eventKey: title,
+          familyId: null,
+        })
       })
       count('pairs')
     },
@@ -378,12 +439,17 @@ export async function simulate(seed: number, template: string, folder: string): 
 
   /** A backup is known by the time at which it began. */
   const backedUp = (server: Server, work: (platform: Platform) => Promise<unknown>): Promise<unknown> =>
-    really(server, 25, () => work({ ...server.platform, now: () => {
-      const now = server.platform.now()
-      const task = context.getStore()?.task
-      if (task !== undefined) task.lastTime = now.toISOString()
-      return now
-    } }))
+    really(server, 25, () =>
+      work({
+        ...server.platform,
+        now: () => {
+          const now = server.platform.now()
+          const task = context.getStore()?.task
+          if (task !== undefined) task.lastTime = now.toISOString()
+          return now
+        },
+      }),
+    )
 
   const backUp = async (server: Server): Promise<void> => {
     await backedUp(server, (platform) => createBackup(platform))
@@ -417,14 +483,21 @@ export async function simulate(seed: number, template: string, folder: string): 
   /** As the clock task sees them pass, day by day: nobody takes that for a jump. */
   const passDays = async (days: number): Promise<void> => {
     time.leap(days * dayMs)
-    await base.write((tx) => tx.updateTable('installation').set({ seen_at: new Date(time.now()).toISOString() }).execute())
+    await base.write((tx) =>
+      tx
+        .updateTable('installation')
+        .set({ seen_at: new Date(time.now()).toISOString() })
+        .execute(),
+    )
   }
 
   /** From here on nothing fails; leases end, and what was put off comes round. */
   const heal = async (): Promise<void> => {
     isHealed = true
     for (const server of servers.values()) server.stillUntil = 0
-    for (let index = 1; index <= serverCount; index += 1) if (![...servers.values()].some((server) => !server.isDead && server.name.startsWith(`server${index}.`))) boot(`server${index}`)
+    for (let index = 1; index <= serverCount; index += 1)
+      if (![...servers.values()].some((server) => !server.isDead && server.name.startsWith(`server${index}.`)))
+        boot(`server${index}`)
     // What hangs is cut off after two minutes: only then may time leap.
     await runUntil(time.now() + 3 * minuteMs)
     for (const ms of [15 * minuteMs, 15 * minuteMs, 60 * minuteMs, 120 * minuteMs]) {
@@ -440,10 +513,16 @@ export async function simulate(seed: number, template: string, folder: string): 
       await sql`insert into families (id, created_at) values (1, ${at})`.execute(tx)
       for (let user = 1; user <= users; user += 1) {
         const email = `ida${user}@example.org`
-        await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${user}, 1, 'Ida', 'ida', 'F', 1980, 'en', ${at}, ${at})`.execute(tx)
-        await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, 1, ${user}, ${email}, ${email}, 'x', 'en', ${at})`.execute(tx)
+        await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${user}, 1, 'Ida', 'ida', 'F', 1980, 'en', ${at}, ${at})`.execute(
+          tx,
+        )
+        await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, 1, ${user}, ${email}, ${email}, 'x', 'en', ${at})`.execute(
+          tx,
+        )
       }
-      await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, 1, 'All', ${at}, ${at})`.execute(tx)
+      await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, 1, 'All', ${at}, ${at})`.execute(
+        tx,
+      )
       for (const member of [...leavers, ...staying]) await insertMember(tx, member, at)
       await sql`insert into family_ids (family_id, table_name, last_id) select id, 'galleries', 1 from families`.execute(tx)
     })
@@ -457,17 +536,19 @@ export async function simulate(seed: number, template: string, folder: string): 
       })
     }
     const doAt = (at: number, ...names: string[]): void => {
-      for (const name of names) time.at(at, () => {
-        for (const server of servers.values()) if (!server.isDead) inContext(server, () => scheduled(server, name, at))
-      })
+      for (const name of names)
+        time.at(at, () => {
+          for (const server of servers.values()) if (!server.isDead) inContext(server, () => scheduled(server, name, at))
+        })
     }
     const sweepAt = (at: number): void => doAt(at, 'sweep photos', 'sweep media')
     sweepAt(start + activeMs / 2)
     doAt(start + random() * activeMs, 'backup')
-    for (let each = 0; each < 2; each += 1) time.at(start + random() * activeMs, () => {
-      const server = anyServer()
-      if (server !== undefined) inContext(server, () => backUp(server))
-    })
+    for (let each = 0; each < 2; each += 1)
+      time.at(start + random() * activeMs, () => {
+        const server = anyServer()
+        if (server !== undefined) inContext(server, () => backUp(server))
+      })
     await runUntil(start + activeMs)
     await heal()
     // A month later, with faults; then again when all is well.
@@ -487,10 +568,22 @@ export async function simulate(seed: number, template: string, folder: string): 
     sweepAt(time.now() + 1_000)
     await runUntil(time.now() + 20_000)
     await heal()
-    await verify()
+    await verifyOutcome({
+      database: base.read,
+      file,
+      files,
+      accepted,
+      acknowledged,
+      unheardResets,
+      leavers,
+      hasLeft,
+      staying,
+      problem,
+    })
     const end = time.now()
     time.restore()
-    await verifyArchives(end)
+    const configs = Array.from({ length: serverCount }, (_, index) => configOf(`server${index + 1}`))
+    await verifyArchives(configs, { database: base.read, template, place, files, leavers, moments, random, report, end, problem })
   } finally {
     time.restore()
     for (const { name } of servers.values()) realWork.endOf(name)
@@ -500,61 +593,4 @@ export async function simulate(seed: number, template: string, folder: string): 
     await rm(place, { recursive: true, force: true })
   }
   return report
-
-  /** Every archive, restored where all was lost but what the servers share, or beside all files. */
-  async function verifyArchives(end: number): Promise<void> {
-    const gone: Leaver[] = []
-    for (const leaver of leavers) if (!(await isThere(base.read, leaver))) gone.push(leaver)
-    const images = new Set((await base.read.selectFrom('images').select('key').execute()).map(({ key }) => key))
-    for (let index = 1; index <= serverCount; index += 1) {
-      const config = configOf(`server${index}`)
-      for (const archive of await listArchivesIn(config)) {
-        report.archives += 1
-        const keepMedia = random() < 0.5
-        const left: StoredFiles = new Map([...files].filter(([key]) => keepMedia || key.startsWith(`${serverFolder}/`)))
-        const target = { config, template, file: path.join(place, 'restored.sqlite'), files: left, keepMedia, now: end }
-        const found = await restoreOnTrial(archive, target, { gone, images, moments })
-        report.restored += 1
-        for (const text of found) problem(`server${index}, ${path.basename(archive)}${keepMedia ? ' beside its files' : ''}: ${text}`)
-      }
-    }
-    if (report.archives < (report.acknowledged['backups'] ?? 0)) problem(`${report.acknowledged['backups']} backups were reported and ${report.archives} are there`)
-  }
-
-  async function verify(): Promise<void> {
-    const kept = new Set((await base.read.selectFrom('mails').select('event_key').execute()).map((row) => row.event_key))
-    for (const event of acknowledged.events) if (!kept.has(event)) problem(`${event} was acknowledged and is gone`)
-    for (const event of kept) {
-      const { messageIds, times, unsure } = accepted.get(event) ?? { messageIds: new Set(), times: 0, unsure: 0 }
-      if (times === 0) problem(`the mail of ${event} was never sent`)
-      if (messageIds.size > 1) problem(`the mails of ${event} differ in their Message-ID`)
-      if (times > 1 + unsure) problem(`the mail of ${event} was sent ${times} times, and ${unsure} times its sender may not have known`)
-    }
-    for (const event of accepted.keys()) if (!kept.has(event) && !event.startsWith('news ')) problem(`a mail was sent of ${event}, which was never kept`)
-    const resets = [...kept].filter((event) => event.startsWith('reset ')).length
-    if (resets < acknowledged.resets) problem(`${acknowledged.resets} resets were asked for and ${resets} mailed`)
-    const asked = acknowledged.resets + unheardResets
-    if (resets > asked) problem(`${asked} resets were asked for and ${resets} mailed`)
-    const done = new Set((await sql<{ n: number }>`select n from simulated_effects`.execute(base.read)).rows.map(({ n }) => n))
-    for (const n of acknowledged.jobs) if (!done.has(n)) problem(`job ${n} was acknowledged and never done`)
-    const { rows: left } = await sql<{ kind: string; run_at: string; failure: string | null }>`select kind, run_at, failure from jobs`.execute(base.read)
-    for (const { kind, run_at, failure } of left) problem(`a job ${kind} is left for ${run_at}: ${failure}`)
-    const gone: Leaver[] = []
-    for (const leaver of leavers) {
-      if (!(await isThere(base.read, leaver))) gone.push(leaver)
-      if (!leaver.isAsked && gone.includes(leaver)) problem(`${leaver.mark} is gone, and nobody asked for it`)
-    }
-    for (const leaver of hasLeft) if (!gone.includes(leaver)) problem(`${leaver.mark} has left and is there`)
-    for (const member of staying) if (!(await isThere(base.read, member))) problem(`${member.mark} is gone and has not left`)
-    for (const text of await findTraces(base.read, files, gone)) problem(text)
-    for (const name of [file, `${file}-wal`]) {
-      const bytes = await readFile(name)
-      for (const secret of gone.flatMap(secretsOf)) if (bytes.includes(secret)) problem(`${secret} is in the bytes of ${path.extname(name)}`)
-    }
-    const goneFamilies = new Set(gone.filter(({ isAlone }) => isAlone).map(({ family }) => family))
-    const images = new Map((await base.read.selectFrom('images').select(['family_id', 'key', 'hidden_at']).execute()).map((row) => [row.key, row]))
-    for (const [key, family] of acknowledged.photos) if (!images.has(key) && !acknowledged.deletedPhotos.has(key) && !goneFamilies.has(family)) problem(`photo ${key} was acknowledged and is gone`)
-    for (const [key, { family_id }] of images) if (!files.has(`${family_id}/pictures/${key.slice(0, 2)}/${key}.original`)) problem(`the file of photo ${key} is gone`)
-    for (const key of files.keys()) if (!isOfNoFamily(key) && ![...images.keys()].some((each) => key.includes(each))) problem(`${key} is left of nothing`)
-  }
 }
