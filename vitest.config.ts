@@ -25,7 +25,11 @@ export default defineConfig({
     isolate: false,
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     projects: [
-      { resolve, ssr, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], ...guards } },
+      {
+        resolve,
+        ssr,
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], ...guards },
+      },
       server('sqlite'),
       server('postgres'),
     ],

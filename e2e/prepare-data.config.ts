@@ -18,7 +18,10 @@ export default async function prepareData(): Promise<void> {
 /** What the content of a fresh data folder depends on. */
 function state(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(['apps/server/src/platform/db/migrations/*.ts', 'packages/gazetteer/assets/*'], { cwd: root }).toSorted()) hash.update(file).update(readFileSync(path.join(root, file)))
+  for (const file of globSync(['apps/server/src/platform/db/migrations/*.ts', 'packages/gazetteer/assets/*'], {
+    cwd: root,
+  }).toSorted())
+    hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -19,7 +19,8 @@ export function findBrowser(say) {
   const found = find()
   if (found !== undefined) return found
   // The headless shell draws no windows around the pages: tests take two thirds of the time. Older systems have the whole browser only.
-  if (!installPackages(['chromium-headless-shell'], 'the browser tests', say)) installPackages(['chromium'], 'the browser tests', say)
+  if (!installPackages(['chromium-headless-shell'], 'the browser tests', say))
+    installPackages(['chromium'], 'the browser tests', say)
   const installed = find()
   if (installed !== undefined) return installed
   say('the browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH')

@@ -10,10 +10,30 @@ const target = path.join(root, '.cache', 'sbom.cdx.json')
 const say = (text) => process.stderr.write(`banyan: ${text}\n`)
 
 /** LGPL: shared libraries that come as packages of their own, used as they are. */
-const licences = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'LGPL-3.0', 'LGPL-3.0-or-later', 'MIT', 'Python-2.0', 'Unlicense', 'Zlib'])
+const licences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
 
 function runNpm(...args) {
-  const result = spawnSync(process.execPath, [npm, ...args, '--omit=dev', '--loglevel=silent'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 60_000 })
+  const result = spawnSync(process.execPath, [npm, ...args, '--omit=dev', '--loglevel=silent'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 60_000,
+  })
   try {
     return JSON.parse(result.stdout)
   } catch {

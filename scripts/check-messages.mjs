@@ -43,7 +43,9 @@ function* flatten(value, prefix = '') {
 /** namespace → the keys that code uses: plural forms count as one. */
 function referenceKeys() {
   const english = catalogues.get(reference)
-  return new Map([...english].map(([namespace, texts]) => [namespace, new Set([...texts.keys()].map((key) => key.replace(pluralForm, '')))]))
+  return new Map(
+    [...english].map(([namespace, texts]) => [namespace, new Set([...texts.keys()].map((key) => key.replace(pluralForm, '')))]),
+  )
 }
 
 function compare(language, namespaces) {
@@ -61,22 +63,29 @@ function compareTexts(language, namespace, english, texts) {
   for (const key of english.keys()) {
     const base = key.replace(pluralForm, '')
     if (base === key) expected.set(key, english.get(key))
-    else for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) expected.set(`${base}_${form}`, english.get(`${base}_other`))
+    else
+      for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories)
+        expected.set(`${base}_${form}`, english.get(`${base}_other`))
   }
   const at = (key) => `${language}/${namespace}: ${key}`
   for (const [key, original] of expected) {
     const text = texts.get(key)
     if (text === undefined) problems.push(`${at(key)} is missing`)
     else if (text.trim() === '') problems.push(`${at(key)} is empty`)
-    else if (language === 'fr' && / [:;?!»]|« /.test(text)) problems.push(`${at(key)} has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)`)
-    else if (marks(text) !== marks(original)) problems.push(`${at(key)} has ${marks(text) || 'no placeholders'} instead of ${marks(original) || 'none'}`)
+    else if (language === 'fr' && / [:;?!»]|« /.test(text))
+      problems.push(`${at(key)} has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)`)
+    else if (marks(text) !== marks(original))
+      problems.push(`${at(key)} has ${marks(text) || 'no placeholders'} instead of ${marks(original) || 'none'}`)
   }
   for (const key of texts.keys()) if (!expected.has(key)) problems.push(`${at(key)} is not needed`)
 }
 
 /** The placeholders and tags of a text, in a fixed order. */
 function marks(text = '') {
-  return [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}|<\/?[a-z]\w*\s*\/?>/gi)].map(([whole, name]) => (name ? `{{${name}}}` : whole)).toSorted().join(' ')
+  return [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}|<\/?[a-z]\w*\s*\/?>/gi)]
+    .map(([whole, name]) => (name ? `{{${name}}}` : whole))
+    .toSorted()
+    .join(' ')
 }
 
 function checkUse() {
@@ -92,7 +101,8 @@ function checkUse() {
     }
   }
   for (const [namespace, names] of keys) {
-    for (const key of names) if (!used.has(`${namespace}:${key}`)) problems.push(`${reference}/${namespace}: ${key} is never used`)
+    for (const key of names)
+      if (!used.has(`${namespace}:${key}`)) problems.push(`${reference}/${namespace}: ${key} is never used`)
   }
 }
 
@@ -102,13 +112,17 @@ function withoutComments(code) {
 
 /** The namespaces that a file asks for; the common one is always there. */
 function namespacesOf(code) {
-  const asked = [...code.matchAll(/(?:useTranslation\(|ParseKeys<|TFunction<)\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, list]) => list.match(/[\w-]+/g) ?? [])
+  const asked = [...code.matchAll(/(?:useTranslation\(|ParseKeys<|TFunction<)\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(
+    ([, list]) => list.match(/[\w-]+/g) ?? [],
+  )
   return [...new Set([...asked, 'common'])]
 }
 
 /** Every text in the code; `isCall` where it certainly names a message. A template's values stand as `*`. */
 function* literals(code) {
-  for (const [, call, single, double, template] of code.matchAll(/(\bt\(\s*|i18nKey=\{?)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g)) {
+  for (const [, call, single, double, template] of code.matchAll(
+    /(\bt\(\s*|i18nKey=\{?)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g,
+  )) {
     const text = single ?? double ?? template.replace(/\$\{[^}]*\}/g, '*')
     if (/[a-z]/i.test(text)) yield { text, isCall: call !== undefined }
   }
@@ -116,7 +130,15 @@ function* literals(code) {
 
 function find(text, own) {
   const prefix = /^([\w-]+):/.exec(text)?.[1]
-  const pattern = new RegExp(`^${text.replace(/^[\w-]+:/, '').split('*').map(RegExp.escape).join('[^.]+')}$`)
+  const pattern = new RegExp(
+    `^${text
+      .replace(/^[\w-]+:/, '')
+      .split('*')
+      .map(RegExp.escape)
+      .join('[^.]+')}$`,
+  )
   const namespaces = prefix === undefined ? own : [prefix]
-  return namespaces.flatMap((namespace) => [...(keys.get(namespace) ?? [])].filter((key) => pattern.test(key)).map((key) => `${namespace}:${key}`))
+  return namespaces.flatMap((namespace) =>
+    [...(keys.get(namespace) ?? [])].filter((key) => pattern.test(key)).map((key) => `${namespace}:${key}`),
+  )
 }

@@ -5,13 +5,21 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const tests = globSync('{e2e,apps,packages}/**/src/**/*.{test,spec}.{ts,tsx}', { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+const tests = globSync('{e2e,apps,packages}/**/src/**/*.{test,spec}.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+})
 const problems = []
 let count = 0
 
 for (const page of globSync('docs/specification/*.md', { cwd: root })) {
   for (const [at, line] of readFileSync(path.join(root, page), 'utf8').split('\n').entries()) {
-    for (const [, file = '', names = ''] of line.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?: "[^"]+")*)/g)) check(`${page}:${at + 1}`, file, [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name))
+    for (const [, file = '', names = ''] of line.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?: "[^"]+")*)/g))
+      check(
+        `${page}:${at + 1}`,
+        file,
+        [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name),
+      )
   }
 }
 
@@ -24,7 +32,8 @@ function check(where, file, names) {
   if (found.length !== 1) problems.push(`${where}: ${file} is ${found.length === 0 ? 'no test' : `several: ${found.join(', ')}`}`)
   else {
     const text = readFileSync(path.join(root, found[0]), 'utf8')
-    for (const name of names) if (!['\'', '`', '"'].some((quote) => text.includes(quote + name))) problems.push(`${where}: ${file} has no test "${name}"`)
+    for (const name of names)
+      if (!["'", '`', '"'].some((quote) => text.includes(quote + name))) problems.push(`${where}: ${file} has no test "${name}"`)
     count += Math.max(1, names.length)
   }
 }

@@ -21,7 +21,14 @@ const dataDir = path.join(folder, 'data')
 const cli = path.join(built, 'apps/server/dist/cli.js')
 const port = 18_471
 const url = `http://127.0.0.1:${port}`
-const env = { PATH: process.env.PATH, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0' }
+const env = {
+  PATH: process.env.PATH,
+  BANYAN_DATA_DIR: dataDir,
+  BANYAN_PORT: String(port),
+  BANYAN_BREACH_URL: 'off',
+  BANYAN_FACES: 'off',
+  BANYAN_BACKUP_HOURS: '0',
+}
 const password = 'under the fig tree'
 
 /** Nobody listens there: what is mailed waits. */
@@ -40,7 +47,10 @@ async function serve(changes = {}) {
 async function call(method, address, content, token) {
   const isForm = content instanceof FormData
   const body = isForm || content === undefined ? content : JSON.stringify(content)
-  const headers = { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  const headers = {
+    ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
   const answer = await fetch(url + address, { method, headers, ...(body === undefined ? {} : { body }) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
   return answer.status === 204 ? undefined : answer.json()
@@ -50,7 +60,9 @@ let mailsRead = 0
 /** The token of the next mail in the outbox. */
 async function mailedToken(pattern) {
   for (;;) {
-    const files = globSync('outbox/*.eml', { cwd: dataDir }).toSorted((a, b) => Number(/-(\d+)\.eml/.exec(a)[1]) - Number(/-(\d+)\.eml/.exec(b)[1]))
+    const files = globSync('outbox/*.eml', { cwd: dataDir }).toSorted(
+      (a, b) => Number(/-(\d+)\.eml/.exec(a)[1]) - Number(/-(\d+)\.eml/.exec(b)[1]),
+    )
     const mail = files.length > mailsRead ? readFileSync(path.join(dataDir, files[mailsRead]), 'utf8') : undefined
     const token = mail === undefined ? undefined : pattern.exec(mail.replace(/=\r?\n/g, ''))?.[1]
     if (mail !== undefined) mailsRead += 1
@@ -73,7 +85,11 @@ async function signIn(email) {
 
 /** A drawn landscape: each picture other bytes. */
 const picture = (hue, type = 'jpeg') =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="hsl(${hue} 60% 80%)"/><path d="M0 140 L80 ${40 + (hue % 40)} L150 130 L200 80 L240 150 V180 H0Z" fill="hsl(${hue} 50% 35%)"/></svg>`))
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180"><rect width="240" height="180" fill="hsl(${hue} 60% 80%)"/><path d="M0 140 L80 ${40 + (hue % 40)} L150 130 L200 80 L240 150 V180 H0Z" fill="hsl(${hue} 50% 35%)"/></svg>`,
+    ),
+  )
     .toFormat(type)
     .toBuffer()
 
@@ -87,11 +103,13 @@ function form(parts) {
 }
 
 const fileOf = async (hue, name) => ({ bytes: await picture(hue, name.endsWith('.png') ? 'png' : 'jpeg'), name })
-const upload = async (member, gallery, hue, name) => member.call('POST', '/api/image/', form({ gallery_id: gallery.id, picture: await fileOf(hue, name) }))
+const upload = async (member, gallery, hue, name) =>
+  member.call('POST', '/api/image/', form({ gallery_id: gallery.id, picture: await fileOf(hue, name) }))
 
 async function importFile(member, name, bytes, own = '') {
   await member.call('POST', '/api/gedcom/', form({ file: { bytes, name }, ...(own === '' ? {} : { own_person: own }) }))
-  while ((await member.call('GET', '/api/gedcom/import/')).some(({ state }) => state === 'waiting' || state === 'running')) await wait(100)
+  while ((await member.call('GET', '/api/gedcom/import/')).some(({ state }) => state === 'waiting' || state === 'running'))
+    await wait(100)
 }
 
 const gedcomOf = (name) => writeGedcom(namedFamilies[name](), { version: '7.0' })
@@ -112,7 +130,9 @@ async function seenBy(member) {
     galleries: (await member.call('GET', '/api/gallery/')).results,
     images: (await member.call('GET', '/api/image/')).results,
     trash: (await member.call('GET', '/api/trash/')).results,
-    tags: await Promise.all((await member.call('GET', '/api/image/')).results.map(({ id }) => member.call('GET', `/api/image_tagging/?image_id=${id}`))),
+    tags: await Promise.all(
+      (await member.call('GET', '/api/image/')).results.map(({ id }) => member.call('GET', `/api/image_tagging/?image_id=${id}`)),
+    ),
     imports: await member.call('GET', '/api/gedcom/import/'),
     invites: await member.call('GET', '/api/invite_email/'),
     dataExports: await member.call('GET', '/api/data_export/'),
@@ -121,9 +141,23 @@ async function seenBy(member) {
 
 // Two families that take turns, with an outbox, so that their mails can be read.
 let stop = await serve()
-const ada = await newMember({ name: 'Ada Lockley', email: 'ada@example.org', gender: 'F', language: 'fr', birth_year: 1950, address: 'Lyon' })
+const ada = await newMember({
+  name: 'Ada Lockley',
+  email: 'ada@example.org',
+  gender: 'F',
+  language: 'fr',
+  birth_year: 1950,
+  address: 'Lyon',
+})
 await importFile(ada, 'remarriage.ged', gedcomOf('remarriage'))
-const yuki = await newMember({ name: 'Yuki Tanaka', email: 'yuki@example.org', gender: 'F', language: 'en', birth_year: 1982, address: '' })
+const yuki = await newMember({
+  name: 'Yuki Tanaka',
+  email: 'yuki@example.org',
+  gender: 'F',
+  language: 'en',
+  birth_year: 1982,
+  address: '',
+})
 await importFile(ada, 'cousinMarriage.ged', gedcomOf('cousinMarriage'))
 await importFile(yuki, 'nuclear.ged', gedcomOf('nuclear'), 'I1')
 await importFile(ada, 'nuclear.ged', gedcomOf('nuclear'), 'I1')
@@ -134,19 +168,36 @@ await ada.call('PATCH', `/api/person/${ada.person_id}/?language=zh-tw`, { fieldN
 await ada.call('PATCH', `/api/person/${ada.person_id}/`, { fieldName: 'locked', value: true })
 await ada.call('DELETE', `/api/person/${others[0].id}/`)
 await ada.call('POST', `/api/person/${others[1].id}/merge/`, { other_id: others[2].id, take: [] })
-for (const [member, hue] of [[ada, 20], [yuki, 200]]) {
+for (const [member, hue] of [
+  [ada, 20],
+  [yuki, 200],
+]) {
   const gallery = await member.call('POST', '/api/gallery/', { title: 'Summer', description: 'At the lake' })
   const other = await member.call('POST', '/api/gallery/', { title: 'Old ones', description: '' })
   const images = []
-  for (const [index, name] of ['Harbour.jpg', '湖.png', 'Garden.jpg'].entries()) images.push(await upload(member, gallery, hue + 7 * index, name))
+  for (const [index, name] of ['Harbour.jpg', '湖.png', 'Garden.jpg'].entries())
+    images.push(await upload(member, gallery, hue + 7 * index, name))
   await upload(member, other, hue + 50, 'Attic.jpg')
   await member.call('DELETE', `/api/image/${images[2].id}/`)
   await member.call('DELETE', `/api/gallery/${other.id}/`)
   const [tagged] = (await member.call('GET', '/api/person/')).filter((person) => person.user_id === null)
-  await member.call('POST', '/api/image_tagging/', { image_id: images[0].id, person_id: tagged.id, x1: 0.1, x2: 0.4, y1: 0.2, y2: 0.6 })
-  await member.call('PUT', `/api/profile_image/${member.person_id}/`, form({ picture: await fileOf(hue + 90, 'Portrait.jpg'), x: 0, y: 0, w: 120, h: 120, anticlockwise_angle: 0 }))
+  await member.call('POST', '/api/image_tagging/', {
+    image_id: images[0].id,
+    person_id: tagged.id,
+    x1: 0.1,
+    x2: 0.4,
+    y1: 0.2,
+    y2: 0.6,
+  })
+  await member.call(
+    'PUT',
+    `/api/profile_image/${member.person_id}/`,
+    form({ picture: await fileOf(hue + 90, 'Portrait.jpg'), x: 0, y: 0, w: 120, h: 120, anticlockwise_angle: 0 }),
+  )
 }
-const gedzip = Buffer.from(await (await fetch(`${url}/api/gedcom/?media=1`, { headers: { authorization: `Bearer ${yuki.access}` } })).arrayBuffer())
+const gedzip = Buffer.from(
+  await (await fetch(`${url}/api/gedcom/?media=1`, { headers: { authorization: `Bearer ${yuki.access}` } })).arrayBuffer(),
+)
 await importFile(ada, 'tanaka.gdz', gedzip)
 // Somebody else of the family: who invites is not who has an account alone.
 const cousin = others.at(-1)
@@ -163,7 +214,14 @@ stop = await serve(closedSmtp)
 const invited = others.at(-2)
 await ada.call('PATCH', `/api/person/${invited.id}/`, { fieldName: 'email', value: 'noa@example.org' })
 await ada.call('POST', '/api/invite_email/', { person_id: invited.id })
-await call('POST', '/api/sign_up/', { name: 'Ines Costa', email: 'ines@example.org', gender: 'F', language: 'pl', birth_year: 1990, address: '' })
+await call('POST', '/api/sign_up/', {
+  name: 'Ines Costa',
+  email: 'ines@example.org',
+  gender: 'F',
+  language: 'pl',
+  birth_year: 1990,
+  address: '',
+})
 await ada.call('POST', '/api/email_change/', { email: 'ada.new@example.org', password })
 await call('POST', '/api/reset-password/', { email: yuki.email })
 await wait(4_000)
@@ -175,17 +233,37 @@ const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
 const at = new Date().toISOString()
 const descriptor = Buffer.from(new Float32Array(128).map((_value, index) => Math.sin(index) / 10).buffer).toString('base64')
 for (const { id, family_id } of database.prepare(`select id, family_id from images where hidden_at is null`).all()) {
-  database.prepare(`insert into faces (family_id, image_id, x1, x2, y1, y2, descriptor, created_at, updated_at) values (?, ?, 0.5, 0.7, 0.3, 0.6, ?, ?, ?)`).run(family_id, id, descriptor, at, at)
-  database.prepare(`insert into jobs (family_id, kind, payload, run_at, created_at) values (?, 'find-faces', ?, ?, ?)`).run(family_id, JSON.stringify({ imageId: id }), at, at)
+  database
+    .prepare(
+      `insert into faces (family_id, image_id, x1, x2, y1, y2, descriptor, created_at, updated_at) values (?, ?, 0.5, 0.7, 0.3, 0.6, ?, ?, ?)`,
+    )
+    .run(family_id, id, descriptor, at, at)
+  database
+    .prepare(`insert into jobs (family_id, kind, payload, run_at, created_at) values (?, 'find-faces', ?, ?, ?)`)
+    .run(family_id, JSON.stringify({ imageId: id }), at, at)
 }
-database.prepare(`update faces set tag_id = (select id from image_tags where image_tags.image_id = faces.image_id and image_tags.family_id = faces.family_id limit 1)`).run()
+database
+  .prepare(
+    `update faces set tag_id = (select id from image_tags where image_tags.image_id = faces.image_id and image_tags.family_id = faces.family_id limit 1)`,
+  )
+  .run()
 database.prepare(`update profile_photos set descriptor = ?`).run(descriptor)
 const reader = database.prepare(`select id, family_id from users where email = ?`).get(yuki.email)
 const { lastInsertRowid } = database
-  .prepare(`insert into data_exports (family_id, user_id, state, file_key, created_at, expires_at) values (?, ?, 'waiting', ?, ?, ?)`)
-  .run(reader.family_id, reader.id, `${reader.family_id}/exports/${'0a'.repeat(16)}.zip`, at, new Date(Date.now() + 86_400_000).toISOString())
+  .prepare(
+    `insert into data_exports (family_id, user_id, state, file_key, created_at, expires_at) values (?, ?, 'waiting', ?, ?, ?)`,
+  )
+  .run(
+    reader.family_id,
+    reader.id,
+    `${reader.family_id}/exports/${'0a'.repeat(16)}.zip`,
+    at,
+    new Date(Date.now() + 86_400_000).toISOString(),
+  )
 const payload = { exportId: Number(lastInsertRowid), familyId: reader.family_id, userId: reader.id }
-database.prepare(`insert into jobs (family_id, kind, payload, run_at, created_at) values (?, 'data-export', ?, ?, ?)`).run(reader.family_id, JSON.stringify(payload), at, at)
+database
+  .prepare(`insert into jobs (family_id, kind, payload, run_at, created_at) values (?, 'data-export', ?, ?, ?)`)
+  .run(reader.family_id, JSON.stringify(payload), at, at)
 const links = database.prepare(`select recipient, text from mails where sent_at is null and text <> '' order by id`).all()
 // Every server loads the gazetteer by itself.
 for (const table of ['place_names', 'places', 'place_data', 'request_counts']) database.exec(`delete from ${table}`)
@@ -197,9 +275,18 @@ database.close()
 // What stands at the end of a daily mail.
 const { unsubscribeFrom } = await import(path.join(built, 'apps/server/dist/features/accounts/unsubscribe.service.js'))
 const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
-const unsubscribeUrl = unsubscribeFrom({ config: { publicUrl: url, port }, secret }, 'updates', { ...reader, familyId: reader.family_id, language: 'en' }).oneClickUrl
+const unsubscribeUrl = unsubscribeFrom({ config: { publicUrl: url, port }, secret }, 'updates', {
+  ...reader,
+  familyId: reader.family_id,
+  language: 'en',
+}).oneClickUrl
 
-const expected = { takenAt: at, families, mails: links, unsubscribe: { email: yuki.email, token: unsubscribeUrl.split('/').at(-2) } }
+const expected = {
+  takenAt: at,
+  families,
+  mails: links,
+  unsubscribe: { email: yuki.email, token: unsubscribeUrl.split('/').at(-2) },
+}
 const backup = spawnSync(process.execPath, [cli, 'backup'], { cwd: folder, env, encoding: 'utf8' })
 if (backup.status !== 0) throw new Error(backup.stderr)
 
@@ -211,4 +298,6 @@ rmSync(path.join(dataDir, 'backups'), { recursive: true })
 cpSync(dataDir, path.join(target, 'data-folder'), { recursive: true })
 writeFileSync(path.join(target, 'expected.json'), `${JSON.stringify(expected, undefined, 1)}\n`)
 rmSync(folder, { recursive: true })
-process.stderr.write(`kept ${families.map((family) => family.people.length).join(' and ')} people of version ${version} in ${path.relative(root, target)}\n`)
+process.stderr.write(
+  `kept ${families.map((family) => family.people.length).join(' and ')} people of version ${version} in ${path.relative(root, target)}\n`,
+)

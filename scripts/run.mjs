@@ -32,10 +32,14 @@ function install(name, range) {
   rmSync(path.join(runtime, 'node_modules', name), { recursive: true, force: true })
   rmSync(path.join(runtime, 'node_modules', '.package-lock.json'), { force: true })
   if (!existsSync(path.join(runtime, 'package.json'))) writeFileSync(path.join(runtime, 'package.json'), '{"private":true}\n')
-  const status = run(windows ? 'npm.cmd' : 'npm', ['install', '--no-fund', '--no-audit', '--loglevel=error', '--prefix', runtime, spec], {
-    cwd: runtime,
-    shell: windows,
-  })
+  const status = run(
+    windows ? 'npm.cmd' : 'npm',
+    ['install', '--no-fund', '--no-audit', '--loglevel=error', '--prefix', runtime, spec],
+    {
+      cwd: runtime,
+      shell: windows,
+    },
+  )
   if (status !== 0) {
     say(`could not install ${spec}; is the npm registry reachable?`)
     process.exit(status)
@@ -65,7 +69,10 @@ function findNpm() {
 
 function installDependencies(node, env) {
   const lock = readFileSync(path.join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).update(process.platform + process.arch).digest('hex')
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
   const stamp = path.join(root, 'node_modules', '.banyan-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('installing dependencies …')

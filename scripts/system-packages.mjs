@@ -11,7 +11,10 @@ export function installPackages(names, why, say) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo']
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...args]
-    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status
+    return spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status
   }
   say(`installing ${names.join(', ')} with apt-get for ${why} …`)
   apt('update')

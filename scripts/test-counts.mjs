@@ -7,10 +7,15 @@ const isSkipped = ({ status }) => status === 'skipped' || status === 'pending' |
 export function addCounts(reports) {
   const vitest = read(reports.vitest)
   // What fails before its first test, in a file's preparation, is counted by nobody else.
-  const neverBegun = vitest?.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed')) ?? []
+  const neverBegun =
+    vitest?.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
+    ) ?? []
   const playwright = read(reports.playwright)
   const browser = (playwright?.suites ?? []).flatMap((suite) => specsOf(suite))
-  const flaky = browser.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map(({ title, file }) => `${file}: ${title}`)
+  const flaky = browser
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map(({ title, file }) => `${file}: ${title}`)
   const reasons = skippedReasons(vitest)
   const skippedInBrowser = playwright?.stats.skipped ?? 0
   if (skippedInBrowser > 0) reasons.set('in the browser', skippedInBrowser)
@@ -27,7 +32,9 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 /** Every test of the server is run on both engines; what only one of them can show is skipped on the other. */
 function skippedReasons(vitest) {
-  const all = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, key: `${name} ${test.fullName}` })))
+  const all = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, key: `${name} ${test.fullName}` })),
+  )
   const hasRun = new Set(all.filter((test) => !isSkipped(test)).map(({ key }) => key))
   const reasons = new Map()
   for (const test of all.filter(isSkipped)) {

@@ -2,12 +2,19 @@
 // With --ask it asks relationship.js anew, which takes a minute.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { askRelationshipJs, compareWithRelationshipJs, renderAgreement, straightChains } from '../packages/kinship/src/test-support/agreement.ts'
+import {
+  askRelationshipJs,
+  compareWithRelationshipJs,
+  renderAgreement,
+  straightChains,
+} from '../packages/kinship/src/test-support/agreement.ts'
 import { renderTerms } from '../packages/kinship/src/test-support/render-terms.ts'
 
 const root = path.join(import.meta.dirname, '..')
 if (process.argv.includes('--ask')) {
-  const answers = straightChains().map((chain) => [chain.join(), askRelationshipJs(chain)] as const).filter(([, names]) => names.length > 0)
+  const answers = straightChains()
+    .map((chain) => [chain.join(), askRelationshipJs(chain)] as const)
+    .filter(([, names]) => names.length > 0)
   const lines = answers.map(([chain, names]) => `  ${JSON.stringify(chain)}: ${JSON.stringify(names)}`)
   writeFileSync(path.join(root, 'packages/kinship/src/test-support/relationship-js-answers.json'), `{\n${lines.join(',\n')}\n}\n`)
   console.log('Recorded; run it again without --ask to write the pages.')

@@ -27,5 +27,13 @@ function compress(file: string): void {
   const bytes = readFileSync(file)
   if (bytes.length < smallestBytes) return
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11 } }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11,
+      },
+    }),
+  )
 }

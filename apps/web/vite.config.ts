@@ -28,7 +28,10 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
             // Small parts that most pages share come together instead of in a dozen requests. Not the `*.queries.ts`: they bring
             // the query cache, which only signed-in users need, nor the others of which the sign-in page has no use.
-            { name: 'lib', test: /apps\/web\/src\/lib\/(?!(?:family-update|lifespan|name-search|person-face|save-file|upload|use-debounced|use-family-actions)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/ },
+            {
+              name: 'lib',
+              test: /apps\/web\/src\/lib\/(?!(?:family-update|lifespan|name-search|person-face|save-file|upload|use-debounced|use-family-actions)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/,
+            },
             { name: 'controls', test: /apps\/web\/src\/ui\/(button|fields|icons|loading|notice|page)\.tsx$/ },
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
             { name: 'accounts', test: /apps\/web\/src\/features\/accounts\// },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
+import type { Plugin } from 'vite'
 import type { Build } from './src/worker/build.ts'
 
 /** Where large files of the map begin; whoever never opens one does not fetch it. */
@@ -35,7 +36,10 @@ export function workerPlugin(): Plugin {
           target: 'es2022',
           outDir: folder,
           emptyOutDir: false,
-          rolldownOptions: { input: path.join(root, 'src/worker/worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+          rolldownOptions: {
+            input: path.join(root, 'src/worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
         },
       })
     },
@@ -43,8 +47,17 @@ export function workerPlugin(): Plugin {
 }
 
 function describe(folder: string): Build {
-  const assets = globSync('assets/**/*.{js,mjs,css,bin,svg,png,webp,woff2}', { cwd: folder }).map((file) => file.replaceAll(path.sep, '/')).toSorted()
-  const digests = Object.fromEntries(Object.entries(named).map(([address, file]) => [address, createHash('sha256').update(readFileSync(path.join(folder, file))).digest('hex')]))
+  const assets = globSync('assets/**/*.{js,mjs,css,bin,svg,png,webp,woff2}', { cwd: folder })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .toSorted()
+  const digests = Object.fromEntries(
+    Object.entries(named).map(([address, file]) => [
+      address,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('hex'),
+    ]),
+  )
   const state = JSON.stringify([digests, assets])
   return {
     revision: createHash('sha256').update(state).digest('hex').slice(0, 16),

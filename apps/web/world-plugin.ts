@@ -39,7 +39,9 @@ export function worldPlugin(): Plugin {
 /** @returns the folder of the files */
 function makeWorld(): string {
   const stamp = `${cache}.stamp`
-  const ours = ['world-files.ts', 'unwrap-world.ts'].map((file) => path.join(import.meta.dirname, 'src/features/map/base-map', file))
+  const ours = ['world-files.ts', 'unwrap-world.ts'].map((file) =>
+    path.join(import.meta.dirname, 'src/features/map/base-map', file),
+  )
   const state = [require.resolve('world-atlas/package.json'), import.meta.filename, ...ours]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
@@ -56,8 +58,11 @@ function makeWorld(): string {
 function cutWorld(): Map<string, (Uint8Array | undefined)[]> {
   const atlas: Topology = JSON.parse(readFileSync(require.resolve('world-atlas/countries-10m.json'), 'utf8'))
   const { land, countries } = atlas.objects
-  if (land?.type !== 'GeometryCollection' || countries?.type !== 'GeometryCollection') throw new Error('world-atlas is not as expected')
-  const polygons = feature<{}>(atlas, land as GeometryCollection).features.flatMap((each) => (isPolygon(each) ? [unwrapPolygons(each)] : []))
+  if (land?.type !== 'GeometryCollection' || countries?.type !== 'GeometryCollection')
+    throw new Error('world-atlas is not as expected')
+  const polygons = feature<{}>(atlas, land as GeometryCollection).features.flatMap((each) =>
+    isPolygon(each) ? [unwrapPolygons(each)] : [],
+  )
   const between = mesh(atlas, countries as GeometryCollection, (one, other) => one !== other)
   const layers = {
     land: cut({ type: 'FeatureCollection', features: polygons }),
@@ -77,7 +82,15 @@ function cutWorld(): Map<string, (Uint8Array | undefined)[]> {
   return files
 }
 
-const isPolygon = (shape: Feature): shape is Feature<Polygon | MultiPolygon> => shape.geometry.type === 'Polygon' || shape.geometry.type === 'MultiPolygon'
+const isPolygon = (shape: Feature): shape is Feature<Polygon | MultiPolygon> =>
+  shape.geometry.type === 'Polygon' || shape.geometry.type === 'MultiPolygon'
 
 const cut = (shapes: GeoJSON): GeoJSONVT =>
-  new GeoJSONVT(shapes, { maxZoom: WORLD_ZOOM.max, indexMaxZoom: WORLD_ZOOM.max, indexMaxPoints: 0, tolerance, extent, buffer: 64 })
+  new GeoJSONVT(shapes, {
+    maxZoom: WORLD_ZOOM.max,
+    indexMaxZoom: WORLD_ZOOM.max,
+    indexMaxPoints: 0,
+    tolerance,
+    extent,
+    buffer: 64,
+  })

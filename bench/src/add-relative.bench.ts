@@ -3,7 +3,8 @@
 // whole list is fetched again, which must be never.
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { importThrough, password, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
@@ -30,10 +31,17 @@ declare global {
 }
 
 const server = await startServer(18_436)
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 try {
   const token = await server.newUser(email)
-  const { people } = await importThrough(server, token, writeGedcom(generateFamily({ people: PEOPLE, seed: 1 }), { version: '7.0' }))
+  const { people } = await importThrough(
+    server,
+    token,
+    writeGedcom(generateFamily({ people: PEOPLE, seed: 1 }), { version: '7.0' }),
+  )
   const personId = await findParent(token)
   const results = []
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -41,7 +49,8 @@ try {
     const page = await context.newPage()
     await page.addInitScript(installClock)
     await signIn(page)
-    for (const scope of ['focus', 'everyone'] as const) results.push({ scope, motion: reducedMotion === 'reduce' ? 'none' : '300 ms', ...(await measure(page, personId, scope)) })
+    for (const scope of ['focus', 'everyone'] as const)
+      results.push({ scope, motion: reducedMotion === 'reduce' ? 'none' : '300 ms', ...(await measure(page, personId, scope)) })
     await context.close()
   }
   console.table(results)
@@ -111,7 +120,8 @@ async function measure(page: Page, personId: number, scope: 'focus' | 'everyone'
     // Whether others raised the child too is not what is measured; it is asked a moment later.
     await page.locator('dialog[open] input[name="name"]').waitFor({ state: 'detached' })
     await page.waitForTimeout(100)
-    while ((await page.locator('dialog[open]').count()) > 0) await page.locator('dialog[open] .dialog-actions button').first().click()
+    while ((await page.locator('dialog[open]').count()) > 0)
+      await page.locator('dialog[open] .dialog-actions button').first().click()
   }
   return {
     'first frame, median ms': Math.round(median(first)),

@@ -1,15 +1,15 @@
 // `banyan backup` of a family with 10,000 photos (--photos=N), plain and encrypted, while the server runs, and `banyan restore` of each into
 // an empty place, beside `cp -r` of the same data folder. Afterwards every file and every row is compared with what was saved.
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { keptTables } from '../../apps/server/src/platform/backup/backup-tables.ts'
 import { makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
@@ -25,7 +25,11 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: nu
 }
 
 /** What a program says, and the most memory that it took, in MB. */
-async function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<{ said: string; mostMb: number }> {
+async function run(
+  command: string,
+  args: string[],
+  settings: Record<string, string> = {},
+): Promise<{ said: string; mostMb: number }> {
   const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   let mostMb = 0
   const watch = setInterval(() => {
@@ -64,7 +68,9 @@ async function multiply(dataDir: string): Promise<void> {
   const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
   const originals = database.prepare('select * from images order by id').all() as { id: number; family_id: number; key: string }[]
   const columns = Object.keys(originals[0] ?? {}).filter((column) => column !== 'id' && column !== 'key')
-  const insert = database.prepare(`insert into images (key, ${columns.join()}) select ?, ${columns.join()} from images where id = ?`)
+  const insert = database.prepare(
+    `insert into images (key, ${columns.join()}) select ?, ${columns.join()} from images where id = ?`,
+  )
   const files = new Map<string, string[]>()
   for (const file of filesIn(dataDir)) {
     const key = path.basename(file).slice(0, 32)
@@ -76,7 +82,11 @@ async function multiply(dataDir: string): Promise<void> {
     const key = randomBytes(16).toString('hex')
     const folder = path.join(dataDir, 'media', String(image.family_id), 'pictures', key.slice(0, 2))
     await mkdir(folder, { recursive: true })
-    await Promise.all((files.get(image.key) ?? []).map((file) => copyFile(path.join(dataDir, file), path.join(folder, path.basename(file).replace(image.key, key)))))
+    await Promise.all(
+      (files.get(image.key) ?? []).map((file) =>
+        copyFile(path.join(dataDir, file), path.join(folder, path.basename(file).replace(image.key, key))),
+      ),
+    )
     insert.run(key, image.id)
   }
   database.close()
@@ -102,17 +112,32 @@ try {
   await rm(copied, { recursive: true })
   results.push({ what: 'cp -r', 'backup, s': seconds, MB: mb(bytes) })
 
-  for (const [what, settings] of [['plain', {}], ['encrypted', { BANYAN_BACKUP_KEY: 'a key of forty letters for the benchmark' }]] as const) {
+  for (const [what, settings] of [
+    ['plain', {}],
+    ['encrypted', { BANYAN_BACKUP_KEY: 'a key of forty letters for the benchmark' }],
+  ] as const) {
     // The server works meanwhile: it may have tidied up since the last one.
     const rows = rowsOf(server.dataDir)
-    const { seconds: saving, result: saved } = await timed(() => run(process.execPath, [program, 'backup'], { BANYAN_DATA_DIR: server.dataDir, ...settings }))
+    const { seconds: saving, result: saved } = await timed(() =>
+      run(process.execPath, [program, 'backup'], { BANYAN_DATA_DIR: server.dataDir, ...settings }),
+    )
     const archive = saved.said
     const size = (await stat(archive)).size
     const restored = path.join(folder, what)
-    const { seconds: restoring, result: back } = await timed(() => run(process.execPath, [program, 'restore', archive], { BANYAN_DATA_DIR: restored, ...settings }))
+    const { seconds: restoring, result: back } = await timed(() =>
+      run(process.execPath, [program, 'restore', archive], { BANYAN_DATA_DIR: restored, ...settings }),
+    )
     const same = { 'every byte the same': (await digestOf(restored)) === digest, 'every row the same': rowsOf(restored) === rows }
     isSame &&= same['every byte the same'] && same['every row the same']
-    results.push({ what, 'backup, s': saving, 'memory to save, MB': saved.mostMb, MB: mb(size), 'restore, s': restoring, 'memory to restore, MB': back.mostMb, ...same })
+    results.push({
+      what,
+      'backup, s': saving,
+      'memory to save, MB': saved.mostMb,
+      MB: mb(size),
+      'restore, s': restoring,
+      'memory to restore, MB': back.mostMb,
+      ...same,
+    })
     console.log(results.at(-1))
     await rm(restored, { recursive: true })
     await rm(archive)

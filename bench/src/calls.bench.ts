@@ -1,9 +1,9 @@
 // What each everyday call costs as a family grows: 100 people with 100 photos beside 10,000 people with 10,000 photos, one call at a time, on SQLite. What is not a
 // whole list is to take no longer in the large family than a person notices.
 import { randomInt } from 'node:crypto'
+import type { PersonSummary, Relation } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
-import type { PersonSummary, Relation } from '@banyan/contract'
 import { fillGallery, makePhoto, openGallery } from './support/photos.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
@@ -25,7 +25,8 @@ function listCalls(people: PersonSummary[], relations: Relation[], gallery: numb
   const calls: Record<string, (ask: Ask) => Promise<unknown>> = {
     'GET person/': (ask) => ask('GET', 'person/'),
     'GET relation/': (ask) => ask('GET', 'relation/'),
-    'GET person/?search_query': (ask) => ask('GET', `person/?search_query=${encodeURIComponent(people[randomInt(people.length)]!.name.slice(0, 3))}`),
+    'GET person/?search_query': (ask) =>
+      ask('GET', `person/?search_query=${encodeURIComponent(people[randomInt(people.length)]!.name.slice(0, 3))}`),
     'GET person/:id/': (ask) => ask('GET', `person/${person()}/`),
     'GET person/:id/change/': (ask) => ask('GET', `person/${person()}/change/`),
     'GET relation/:id/': (ask) => ask('GET', `relation/${relations[randomInt(relations.length)]!.id}/`),
@@ -35,10 +36,28 @@ function listCalls(people: PersonSummary[], relations: Relation[], gallery: numb
     'GET users/': (ask) => ask('GET', 'users/'),
     'GET invite_email/': (ask) => ask('GET', 'invite_email/'),
     'GET place/': (ask) => ask('GET', 'place/?query=Hels'),
-    'POST person/': async (ask) => added.push((await ask('POST', 'person/', { from_person_id: person(), relation_type: 2, name: `Newcomer ${count++}`, gender: 'F', birth_year: 2000 })) as (typeof added)[number]),
-    'PATCH person/:id/ name': (ask) => ask('PATCH', `person/${added[0]!.person.id}/`, { fieldName: 'name', value: `Renamed ${count++}` }),
-    'PATCH person/:id/ biography': (ask) => ask('PATCH', `person/${added[0]!.person.id}/`, { fieldName: 'biography', value: `<p>Story ${count++}</p>` }),
-    'POST relation/': async (ask) => related.push((await ask('POST', 'relation/', { from_person_id: added[related.length]!.person.id, to_person_id: added[(related.length + 1) % added.length]!.person.id, relation_type: 1 })) as { id: number }),
+    'POST person/': async (ask) =>
+      added.push(
+        (await ask('POST', 'person/', {
+          from_person_id: person(),
+          relation_type: 2,
+          name: `Newcomer ${count++}`,
+          gender: 'F',
+          birth_year: 2000,
+        })) as (typeof added)[number],
+      ),
+    'PATCH person/:id/ name': (ask) =>
+      ask('PATCH', `person/${added[0]!.person.id}/`, { fieldName: 'name', value: `Renamed ${count++}` }),
+    'PATCH person/:id/ biography': (ask) =>
+      ask('PATCH', `person/${added[0]!.person.id}/`, { fieldName: 'biography', value: `<p>Story ${count++}</p>` }),
+    'POST relation/': async (ask) =>
+      related.push(
+        (await ask('POST', 'relation/', {
+          from_person_id: added[related.length]!.person.id,
+          to_person_id: added[(related.length + 1) % added.length]!.person.id,
+          relation_type: 1,
+        })) as { id: number },
+      ),
     'DELETE relation/:id/': (ask) => ask('DELETE', `relation/${related.pop()!.id}/`),
     'GET gallery/': (ask) => ask('GET', 'gallery/'),
     'GET image/?gallery_id': (ask) => ask('GET', `image/?gallery_id=${gallery}`),
@@ -48,7 +67,12 @@ function listCalls(people: PersonSummary[], relations: Relation[], gallery: numb
     'PATCH image/:id/ title': (ask) => ask('PATCH', `image/${image()}/`, { title: `Title ${count++}` }),
     'POST image_tagging/': async (ask) => {
       const id = image()
-      tagged.push({ ...((await ask('POST', 'image_tagging/', { image_id: id, person_id: person(), x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })) as { id: number }), image: id })
+      tagged.push({
+        ...((await ask('POST', 'image_tagging/', { image_id: id, person_id: person(), x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })) as {
+          id: number
+        }),
+        image: id,
+      })
     },
     'GET image_tagging/': (ask) => ask('GET', `image_tagging/?image_id=${image()}`),
     'GET image/?person_id': (ask) => ask('GET', `image/?person_id=${person()}`),
@@ -68,7 +92,9 @@ async function measure(size: number): Promise<Map<string, number>> {
   try {
     const token = await server.newUser('bench@example.org')
     const ask: Ask = async (method, address, body) => {
-      const sent = body ? { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: { authorization: `Bearer ${token}` } }
+      const sent = body
+        ? { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : { headers: { authorization: `Bearer ${token}` } }
       const answer = await fetch(`${server.origin}/api/${address}`, { method, ...sent })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`)
@@ -98,8 +124,16 @@ async function measure(size: number): Promise<Map<string, number>> {
 }
 
 const [small, large] = [await measure(sizes[0]!), await measure(sizes[1]!)]
-const results = [...small].map(([call, ms]) => ({ call, [`${sizes[0]} people, ms`]: Number(ms.toFixed(1)), [`${sizes[1]} people, ms`]: Number(large.get(call)!.toFixed(1)), 'times as long': Number((large.get(call)! / ms).toFixed(1)), 'whole list': whole.has(call) }))
+const results = [...small].map(([call, ms]) => ({
+  call,
+  [`${sizes[0]} people, ms`]: Number(ms.toFixed(1)),
+  [`${sizes[1]} people, ms`]: Number(large.get(call)!.toFixed(1)),
+  'times as long': Number((large.get(call)! / ms).toFixed(1)),
+  'whole list': whole.has(call),
+}))
 console.table(results)
 const missed = [...large].filter(([call, ms]) => ms > targetMs && !whole.has(call)).map(([call]) => call)
-console.log(`Target: at most ${targetMs} ms in the large family, whole lists aside. ${missed.length === 0 ? 'Met by all.' : `Missed: ${missed.join(', ')}`}`)
+console.log(
+  `Target: at most ${targetMs} ms in the large family, whole lists aside. ${missed.length === 0 ? 'Met by all.' : `Missed: ${missed.join(', ')}`}`,
+)
 console.log(JSON.stringify({ bench: 'calls', targetMs, rounds, results }))

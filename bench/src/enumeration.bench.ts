@@ -21,10 +21,15 @@ try {
   const known = await signUpMany(Math.ceil(tries / triesPerAccount))
   const unknown = known.map((email) => email.replace('known', 'other'))
   const results = [
-    compare('failed login', await inTurn(known, unknown, (email) => timed('/api/auth/obtain_token/', { email, password: 'not the right one' }, 401))),
+    compare(
+      'failed login',
+      await inTurn(known, unknown, (email) => timed('/api/auth/obtain_token/', { email, password: 'not the right one' }, 401)),
+    ),
     compare('password reset', await inTurn(known, unknown, (email) => timed('/api/reset-password/', { email }, 200))),
   ]
-  console.table(results.map(({ what, known: a, unknown: b, overlap }) => ({ what, 'known, ms': text(a), 'unknown, ms': text(b), overlap })))
+  console.table(
+    results.map(({ what, known: a, unknown: b, overlap }) => ({ what, 'known, ms': text(a), 'unknown, ms': text(b), overlap })),
+  )
   console.log(JSON.stringify({ bench: 'enumeration', tries, resamples, results }))
 } finally {
   await server.stop()
@@ -40,8 +45,12 @@ async function inTurn(known: string[], unknown: string[], measure: (email: strin
   const times: Times = { known: [], unknown: [] }
   for (let warmUp = 0; warmUp < 20; warmUp += 1) await measure(`warm.up.${warmUp}@example.org`)
   for (let index = 0; index < tries; index += 1) {
-    const pair = [['known', known], ['unknown', unknown]] as const
-    for (const [kind, emails] of random.next() < 0.5 ? pair : pair.toReversed()) times[kind].push(await measure(emails[index % emails.length] ?? ''))
+    const pair = [
+      ['known', known],
+      ['unknown', unknown],
+    ] as const
+    for (const [kind, emails] of random.next() < 0.5 ? pair : pair.toReversed())
+      times[kind].push(await measure(emails[index % emails.length] ?? ''))
   }
   return times
 }
@@ -51,10 +60,18 @@ function timed(route: string, body: object, expected: number): Promise<number> {
   const localAddress = `127.${1 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const asked = request(server.origin + route, { method: 'POST', localAddress, agent: false, headers: { 'content-type': 'application/json' } }, (answer) => {
-      answer.resume()
-      answer.once('end', () => (answer.statusCode === expected ? resolve(performance.now() - began) : reject(new Error(`${route}: ${answer.statusCode}`))))
-    })
+    const asked = request(
+      server.origin + route,
+      { method: 'POST', localAddress, agent: false, headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () =>
+          answer.statusCode === expected
+            ? resolve(performance.now() - began)
+            : reject(new Error(`${route}: ${answer.statusCode}`)),
+        )
+      },
+    )
     asked.once('error', reject)
     asked.end(JSON.stringify(body))
   })
@@ -64,7 +81,11 @@ function timed(route: string, body: object, expected: number): Promise<number> {
 async function signUpMany(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `known.${index}@example.org`)
   const send = async (method: string, route: string, body: object) => {
-    const answer = await fetch(server.origin + route, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(server.origin + route, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
   }
   for (const email of emails) await send('POST', '/api/sign_up/', { name: 'Bench', email, gender: 'F', language: 'en' })
@@ -88,7 +109,9 @@ function compare(what: string, times: Times) {
 
 /** The median and where 95 of 100 medians of resampled times lie (Efron 1979, the percentile interval). */
 function interval(times: number[]): { median: number; low: number; high: number } {
-  const medians = Array.from({ length: resamples }, () => median(times.map(() => times[Math.floor(random.next() * times.length)] ?? NaN))).toSorted((a, b) => a - b)
+  const medians = Array.from({ length: resamples }, () =>
+    median(times.map(() => times[Math.floor(random.next() * times.length)] ?? NaN)),
+  ).toSorted((a, b) => a - b)
   const at = (share: number): number => rounded(medians[Math.floor(share * resamples)] ?? NaN)
   return { median: rounded(median(times)), low: at(0.025), high: at(0.975) }
 }

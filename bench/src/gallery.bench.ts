@@ -8,7 +8,8 @@ import { openPlainPage } from './support/plain-page.ts'
 import type { PlainPage } from './support/plain-page.ts'
 import { password, startServer } from './support/real-server.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const photos = option('photos', 10_000)
 const pages = option('pages', Math.ceil(photos / 20))
 const target = { firstRowsMs: 1_000, frameMs: 100 }
@@ -27,10 +28,16 @@ async function signIn(page: Page, origin: string): Promise<void> {
 async function firstRows(page: Page, address: string): Promise<number> {
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => {
-    const seen = [...document.querySelectorAll<HTMLImageElement>('.photo-list img')].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    return seen.length > 3 && seen.every((image) => image.complete && image.naturalWidth > 0)
-  }, undefined, { polling: 'raf' })
+  await page.waitForFunction(
+    () => {
+      const seen = [...document.querySelectorAll<HTMLImageElement>('.photo-list img')].filter(
+        (image) => image.getBoundingClientRect().top < innerHeight,
+      )
+      return seen.length > 3 && seen.every((image) => image.complete && image.naturalWidth > 0)
+    },
+    undefined,
+    { polling: 'raf' },
+  )
   return Math.round(performance.now() - began)
 }
 
@@ -53,16 +60,30 @@ function watchFrames(): void {
   requestAnimationFrame(next)
   const slow: SlowFrame[] = []
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { blockingDuration: number; renderStart: number; scripts: (PerformanceEntry & { invoker: string; sourceFunctionName: string })[] })[]) {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      blockingDuration: number
+      renderStart: number
+      scripts: (PerformanceEntry & { invoker: string; sourceFunctionName: string })[]
+    })[]) {
       if (entry.duration < 80) continue
-      slow.push({ ms: Math.round(entry.duration), blockingMs: Math.round(entry.blockingDuration), renderMs: Math.round(entry.startTime + entry.duration - entry.renderStart), scripts: entry.scripts.map((script) => `${script.invoker} ${script.sourceFunctionName} ${Math.round(script.duration)} ms`) })
+      slow.push({
+        ms: Math.round(entry.duration),
+        blockingMs: Math.round(entry.blockingDuration),
+        renderMs: Math.round(entry.startTime + entry.duration - entry.renderStart),
+        scripts: entry.scripts.map(
+          (script) => `${script.invoker} ${script.sourceFunctionName} ${Math.round(script.duration)} ms`,
+        ),
+      })
     }
   }).observe({ type: 'long-animation-frame' })
   Object.assign(window, { frames, slow })
 }
 
 /** In the page: whether a frame later its end is on the screen. */
-const isAtEnd = (): Promise<boolean> => new Promise((resolve) => requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2)))
+const isAtEnd = (): Promise<boolean> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2)),
+  )
 
 /** In the page: where the middle of the button to the next page is. */
 function nextButton(): { x: number; y: number } {
@@ -112,7 +133,13 @@ async function openBare(id: number, count: number): Promise<void> {
   const show = (): void => {
     list.replaceChildren(
       ...(lists[shown] ?? []).map(({ thumbnail, thumbnail_width: width, thumbnail_height: height }, at) => {
-        const image = Object.assign(document.createElement('img'), { loading: 'lazy', decoding: 'async', src: thumbnail, width, height })
+        const image = Object.assign(document.createElement('img'), {
+          loading: 'lazy',
+          decoding: 'async',
+          src: thumbnail,
+          width,
+          height,
+        })
         const link = Object.assign(document.createElement('a'), { href: `#${shown}-${at}` })
         link.append(image)
         return link
@@ -149,10 +176,14 @@ async function measure(page: PlainPage): Promise<{ result: Record<string, number
 }
 
 const server = await startServer(18_461, { BANYAN_FACES: 'off' })
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 try {
   const upload = await openGallery(server, await server.newUser(email))
-  for (let seed = 0; seed < 20; seed += 1) await upload(await makePhoto(seed, seed % 3 === 0 ? 450 : 800, 600), `Model ${seed}.jpg`)
+  for (let seed = 0; seed < 20; seed += 1)
+    await upload(await makePhoto(seed, seed % 3 === 0 ? 450 : 800, 600), `Model ${seed}.jpg`)
   const gallery = await fillGallery(server, photos)
   const page = await browser.newPage({ viewport: screen })
   await signIn(page, server.origin)
@@ -182,7 +213,16 @@ try {
     await opened.goto(`${server.origin}/accounts/settings/`)
     await opened.evaluate(`(${openBare})(${gallery}, ${pages})`)
   })
-  const results = [{ page: 'gallery', photos, 'first rows, ms': first.toSorted((a, b) => a - b)[2], 'rows of the last page, ms': last, ...result }, { page: 'bare', photos, ...bare.result }]
+  const results = [
+    {
+      page: 'gallery',
+      photos,
+      'first rows, ms': first.toSorted((a, b) => a - b)[2],
+      'rows of the last page, ms': last,
+      ...result,
+    },
+    { page: 'bare', photos, ...bare.result },
+  ]
   console.table(results)
   for (const frame of slow) console.log(JSON.stringify(frame))
   console.log(JSON.stringify({ bench: 'gallery', target, results }))

@@ -5,7 +5,8 @@ import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { importThrough, startServer } from './support/real-server.ts'
 
-const argument = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const argument = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const people = Number(argument('people') ?? 100_000)
 
 async function measure(name: string, bytes: Uint8Array, targets: { seconds: number; mb: number }) {
@@ -13,7 +14,16 @@ async function measure(name: string, bytes: Uint8Array, targets: { seconds: numb
   try {
     const token = await server.newUser('bench@example.org')
     const { ms, slowestCallMs, ...counts } = await importThrough(server, token, bytes)
-    return { file: name, 'size, MB': round(bytes.length / 1e6), ...counts, 'time, s': round(ms / 1000), 'target, s': targets.seconds, 'peak memory, MB': Math.round(server.peakMb()), 'target, MB': targets.mb, 'slowest other call, ms': Math.round(slowestCallMs) }
+    return {
+      file: name,
+      'size, MB': round(bytes.length / 1e6),
+      ...counts,
+      'time, s': round(ms / 1000),
+      'target, s': targets.seconds,
+      'peak memory, MB': Math.round(server.peakMb()),
+      'target, MB': targets.mb,
+      'slowest other call, ms': Math.round(slowestCallMs),
+    }
   } finally {
     await server.stop()
   }
@@ -25,6 +35,11 @@ const results = []
 const royal92 = argument('royal92') ?? process.env['BANYAN_BENCH_ROYAL92']
 if (royal92 === undefined) console.log('royal92: skipped; name its file with --royal92=FILE or BANYAN_BENCH_ROYAL92')
 else results.push(await measure('royal92', await readFile(royal92), { seconds: 2, mb: 1000 }))
-results.push(await measure(`generated, ${people} people`, writeGedcom(generateFamily({ people, seed: 1 }), { version: '7.0' }), { seconds: 60, mb: 1000 }))
+results.push(
+  await measure(`generated, ${people} people`, writeGedcom(generateFamily({ people, seed: 1 }), { version: '7.0' }), {
+    seconds: 60,
+    mb: 1000,
+  }),
+)
 console.table(results)
 console.log(JSON.stringify({ bench: 'gedcom-import', results }))

@@ -17,7 +17,8 @@ for (const names of index.namesOfAll(speakers[0]!).values()) {
   for (const entry of names) {
     entries++
     // Reads every text to its end, so that none is left to be put together.
-    for (const text of [...entry.cantonese, ...entry.mandarin, ...entry.en, ...entry.fr, ...entry.pl, ...entry.fi]) letters += text.length
+    for (const text of [...entry.cantonese, ...entry.mandarin, ...entry.en, ...entry.fr, ...entry.pl, ...entry.fi])
+      letters += text.length
   }
 }
 console.log(`${entries} entries of ${letters} characters from person ${speakers[0]!}`)
@@ -59,11 +60,26 @@ console.table([
   { what: 'names of one, near, with the index made for it', ms: median(times.oneWithoutIndex).toFixed(1) },
 ])
 console.table([
-  { 'look-up of a chain': 'Banyan, six languages', 'µs': banyan.toFixed(1) },
-  { 'look-up of a chain': 'relationship.js, Mandarin', 'µs': relationshipJs.toFixed(0), ratio: (relationshipJs / banyan).toFixed(0) },
+  { 'look-up of a chain': 'Banyan, six languages', µs: banyan.toFixed(1) },
+  {
+    'look-up of a chain': 'relationship.js, Mandarin',
+    µs: relationshipJs.toFixed(0),
+    ratio: (relationshipJs / banyan).toFixed(0),
+  },
 ])
 console.log('Target: everybody within 100 ms.')
-console.log(JSON.stringify({
-  bench: 'kinship', people: size, entries, indexMs: median(times.index), allMs: median(times.all), allWrittenMs: median(times.allWritten), oneNearMs: median(times.oneNear), oneFarMs: median(times.oneFar),
-  lookUpMicroseconds: banyan, relationshipJsMicroseconds: relationshipJs, ratio: relationshipJs / banyan,
-}))
+console.log(
+  JSON.stringify({
+    bench: 'kinship',
+    people: size,
+    entries,
+    indexMs: median(times.index),
+    allMs: median(times.all),
+    allWrittenMs: median(times.allWritten),
+    oneNearMs: median(times.oneNear),
+    oneFarMs: median(times.oneFar),
+    lookUpMicroseconds: banyan,
+    relationshipJsMicroseconds: relationshipJs,
+    ratio: relationshipJs / banyan,
+  }),
+)

@@ -2,11 +2,11 @@
 // and from a tree that is finished before the clock starts (hierarchy and tree).
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
+import type { LayoutFamily } from '@banyan/tree-layout'
 import { hierarchy, stratify, tree } from 'd3-hierarchy'
 import { couplesAsTree, listCouples } from './support/couples-tree.ts'
 import type { Couple, CoupleRow } from './support/couples-tree.ts'
 import { median, race } from './support/timing.ts'
-import type { LayoutFamily } from '@banyan/tree-layout'
 
 // The largest comes first, so that its first call meets cold code, as the first look at a family does.
 const sizes = [100_000, 50_000, 25_000, 12_500]
@@ -14,7 +14,10 @@ const rounds = 15
 
 /** In every generation two brothers marry two sisters: nothing that a tree could hold. */
 function doubleCousins(people: number): LayoutFamily {
-  const family = { people: [] as { id: number; birth_year: number }[], relations: [] as { id: number; from_person_id: number; to_person_id: number; relation_type: number }[] }
+  const family = {
+    people: [] as { id: number; birth_year: number }[],
+    relations: [] as { id: number; from_person_id: number; to_person_id: number; relation_type: number }[],
+  }
   const add = (from: number, to: number, type: number): void => {
     family.relations.push({ id: family.relations.length + 1, from_person_id: from, to_person_id: to, relation_type: type })
   }
@@ -54,7 +57,12 @@ for (const [name, make] of families) {
     {
       banyan: () => layoutTree(family, focus, { scope: 'everyone' }),
       lines: () => layoutTree(family, focus, { scope: 'everyone' }).lines,
-      list: () => tree<CoupleRow>().nodeSize([1, 1])(stratify<CoupleRow>().id(({ id }) => String(id)).parentId(({ parentId }) => (parentId === null ? null : String(parentId)))(list)),
+      list: () =>
+        tree<CoupleRow>().nodeSize([1, 1])(
+          stratify<CoupleRow>()
+            .id(({ id }) => String(id))
+            .parentId(({ parentId }) => (parentId === null ? null : String(parentId)))(list),
+        ),
       tree: () => tree<Couple>().nodeSize([1, 1])(hierarchy(root)),
     },
     rounds,
@@ -67,17 +75,42 @@ for (const [name, make] of families) {
   const withLines = median(times.lines)
   const first = times.banyan[0]! / times.list[0]!
   rows.push({
-    family: name, couples, 'layoutTree, ms': Math.round(banyan), 'd3 from a list, ms': Math.round(fromList), ratio: (banyan / fromList).toFixed(2), 'with lines, ms': Math.round(withLines), 'ratio, lines': (withLines / fromList).toFixed(2), 'd3 from a tree, ms': Math.round(fromTree), 'ratio, tree': (banyan / fromTree).toFixed(2),
-    'µs a person': ((banyan * 1000) / family.people.length).toFixed(2), 'first call, ms': Math.round(times.banyan[0]!), 'd3 first, ms': Math.round(times.list[0]!), 'first ratio': first.toFixed(2),
+    family: name,
+    couples,
+    'layoutTree, ms': Math.round(banyan),
+    'd3 from a list, ms': Math.round(fromList),
+    ratio: (banyan / fromList).toFixed(2),
+    'with lines, ms': Math.round(withLines),
+    'ratio, lines': (withLines / fromList).toFixed(2),
+    'd3 from a tree, ms': Math.round(fromTree),
+    'ratio, tree': (banyan / fromTree).toFixed(2),
+    'µs a person': ((banyan * 1000) / family.people.length).toFixed(2),
+    'first call, ms': Math.round(times.banyan[0]!),
+    'd3 first, ms': Math.round(times.list[0]!),
+    'first ratio': first.toFixed(2),
   })
   results.push({
-    family: name, couples, banyanMs: banyan, d3FromListMs: fromList, ratio: banyan / fromList, withLinesMs: withLines, ratioWithLines: withLines / fromList, d3FromTreeMs: fromTree, ratioFromTree: banyan / fromTree,
-    banyanFirstMs: times.banyan[0]!, d3FromListFirstMs: times.list[0]!, firstRatio: first,
+    family: name,
+    couples,
+    banyanMs: banyan,
+    d3FromListMs: fromList,
+    ratio: banyan / fromList,
+    withLinesMs: withLines,
+    ratioWithLines: withLines / fromList,
+    d3FromTreeMs: fromTree,
+    ratioFromTree: banyan / fromTree,
+    banyanFirstMs: times.banyan[0]!,
+    d3FromListFirstMs: times.list[0]!,
+    firstRatio: first,
   })
 }
 console.table(rows)
-console.log("Medians and first calls, taken in turn. Ours begins with the lists of the API and ends with boxes and routed lines; the lines' objects are made when they are read, which")
+console.log(
+  "Medians and first calls, taken in turn. Ours begins with the lists of the API and ends with boxes and routed lines; the lines' objects are made when they are read, which",
+)
 console.log('the columns "with lines" include. d3 ends with positions and has no lines; it begins with a list of couples')
-console.log('that names each one\'s parents (stratify + tree: like with like), and with a finished tree (hierarchy + tree).')
-console.log('Target: 100,000 people in at most 2.00 times the time of d3 from a list; µs a person grows no faster than log(people).')
+console.log("that names each one's parents (stratify + tree: like with like), and with a finished tree (hierarchy + tree).")
+console.log(
+  'Target: 100,000 people in at most 2.00 times the time of d3 from a list; µs a person grows no faster than log(people).',
+)
 console.log(JSON.stringify({ bench: 'layout-everyone', rounds, results }))

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
+import type { LayoutFamily } from '@banyan/tree-layout'
 import * as familyChartModule from 'family-chart'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import { readFamilies } from './support/read-families.ts'
 import { median, race } from './support/timing.ts'
-import type { LayoutFamily } from '@banyan/tree-layout'
 
 const file = process.env['BANYAN_BENCH_GEDCOM']
 const xref = process.env['BANYAN_BENCH_PERSON'] ?? 'I52'
@@ -36,8 +36,14 @@ interface Race {
 }
 const races: Race[] = []
 const small = generateFamily({ people: smallFamily, seed: 1 })
-races.push({ name: `generated, ${smallFamily}`, family: small, focus: smallFamily, isMale: new Set(small.people.filter((person) => person.gender === 'M').map((person) => person.id)) })
-if (file === undefined) console.log('Set BANYAN_BENCH_GEDCOM to a GEDCOM file to race over a real family; without it only a small generated one runs.')
+races.push({
+  name: `generated, ${smallFamily}`,
+  family: small,
+  focus: smallFamily,
+  isMale: new Set(small.people.filter((person) => person.gender === 'M').map((person) => person.id)),
+})
+if (file === undefined)
+  console.log('Set BANYAN_BENCH_GEDCOM to a GEDCOM file to race over a real family; without it only a small generated one runs.')
 else {
   const family = readFamilies(readFileSync(file, 'utf8'))
   const focus = family.idOf.get(xref)
@@ -47,7 +53,9 @@ else {
 
 /** The same family in family-chart's own form; made before the clock starts. */
 function forFamilyChart({ family, isMale }: Race): FamilyChartPerson[] {
-  const rels = new Map(family.people.map(({ id }) => [id, { parents: [] as string[], spouses: [] as string[], children: [] as string[] }]))
+  const rels = new Map(
+    family.people.map(({ id }) => [id, { parents: [] as string[], spouses: [] as string[], children: [] as string[] }]),
+  )
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of family.relations) {
     if (type === 1) {
       rels.get(from)!.spouses.push(String(to))
@@ -57,7 +65,11 @@ function forFamilyChart({ family, isMale }: Race): FamilyChartPerson[] {
       rels.get(to)!.parents.push(String(from))
     }
   }
-  return Array.from(rels, ([id, links]): FamilyChartPerson => ({ id: String(id), data: { gender: isMale.has(id) ? 'M' : 'F' }, rels: links }))
+  return Array.from(rels, ([id, links]): FamilyChartPerson => ({
+    id: String(id),
+    data: { gender: isMale.has(id) ? 'M' : 'F' },
+    rels: links,
+  }))
 }
 
 const rows: Record<string, string | number>[] = []
@@ -72,15 +84,35 @@ for (const one of races) {
   console.log(`${name}: layoutTree took ${banyan.toFixed(1)} ms; family-chart begins (it may take minutes) …`)
   const data = forFamilyChart(one)
   const began = performance.now()
-  const tree = calculateTree({ data, main_id: String(focus), node_separation: 145, level_separation: 240, show_siblings_of_main: true })
+  const tree = calculateTree({
+    data,
+    main_id: String(focus),
+    node_separation: 145,
+    level_separation: 240,
+    show_siblings_of_main: true,
+  })
   const familyChart = performance.now() - began
   const boxes = tree.data.length
   const different = new Set(tree.data.map((node) => node.data.id)).size
   rows.push({
-    family: name, 'layoutTree, ms': banyan.toFixed(1), 'people drawn': nodes.length, 'family-chart, ms': Math.round(familyChart),
-    'its boxes': boxes, 'its people': different, 'times faster': Math.round(familyChart / banyan), 'crossings an edge': (quality.crossings / quality.edges).toFixed(2),
+    family: name,
+    'layoutTree, ms': banyan.toFixed(1),
+    'people drawn': nodes.length,
+    'family-chart, ms': Math.round(familyChart),
+    'its boxes': boxes,
+    'its people': different,
+    'times faster': Math.round(familyChart / banyan),
+    'crossings an edge': (quality.crossings / quality.edges).toFixed(2),
   })
-  results.push({ family: name, banyanMs: banyan, drawn: nodes.length, familyChartMs: familyChart, familyChartBoxes: boxes, familyChartPeople: different, ratio: familyChart / banyan })
+  results.push({
+    family: name,
+    banyanMs: banyan,
+    drawn: nodes.length,
+    familyChartMs: familyChart,
+    familyChartBoxes: boxes,
+    familyChartPeople: different,
+    ratio: familyChart / banyan,
+  })
 }
 console.table(rows)
 console.log('Target: the real family at least 1,000 times faster than family-chart, each person once.')

@@ -1,9 +1,9 @@
 // What the pictures of everyone are worth, measured from outside; told beside the times of layout-everyone.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
-import { countHopeless } from './support/birth-order-bound.ts'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import type { Share } from '../../packages/tree-layout/src/test-support/quality.ts'
+import { countHopeless } from './support/birth-order-bound.ts'
 
 /** Families of the seeds from 1 on. */
 const cases = [
@@ -13,7 +13,16 @@ const cases = [
   { people: 5_000, families: 3 },
 ]
 
-const parts = ['partnersAdjacent', 'birthOrder', 'birthOrderOfAll', 'birthOrderPossible', 'birthOrderOfFamilies', 'siblingPairs', 'centred', 'linksInFull'] as const
+const parts = [
+  'partnersAdjacent',
+  'birthOrder',
+  'birthOrderOfAll',
+  'birthOrderPossible',
+  'birthOrderOfFamilies',
+  'siblingPairs',
+  'centred',
+  'linksInFull',
+] as const
 type Sums = Record<(typeof parts)[number], { kept: number; of: number }>
 const newSums = (): Sums => Object.fromEntries(parts.map((part) => [part, { kept: 0, of: 0 }])) as Sums
 
@@ -42,17 +51,31 @@ for (const { people, families } of cases) {
     edges += quality.edges
   }
   rows.push({
-    people, families, 'partners adjacent': percent(share(sums.partnersAdjacent)), 'birth order': percent(share(sums.birthOrderOfAll)),
-    'from, to': `${percent(Math.min(...ofEach))}, ${percent(Math.max(...ofEach))}`, 'at most possible': percent(share(sums.birthOrderPossible)),
-    'only children too': percent(share(sums.birthOrderOfFamilies)), 'pairs in order': percent(share(sums.siblingPairs)), 'with their parents': percent(share(sums.birthOrder)),
-    'couples centred': percent(share(sums.centred)), 'links in full': percent(share(sums.linksInFull)), 'crossings an edge': (crossings / edges).toFixed(2),
+    people,
+    families,
+    'partners adjacent': percent(share(sums.partnersAdjacent)),
+    'birth order': percent(share(sums.birthOrderOfAll)),
+    'from, to': `${percent(Math.min(...ofEach))}, ${percent(Math.max(...ofEach))}`,
+    'at most possible': percent(share(sums.birthOrderPossible)),
+    'only children too': percent(share(sums.birthOrderOfFamilies)),
+    'pairs in order': percent(share(sums.siblingPairs)),
+    'with their parents': percent(share(sums.birthOrder)),
+    'couples centred': percent(share(sums.centred)),
+    'links in full': percent(share(sums.linksInFull)),
+    'crossings an edge': (crossings / edges).toFixed(2),
   })
   results.push({ people, families, ...sums, crossings, edges })
 }
 console.table(rows)
-console.log('All families of a size together. Birth order: groups of brothers and sisters (same parents, at least two) who stand from the eldest to the youngest, those included who stand with')
-console.log('a partner\'s family; from, to: in the worst and in the best family. At most possible: groups that contradict each other (two brothers who marry two sisters crosswise, say)')
-console.log('cannot all stand in order while partners stand side by side. Only children too: every couple\'s children are a group. Pairs: an elder one left of a younger one.')
+console.log(
+  'All families of a size together. Birth order: groups of brothers and sisters (same parents, at least two) who stand from the eldest to the youngest, those included who stand with',
+)
+console.log(
+  "a partner's family; from, to: in the worst and in the best family. At most possible: groups that contradict each other (two brothers who marry two sisters crosswise, say)",
+)
+console.log(
+  "cannot all stand in order while partners stand side by side. Only children too: every couple's children are a group. Pairs: an elder one left of a younger one.",
+)
 console.log('With their parents: groups of those whose line to the parents is drawn in full.')
 console.log('Crossings: of drawn lines of different families, hooks of stubs included; edges: lines drawn in full.')
 console.log('Target: partners adjacent 100 %, birth order 95 % of sibling groups, at 1,000 people at most 0.5 crossings an edge.')

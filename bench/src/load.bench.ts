@@ -5,15 +5,16 @@ import http from 'node:http'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { generateFamily } from '@banyan/sample-family'
 import type { Gallery, Image, PersonSummary, Tokens } from '@banyan/contract'
-import { connectDatabase } from '../../apps/server/src/platform/db/open-database.ts'
+import { generateFamily } from '@banyan/sample-family'
 import { nextId } from '../../apps/server/src/platform/db/next-ids.ts'
+import { connectDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import type { FamilyId } from '../../apps/server/src/platform/http/caller.ts'
 import { makePhoto } from './support/photos.ts'
 import { password, startServer } from './support/real-server.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const members = option('members', 200)
 const minutes = option('minutes', 10)
 const perFamily = 5
@@ -34,12 +35,23 @@ interface Answer {
 function ask(method: string, address: string, token: string, body?: Buffer | object, type = 'application/json'): Promise<Answer> {
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   return new Promise((resolve, reject) => {
-    const request = http.request(server.origin + address, { method, agent, headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...(bytes === undefined ? {} : { 'content-type': type, 'content-length': bytes.length }) } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }))
-      answer.on('error', reject)
-    })
+    const request = http.request(
+      server.origin + address,
+      {
+        method,
+        agent,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(bytes === undefined ? {} : { 'content-type': type, 'content-length': bytes.length }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }))
+        answer.on('error', reject)
+      },
+    )
     request.on('error', reject)
     request.end(bytes)
   })
@@ -54,7 +66,10 @@ async function must<Body>(...asked: Parameters<typeof ask>): Promise<Body> {
 function photoForm(gallery: number, n: number): { body: Buffer; type: string } {
   const picture = pictures[n % pictures.length] ?? Buffer.alloc(0)
   const head = `--load\r\ncontent-disposition: form-data; name="gallery_id"\r\n\r\n${gallery}\r\n--load\r\ncontent-disposition: form-data; name="picture"; filename="Photo ${n}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  return { body: Buffer.concat([Buffer.from(head), picture, Buffer.from(` ${n}\r\n--load--\r\n`)]), type: 'multipart/form-data; boundary=load' }
+  return {
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(` ${n}\r\n--load--\r\n`)]),
+    type: 'multipart/form-data; boundary=load',
+  }
 }
 
 /** Families of 120 people with five members each; the members' accounts are put into the database, since each would have to be invited. */
@@ -64,23 +79,69 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
   for (let family = 0; made.length < members; family += 1) {
     const token = await server.newUser(`member0.${family}@example.org`)
     const { people, relations } = generateFamily({ people: peopleInFamily, seed: family + 1 })
-    const user = await database.read.selectFrom('users').selectAll().orderBy('family_id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const user = await database.read
+      .selectFrom('users')
+      .selectAll()
+      .orderBy('family_id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const family_id = user.family_id as FamilyId
     const at = user.created_at
     await database.write(async (tx) => {
       const ids = new Map<number, number>()
       for (const { id, name, birth_year, gender } of people) {
-        const row = { id: await nextId(tx, family_id, 'people'), family_id, name, search_name: name.toLowerCase(), gender, birth_year, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
+        const row = {
+          id: await nextId(tx, family_id, 'people'),
+          family_id,
+          name,
+          search_name: name.toLowerCase(),
+          gender,
+          birth_year,
+          language: 'en' as const,
+          created_at: at,
+          updated_at: at,
+          hidden_at: null,
+          hidden_by: null,
+        }
         ids.set(id, (await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()).id)
       }
       for (const { from_person_id, to_person_id, relation_type } of relations) {
-        await tx.insertInto('relations').values({ id: await nextId(tx, family_id, 'relations'), family_id, from_person_id: ids.get(from_person_id) ?? 0, to_person_id: ids.get(to_person_id) ?? 0, relation_type, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
+        await tx
+          .insertInto('relations')
+          .values({
+            id: await nextId(tx, family_id, 'relations'),
+            family_id,
+            from_person_id: ids.get(from_person_id) ?? 0,
+            to_person_id: ids.get(to_person_id) ?? 0,
+            relation_type,
+            created_at: at,
+            updated_at: at,
+            hidden_at: null,
+            hidden_by: null,
+          })
+          .execute()
       }
       for (const [n, person_id] of [...ids.values()].slice(0, perFamily - 1).entries()) {
         const email = `member${n + 1}.${family}@example.org`
-        await tx.insertInto('users').values({ id: await nextId(tx, family_id, 'users'), family_id, person_id, email, email_key: email, password_hash: user.password_hash, language: 'en', created_at: at }).execute()
+        await tx
+          .insertInto('users')
+          .values({
+            id: await nextId(tx, family_id, 'users'),
+            family_id,
+            person_id,
+            email,
+            email_key: email,
+            password_hash: user.password_hash,
+            language: 'en',
+            created_at: at,
+          })
+          .execute()
       }
-      await tx.updateTable('families').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', family_id).execute()
+      await tx
+        .updateTable('families')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', family_id)
+        .execute()
     })
     const { id: gallery } = await must<Gallery>('POST', '/api/gallery/', token, { title: 'Load', description: '' })
     for (let n = 0; n < 3; n += 1) {
@@ -89,7 +150,10 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
     }
     made.push({ token, own: user.person_id, gallery })
     for (let n = 1; n < perFamily && made.length < members; n += 1) {
-      const tokens = await must<Tokens>('POST', '/api/auth/obtain_token/', '', { email: `member${n}.${family}@example.org`, password })
+      const tokens = await must<Tokens>('POST', '/api/auth/obtain_token/', '', {
+        email: `member${n}.${family}@example.org`,
+        password,
+      })
       made.push({ token: tokens.access, own: tokens.person_id, gallery })
     }
   }
@@ -118,7 +182,10 @@ async function oneCall({ token, own, gallery }: { token: string; own: number; ga
     })()
     if (answer.status >= 300) errors.push(`${kind}: ${answer.status} ${answer.body.toString().slice(0, 100)}`)
     // A page of images is followed by its pictures: one of them, since the browser keeps the others.
-    const thumbnail = kind === 'read' && answer.body.includes('"thumbnail"') ? /"thumbnail":"[^"]*?(\/media\/[^"]+)"/.exec(answer.body.toString())?.[1] : undefined
+    const thumbnail =
+      kind === 'read' && answer.body.includes('"thumbnail"')
+        ? /"thumbnail":"[^"]*?(\/media\/[^"]+)"/.exec(answer.body.toString())?.[1]
+        : undefined
     times[kind].push(performance.now() - began)
     if (thumbnail !== undefined) {
       const fetched = performance.now()
@@ -131,19 +198,32 @@ async function oneCall({ token, own, gallery }: { token: string; own: number; ga
   }
 }
 
-const reads = (own: number, gallery: number): string[] => ['/api/person/', '/api/relation/', `/api/person/${own}/`, '/api/gallery/', `/api/image/?gallery_id=${gallery}`, `/api/relation_name/${own}/${own + 3}/`, '/api/user_settings/', '/api/change/', '/api/invite_email/']
+const reads = (own: number, gallery: number): string[] => [
+  '/api/person/',
+  '/api/relation/',
+  `/api/person/${own}/`,
+  '/api/gallery/',
+  `/api/image/?gallery_id=${gallery}`,
+  `/api/relation_name/${own}/${own + 3}/`,
+  '/api/user_settings/',
+  '/api/change/',
+  '/api/invite_email/',
+]
 
 const status = (): { mb: number; cpuSeconds: number } => {
   const mb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return { mb: Math.round(mb), cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 }
 }
-const percentile = (values: number[], share: number): number => Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
+const percentile = (values: number[], share: number): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
 
 try {
   const all = await makeMembers()
   const [first] = all
-  console.log(`${all.length} members in ${Math.ceil(all.length / perFamily)} families, ${(await must<PersonSummary[]>('GET', '/api/person/', first?.token ?? '')).length} people in each`)
+  console.log(
+    `${all.length} members in ${Math.ceil(all.length / perFamily)} families, ${(await must<PersonSummary[]>('GET', '/api/person/', first?.token ?? '')).length} people in each`,
+  )
   // The gazetteer is loaded once in a server's life.
   while ((await ask('GET', '/api/place/?q=lon', first?.token ?? '')).status === 503) await wait(500)
   const overTime: object[] = []
@@ -154,18 +234,27 @@ try {
   const watch = setInterval(() => {
     const { mb, cpuSeconds } = status()
     const calls = times.read.length + times.edit.length + times.upload.length
-    overTime.push({ s: Math.round((performance.now() - began) / 1000), calls: calls - known.calls, errors: errors.length, 'read p95, ms': percentile(times.read.slice(-2_000), 0.95), 'memory, MB': mb, 'processor, %': Math.round(((cpuSeconds - known.cpu) / 30) * 100) })
+    overTime.push({
+      s: Math.round((performance.now() - began) / 1000),
+      calls: calls - known.calls,
+      errors: errors.length,
+      'read p95, ms': percentile(times.read.slice(-2_000), 0.95),
+      'memory, MB': mb,
+      'processor, %': Math.round(((cpuSeconds - known.cpu) / 30) * 100),
+    })
     known = { calls, cpu: cpuSeconds }
     console.log(overTime.at(-1))
   }, 30_000)
-  await Promise.all(all.map(async (member, index) => {
-    await wait((index / all.length) * everyMs)
-    for (let turn = index; performance.now() < until; turn += 1) {
-      const next = performance.now() + everyMs
-      await oneCall(member, turn)
-      await wait(Math.max(0, next - performance.now()))
-    }
-  }))
+  await Promise.all(
+    all.map(async (member, index) => {
+      await wait((index / all.length) * everyMs)
+      for (let turn = index; performance.now() < until; turn += 1) {
+        const next = performance.now() + everyMs
+        await oneCall(member, turn)
+        await wait(Math.max(0, next - performance.now()))
+      }
+    }),
+  )
   clearInterval(watch)
   const after = status()
   const seconds = (performance.now() - began) / 1000
@@ -173,13 +262,19 @@ try {
   const share = (after.cpuSeconds - before.cpuSeconds) / seconds / availableParallelism()
   // A member who looks in for ten minutes a day makes 120 calls; a sixth of a day's calls come in its busiest hour.
   const callsOfFamilyInBusiestHour = (perFamily * 120) / 6
-  const families = Math.floor((calls / seconds) * 3600 / callsOfFamilyInBusiestHour)
+  const families = Math.floor(((calls / seconds) * 3600) / callsOfFamilyInBusiestHour)
   const result = {
     members,
     minutes: Math.round(seconds / 6) / 10,
     'calls/s': Math.round((calls / seconds) * 10) / 10,
     errors: errors.length,
-    ...Object.fromEntries((['read', 'edit', 'upload'] as const).flatMap((kind) => [[`${kind} p50, ms`, percentile(times[kind], 0.5)], [`${kind} p95, ms`, percentile(times[kind], 0.95)], [`${kind} p99, ms`, percentile(times[kind], 0.99)]])),
+    ...Object.fromEntries(
+      (['read', 'edit', 'upload'] as const).flatMap((kind) => [
+        [`${kind} p50, ms`, percentile(times[kind], 0.5)],
+        [`${kind} p95, ms`, percentile(times[kind], 0.95)],
+        [`${kind} p99, ms`, percentile(times[kind], 0.99)],
+      ]),
+    ),
     uploads: times.upload.length,
     'memory at the beginning, MB': before.mb,
     'memory at the end, MB': after.mb,

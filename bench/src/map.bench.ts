@@ -4,8 +4,10 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { writeGedcom } from '@banyan/gedcom'
 import { createRandom, generateFamily } from '@banyan/sample-family'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { importThrough, type RealServer, startServer } from './support/real-server.ts'
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { importThrough, startServer } from './support/real-server.ts'
+import type { RealServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
 const people = 5000
@@ -13,7 +15,20 @@ const rounds = 5
 const view = { width: 1280, height: 800 }
 const target = { completeMs: 1500, framesPerSecond: 30 }
 /** Where families live: a city each, and around it. */
-const cities = [[22.28, 114.17], [54.52, 18.53], [60.17, 24.94], [48.85, 2.35], [49.25, -123.12], [-36.85, 174.76], [51.51, -0.13], [40.71, -74.01], [1.35, 103.82], [25.03, 121.57], [45.5, -73.57], [-33.87, 151.21]] as const
+const cities = [
+  [22.28, 114.17],
+  [54.52, 18.53],
+  [60.17, 24.94],
+  [48.85, 2.35],
+  [49.25, -123.12],
+  [-36.85, 174.76],
+  [51.51, -0.13],
+  [40.71, -74.01],
+  [1.35, 103.82],
+  [25.03, 121.57],
+  [45.5, -73.57],
+  [-33.87, 151.21],
+] as const
 
 /** Half of the people share their city's point, as places that were looked up do; the others live around it. */
 function givePlaces({ dataDir }: RealServer): void {
@@ -32,18 +47,25 @@ function givePlaces({ dataDir }: RealServer): void {
 }
 
 async function signedIn(browser: Browser, { origin }: RealServer, token: string): Promise<Page> {
-  const list = (await (await fetch(`${origin}/api/person/`, { headers: { authorization: `Bearer ${token}` } })).json()) as { id: number; user_id: number | null }[]
+  const list = (await (await fetch(`${origin}/api/person/`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+    id: number
+    user_id: number | null
+  }[]
   const own = list.find((person) => person.user_id !== null)
   const context = await browser.newContext({ viewport: view, baseURL: origin })
-  await context.addInitScript(({ access, id }) => {
-    localStorage.setItem('access_token', access)
-    localStorage.setItem('users_person_id', id)
-  }, { access: token, id: String(own?.id) })
+  await context.addInitScript(
+    ({ access, id }) => {
+      localStorage.setItem('access_token', access)
+      localStorage.setItem('users_person_id', id)
+    },
+    { access: token, id: String(own?.id) },
+  )
   await context.addInitScript(() => {
     // When the map says that all is drawn, as the page itself sees it.
     const seen = (): void => {
       const host = document.querySelector<HTMLElement>('[data-testid=map]')
-      if (host?.dataset['moving'] === 'false' && host.dataset['names'] === 'here' && document.querySelector('.map-marker')) performance.mark('map-complete')
+      if (host?.dataset['moving'] === 'false' && host.dataset['names'] === 'here' && document.querySelector('.map-marker'))
+        performance.mark('map-complete')
       else requestAnimationFrame(seen)
     }
     window.addEventListener('DOMContentLoaded', () => requestAnimationFrame(seen))
@@ -52,7 +74,9 @@ async function signedIn(browser: Browser, { origin }: RealServer, token: string)
 }
 
 const completeAt = (page: Page): Promise<number> =>
-  page.waitForFunction(() => performance.getEntriesByName('map-complete')[0]?.startTime).then(async (handle) => Number(await handle.jsonValue()))
+  page
+    .waitForFunction(() => performance.getEntriesByName('map-complete')[0]?.startTime)
+    .then(async (handle) => Number(await handle.jsonValue()))
 
 async function open(page: Page): Promise<{ coldMs: number; warmMs: number; tabMs: number }> {
   await page.goto('/family/map/')
@@ -85,7 +109,8 @@ async function pan(page: Page): Promise<{ framesPerSecond: number; longestMs: nu
     for (const direction of [-1, 1]) {
       await page.mouse.move(view.width / 2 - direction * 400, 420)
       await page.mouse.down()
-      for (let step = 0; step < 50; step += 1) await page.mouse.move(view.width / 2 - direction * 400 + direction * step * 16, 420 + Math.sin(step / 6) * 60)
+      for (let step = 0; step < 50; step += 1)
+        await page.mouse.move(view.width / 2 - direction * 400 + direction * step * 16, 420 + Math.sin(step / 6) * 60)
       await page.mouse.up()
     }
   }
@@ -95,7 +120,10 @@ async function pan(page: Page): Promise<{ framesPerSecond: number; longestMs: nu
 }
 
 const server = await startServer(18_436)
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const results = []
 try {
   const token = await server.newUser('bench@example.org')
@@ -107,20 +135,40 @@ try {
     opened.push(await open(page))
     await page.context().close()
   }
-  for (const [what, key] of [['by its address, nothing kept', 'coldMs'], ['by its address, code kept', 'warmMs'], ['from the tree’s tab', 'tabMs']] as const) {
-    results.push({ what: `complete picture, ${what}`, median: Math.round(median(opened.map((each) => each[key]))), unit: 'ms', target: target.completeMs })
+  for (const [what, key] of [
+    ['by its address, nothing kept', 'coldMs'],
+    ['by its address, code kept', 'warmMs'],
+    ['from the tree’s tab', 'tabMs'],
+  ] as const) {
+    results.push({
+      what: `complete picture, ${what}`,
+      median: Math.round(median(opened.map((each) => each[key]))),
+      unit: 'ms',
+      target: target.completeMs,
+    })
   }
   const page = await signedIn(browser, server, token)
   await page.goto('/family/map/')
   await completeAt(page)
-  for (const [what, notches] of [['one region', 0], ['some countries', 3], ['the world', 3]] as const) {
+  for (const [what, notches] of [
+    ['one region', 0],
+    ['some countries', 3],
+    ['the world', 3],
+  ] as const) {
     for (let notch = 0; notch < notches; notch += 1) {
       await page.getByRole('button', { name: 'Zoom out' }).click()
       await page.waitForTimeout(500)
     }
     const { framesPerSecond, longestMs } = await pan(page)
     const marks = await page.locator('.map-marker').count()
-    results.push({ what: `panning, ${what}`, median: Math.round(framesPerSecond), unit: 'frames/s', target: target.framesPerSecond, 'longest frame, ms': Math.round(longestMs), markers: marks })
+    results.push({
+      what: `panning, ${what}`,
+      median: Math.round(framesPerSecond),
+      unit: 'frames/s',
+      target: target.framesPerSecond,
+      'longest frame, ms': Math.round(longestMs),
+      markers: marks,
+    })
   }
 } finally {
   await browser.close()

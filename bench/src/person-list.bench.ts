@@ -6,11 +6,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
-import { median } from './support/timing.ts'
+import autocannon from 'autocannon'
 import { importThrough, startServer } from './support/real-server.ts'
+import { median } from './support/timing.ts'
 
 const people = 10_000
 const rounds = 5
@@ -20,7 +20,8 @@ const seconds = 3
 async function load(url: string, headers: Record<string, string>, status: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: 20, duration: seconds })
   const wrong = Object.entries(result.statusCodeStats).filter(([code]) => Number(code) !== status)
-  if (wrong.length > 0 || result.errors > 0) throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
+  if (wrong.length > 0 || result.errors > 0)
+    throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   return result.requests.average
 }
 
@@ -44,7 +45,11 @@ try {
     const file = path.join(folder, encoding)
     await writeFile(file, body)
     const port = 18_434 + index
-    const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'support/bare-server.ts'), file, String(port), encoding], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const bare = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'support/bare-server.ts'), file, String(port), encoding],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     await once(bare.stdout, 'data')
     const rates: { banyan: number[]; bare: number[] } = { banyan: [], bare: [] }
     for (let round = 0; round < rounds; round += 1) {
@@ -55,7 +60,14 @@ try {
     // Each round has the same weather for both.
     const ratio = median(rates.banyan.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
     const [ours, theirs] = [median(rates.banyan), median(rates.bare)]
-    results.push({ what: `whole list, ${encoding}`, 'size, kB': Math.round(body.length / 1000), 'Banyan, requests/s': Math.round(ours), 'node:http, requests/s': Math.round(theirs), ratio: Math.round(ratio * 100) / 100, target: 0.7 })
+    results.push({
+      what: `whole list, ${encoding}`,
+      'size, kB': Math.round(body.length / 1000),
+      'Banyan, requests/s': Math.round(ours),
+      'node:http, requests/s': Math.round(theirs),
+      ratio: Math.round(ratio * 100) / 100,
+      target: 0.7,
+    })
   }
   const { etag } = await fetchRaw(url, { authorization })
   const unchanged = await load(url, { authorization, 'if-none-match': etag }, 304)

@@ -25,7 +25,15 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
 
 async function pipelines(photo: Buffer, index: number): Promise<void> {
   await writeFile(path.join(folder, `${index}.original`), photo, { flush: true })
-  await Promise.all(bounds.map(async (bound) => writeFile(path.join(folder, `${index}-${bound}.jpg`), await sharp(photo).autoOrient().resize(bound, bound, inside).jpeg(jpeg).toBuffer(), { flush: true })))
+  await Promise.all(
+    bounds.map(async (bound) =>
+      writeFile(
+        path.join(folder, `${index}-${bound}.jpg`),
+        await sharp(photo).autoOrient().resize(bound, bound, inside).jpeg(jpeg).toBuffer(),
+        { flush: true },
+      ),
+    ),
+  )
 }
 
 async function decodedOnce(photo: Buffer, index: number): Promise<void> {
@@ -35,7 +43,12 @@ async function decodedOnce(photo: Buffer, index: number): Promise<void> {
   for (const bound of bounds) {
     const { data, info } = await source.resize(bound, bound, inside).raw().toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    files.push(sharp(data, { raw }).jpeg(jpeg).toBuffer().then((bytes) => writeFile(path.join(folder, `${index}-${bound}.jpg`), bytes, { flush: true })))
+    files.push(
+      sharp(data, { raw })
+        .jpeg(jpeg)
+        .toBuffer()
+        .then((bytes) => writeFile(path.join(folder, `${index}-${bound}.jpg`), bytes, { flush: true })),
+    )
     source = sharp(data, { raw })
   }
   await Promise.all(files)
@@ -57,9 +70,20 @@ try {
       times.once.push((await atOnce(some, cores, decodedOnce)).seconds)
       times.pipelines.push((await atOnce(some, cores, pipelines)).seconds)
     }
-    for (const [what, beside] of [['sharp, a pipeline each', times.pipelines], ['sharp, decoded once', times.once]] as const) {
+    for (const [what, beside] of [
+      ['sharp, a pipeline each', times.pipelines],
+      ['sharp, decoded once', times.once],
+    ] as const) {
       const ratio = median(times.ours.map((seconds, turn) => (beside[turn] ?? NaN) / seconds))
-      results.push({ photos, beside: what, 'Banyan, s': round(sum(times.ours)), 'beside, s': round(sum(beside)), 'of its speed': round(ratio), 'Banyan, photos/s': round(photos / sum(times.ours)), 'peak memory, MB': Math.round(server.peakMb()) })
+      results.push({
+        photos,
+        beside: what,
+        'Banyan, s': round(sum(times.ours)),
+        'beside, s': round(sum(beside)),
+        'of its speed': round(ratio),
+        'Banyan, photos/s': round(photos / sum(times.ours)),
+        'peak memory, MB': Math.round(server.peakMb()),
+      })
     }
   } finally {
     await server.stop()

@@ -17,7 +17,10 @@ const target = { atLeast: 0.6, growthMb: 50 }
 /** Reads an answer to its end without keeping it, in MB/s. */
 async function speedOf(address: string, body?: string): Promise<number> {
   const began = performance.now()
-  const request = http.request(address, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } })
+  const request = http.request(
+    address,
+    body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } },
+  )
   request.end(body)
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
   let bytes = 0
@@ -61,7 +64,15 @@ try {
     speeds.file.push(await speedOf(large))
   }
   const [zip, whole] = [median(speeds.zip.slice(rounds)), median(speeds.file)]
-  results.push({ files, 'size, MB': Math.round((files * photoBytes) / 1e6), 'zip, MB/s': Math.round(zip), 'one file, MB/s': Math.round(whole), 'of its speed': Math.round((zip / whole) * 100) / 100, 'memory before, MB': Math.round(before), 'most while zipping, MB': Math.round(most) })
+  results.push({
+    files,
+    'size, MB': Math.round((files * photoBytes) / 1e6),
+    'zip, MB/s': Math.round(zip),
+    'one file, MB/s': Math.round(whole),
+    'of its speed': Math.round((zip / whole) * 100) / 100,
+    'memory before, MB': Math.round(before),
+    'most while zipping, MB': Math.round(most),
+  })
 } finally {
   await server.stop()
 }

@@ -43,13 +43,20 @@ try {
     longest = Math.max(longest, answer[0]?.path.length ?? 0)
     plain.push((await timed('/api/user_settings/')).ms)
   }
-  results.push(row('one question, anybody to anybody', warm, targetMs), row('one question, from the same person', await sameSpeaker(), targetMs), row('the settings, for comparison', plain))
+  results.push(
+    row('one question, anybody to anybody', warm, targetMs),
+    row('one question, from the same person', await sameSpeaker(), targetMs),
+    row('the settings, for comparison', plain),
+  )
 
   const cold: number[] = []
   const meanwhile: number[] = []
   for (let change = 0; change < changes; change += 1) {
     const id = anyone()
-    await timed(`/api/person/${id}/`, { method: 'PATCH', body: JSON.stringify({ fieldName: 'occupation', value: `Baker ${change}` }) })
+    await timed(`/api/person/${id}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ fieldName: 'occupation', value: `Baker ${change}` }),
+    })
     const asked = { isAnswered: false }
     const first = ask(anyone(), anyone()).finally(() => (asked.isAnswered = true))
     while (!asked.isAnswered) meanwhile.push((await timed('/api/health/')).ms)
@@ -57,7 +64,17 @@ try {
   }
   results.push(row('the first question after a change', cold), row('other calls during that', meanwhile))
   console.table(results)
-  console.log(JSON.stringify({ bench: 'relation-name', people, questions, related, longestPath: longest, peakMb: Math.round(server.peakMb()), results }))
+  console.log(
+    JSON.stringify({
+      bench: 'relation-name',
+      people,
+      questions,
+      related,
+      longestPath: longest,
+      peakMb: Math.round(server.peakMb()),
+      results,
+    }),
+  )
 
   async function sameSpeaker(): Promise<number[]> {
     const from = anyone()
@@ -72,5 +89,11 @@ try {
 function row(what: string, times: number[], target?: number) {
   const sorted = times.toSorted((a, b) => a - b)
   const rounded = (ms: number) => Math.round(ms * 100) / 100
-  return { what, 'median, ms': rounded(median(times)), 'of 100, 95 within, ms': rounded(sorted[Math.floor(sorted.length * 0.95)] ?? NaN), 'slowest, ms': rounded(sorted.at(-1) ?? NaN), ...(target === undefined ? {} : { 'target, ms': target }) }
+  return {
+    what,
+    'median, ms': rounded(median(times)),
+    'of 100, 95 within, ms': rounded(sorted[Math.floor(sorted.length * 0.95)] ?? NaN),
+    'slowest, ms': rounded(sorted.at(-1) ?? NaN),
+    ...(target === undefined ? {} : { 'target, ms': target }),
+  }
 }

@@ -39,7 +39,9 @@ function memoryOfGroup(group: number): number {
   let largest = 0
   for (const file of globSync('/proc/[0-9]*/stat')) {
     try {
-      const fields = readFileSync(file, 'utf8').replace(/^.*\) /s, '').split(' ')
+      const fields = readFileSync(file, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
       if (Number(fields[2]) === group) largest = Math.max(largest, (Number(fields[21]) * 4096) / 1024 / 1024)
     } catch {
       // A process that ended meanwhile.
@@ -51,6 +53,12 @@ function memoryOfGroup(group: number): number {
 const results = []
 for (let run = 0; run < runs; run += 1) results.push(await startOnce())
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const summary = { runs, startMs: Math.round(median(results.map((result) => result.ms))), idleMb: Math.round(median(results.map((result) => result.idleMb))) }
-console.table([{ 'npm start until healthy, ms': summary.startMs, 'target, ms': 2000, 'idle memory, MB': summary.idleMb, 'target, MB': 150 }])
+const summary = {
+  runs,
+  startMs: Math.round(median(results.map((result) => result.ms))),
+  idleMb: Math.round(median(results.map((result) => result.idleMb))),
+}
+console.table([
+  { 'npm start until healthy, ms': summary.startMs, 'target, ms': 2000, 'idle memory, MB': summary.idleMb, 'target, MB': 150 },
+])
 console.log(JSON.stringify({ bench: 'start', ...summary }))

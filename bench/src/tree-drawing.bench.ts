@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
 const PEOPLE = 10_000
@@ -49,13 +50,20 @@ const common = {
 
 await build(common)
 const server = await preview({ ...common, preview: { host: '127.0.0.1', port: 0 } })
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 try {
   const results = await measure(browser, server.resolvedUrls?.local[0] ?? '')
   console.table(results)
   const worst = (of: (each: Measured) => number): number => Math.max(...results.map(of))
-  console.log(`work per frame, p95 of the slowest phase: ${worst((each) => each.workP95Ms)} ms, of it on the processor ${worst((each) => each.cpuP95Ms)} ms (target ${TARGET.workP95Ms})`)
-  console.log(`frames dropped in the worst phase: ${worst((each) => each.droppedPercent)} % (target ${TARGET.droppedPercent}); a busy machine drops frames too: look at its load`)
+  console.log(
+    `work per frame, p95 of the slowest phase: ${worst((each) => each.workP95Ms)} ms, of it on the processor ${worst((each) => each.cpuP95Ms)} ms (target ${TARGET.workP95Ms})`,
+  )
+  console.log(
+    `frames dropped in the worst phase: ${worst((each) => each.droppedPercent)} % (target ${TARGET.droppedPercent}); a busy machine drops frames too: look at its load`,
+  )
   console.log(JSON.stringify({ bench: 'tree-drawing', people: PEOPLE, view: VIEW, target: TARGET, results }))
 } finally {
   await browser.close()
@@ -80,7 +88,16 @@ async function measure(from: Browser, address: string): Promise<Measured[]> {
     await page.waitForTimeout(700)
     const trace = await traced(cdp, act)
     await page.waitForFunction(() => document.querySelector('canvas')?.dataset['moving'] === 'false')
-    results.push(summarise(name, await page.locator('canvas').first().evaluate((canvas) => ({ ...canvas.dataset })), trace))
+    results.push(
+      summarise(
+        name,
+        await page
+          .locator('canvas')
+          .first()
+          .evaluate((canvas) => ({ ...canvas.dataset })),
+        trace,
+      ),
+    )
   }
   await phase('pan, near', () => pan(page))
   await phase('zoom out and in', () => zoom(page, 24, 24))
@@ -126,7 +143,10 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
   }
   cdp.on('Tracing.dataCollected', collect)
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] } })
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] },
+  })
   await act()
   await cdp.send('Tracing.end')
   await complete
@@ -171,7 +191,10 @@ function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): M
     workP50Ms: quantile(work, 0.5),
     workP95Ms: quantile(work, 0.95),
     workMaxMs: quantile(work, 1),
-    cpuP95Ms: quantile(frames.map((frame) => frame.cpu), 0.95),
+    cpuP95Ms: quantile(
+      frames.map((frame) => frame.cpu),
+      0.95,
+    ),
     droppedPercent: round((100 * missed) / Math.max(1, counted + missed)),
   }
 }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { isEmail } from '@banyan/contract'
 import { z } from 'zod'
+import { isLoopback, urlHost } from './platform/http/addresses/loopback.ts'
 import { mediaFolder, mediaUrlExample, readMediaUrl } from './platform/media/media-location.ts'
 import type { MediaLocation } from './platform/media/media-location.ts'
-import { isLoopback, urlHost } from './platform/http/addresses/loopback.ts'
 import { readScanner } from './platform/scanner-location.ts'
 import type { ScannerLocation } from './platform/scanner-location.ts'
 import { emailKey } from './platform/text/clean-text.ts'
@@ -16,16 +16,31 @@ export class ConfigError extends Error {}
 const empty = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema)
 const integer = (low: number, high: number, fallback: number) =>
-  setting(z.coerce.number('must be a number').int('must be a whole number').min(low, `must be at least ${low}`).max(high, `must be at most ${high}`).default(fallback))
+  setting(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(low, `must be at least ${low}`)
+      .max(high, `must be at most ${high}`)
+      .default(fallback),
+  )
 const url = (protocols: RegExp, example: string) =>
-  setting(z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`).optional())
+  setting(
+    z
+      .string()
+      .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`)
+      .optional(),
+  )
 const text = setting(z.string().optional())
 
 /** The template of a tile's address; what stands after a `#` is no part of the address, but whom the tiles are credited to. */
 const tiles = setting(
   z
     .string()
-    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an address like https://tiles.example.org/{z}/{x}/{y}')
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'must be an address like https://tiles.example.org/{z}/{x}/{y}',
+    )
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must contain {z}, {x} and {y}')
     .optional(),
 )
@@ -40,7 +55,12 @@ const variables = z.object({
   BANYAN_PUBLIC_URL: url(/^https?:$/, 'https://family.example.org'),
   BANYAN_DATA_DIR: setting(z.string().default('data')),
   BANYAN_DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database'),
-  BANYAN_MEDIA_URL: setting(z.string().refine((value) => readMediaUrl(value, {}) !== undefined, `must be an address like ${mediaUrlExample}`).optional()),
+  BANYAN_MEDIA_URL: setting(
+    z
+      .string()
+      .refine((value) => readMediaUrl(value, {}) !== undefined, `must be an address like ${mediaUrlExample}`)
+      .optional(),
+  ),
   BANYAN_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
   BANYAN_SMTP_URL: url(/^smtps?:$/, 'smtps://user:password@host:465'),
   BANYAN_MAIL_FROM: text,
@@ -48,32 +68,60 @@ const variables = z.object({
     z
       .string()
       .default('off')
-      .refine((value) => value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => network.test(part.trim())), 'must be off, a number of hops or a list of networks'),
+      .refine(
+        (value) => value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => network.test(part.trim())),
+        'must be off, a number of hops or a list of networks',
+      ),
   ),
   BANYAN_CORS_ORIGINS: setting(
     z
       .string()
       .default('')
-      .refine((value) => value.split(',').every((part) => part.trim() === '' || isOrigin(part.trim())), 'must be a list of origins like https://example.org'),
+      .refine(
+        (value) => value.split(',').every((part) => part.trim() === '' || isOrigin(part.trim())),
+        'must be a list of origins like https://example.org',
+      ),
   ),
   BANYAN_MAP_TILES_URL: tiles,
   BANYAN_MAP_TOKEN: text,
   BANYAN_MAP_DEFAULT: setting(z.string().refine(isPlace, 'must be latitude,longitude').default('53.42142,-2.561041')),
   BANYAN_GEOCODER_URL: url(/^https?:$/, 'https://nominatim.example.org'),
-  BANYAN_BREACH_URL: setting(z.string().default('https://api.pwnedpasswords.com/range/').refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off')),
+  BANYAN_BREACH_URL: setting(
+    z
+      .string()
+      .default('https://api.pwnedpasswords.com/range/')
+      .refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off'),
+  ),
   BANYAN_MAX_UPLOAD_MB: integer(1, 1_000, 50),
   BANYAN_MAX_PIXELS: integer(1_000_000, 500_000_000, 100_000_000),
-  BANYAN_VIRUS_SCANNER: setting(z.string().refine((value) => readScanner(value) !== undefined, 'must be host:port or the path of a socket').optional()),
+  BANYAN_VIRUS_SCANNER: setting(
+    z
+      .string()
+      .refine((value) => readScanner(value) !== undefined, 'must be host:port or the path of a socket')
+      .optional(),
+  ),
   BANYAN_FACES: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
   BANYAN_BACKUP_KEEP: integer(1, 1000, 7),
   BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
-  BANYAN_FAMILY_QUOTA_GB: setting(z.coerce.number('must be a number').min(0, 'must be at least 0').max(1_000_000, 'must be at most 1000000').optional()),
+  BANYAN_FAMILY_QUOTA_GB: setting(
+    z.coerce.number('must be a number').min(0, 'must be at least 0').max(1_000_000, 'must be at most 1000000').optional(),
+  ),
   BANYAN_OFFLINE_DAYS: integer(0, 365, 7),
   BANYAN_RATE_LIMIT: setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
-  BANYAN_METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces').optional()),
-  BANYAN_OPERATORS: setting(z.string().default('').refine((value) => list(value).every(isEmail), 'must be a list of e-mail addresses')),
+  BANYAN_METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+      .optional(),
+  ),
+  BANYAN_OPERATORS: setting(
+    z
+      .string()
+      .default('')
+      .refine((value) => list(value).every(isEmail), 'must be a list of e-mail addresses'),
+  ),
   BANYAN_OPERATOR_NAME: text,
   BANYAN_OPERATOR_CONTACT: text,
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
@@ -139,7 +187,9 @@ export interface Config {
  */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
   const given = readEnvironment(environment, folder)
-  const ours = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('BANYAN_') && !name.startsWith('BANYAN_TEST_')))
+  const ours = Object.fromEntries(
+    Object.entries(given).filter(([name]) => name.startsWith('BANYAN_') && !name.startsWith('BANYAN_TEST_')),
+  )
   const unknown = Object.keys(ours).find((name) => !(name in variables.shape))
   if (unknown !== undefined) throw new ConfigError(`${unknown} is not a setting of Banyan.`)
   const parsed = variables.safeParse(ours)
@@ -148,7 +198,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is malformed'}.`)
   }
   const { BANYAN_MAP_TILES_URL: tilesUrl, BANYAN_MAP_TOKEN: token } = parsed.data
-  if (tilesUrl?.includes('{token}') && token === undefined) throw new ConfigError('BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.')
+  if (tilesUrl?.includes('{token}') && token === undefined)
+    throw new ConfigError('BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.')
   return shape(parsed.data, folder, given)
 }
 
@@ -162,7 +213,10 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     port: values.BANYAN_PORT,
     publicUrl,
     dataDir,
-    database: values.BANYAN_DATABASE_URL === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: values.BANYAN_DATABASE_URL },
+    database:
+      values.BANYAN_DATABASE_URL === undefined
+        ? { file: path.join(dataDir, 'banyan.sqlite') }
+        : { url: values.BANYAN_DATABASE_URL },
     media: readMediaUrl(values.BANYAN_MEDIA_URL ?? '', environment) ?? { folder: mediaFolder(dataDir) },
     secret: values.BANYAN_SECRET,
     mail: { smtpUrl: values.BANYAN_SMTP_URL, from: values.BANYAN_MAIL_FROM ?? `Banyan <banyan@${mailHost}>` },
@@ -178,7 +232,12 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
     virusScanner: readScanner(values.BANYAN_VIRUS_SCANNER ?? ''),
     faces: values.BANYAN_FACES === 'on',
-    backup: { everyHours: values.BANYAN_BACKUP_HOURS, keepDays: values.BANYAN_BACKUP_KEEP_DAYS, keepCount: values.BANYAN_BACKUP_KEEP, key: values.BANYAN_BACKUP_KEY },
+    backup: {
+      everyHours: values.BANYAN_BACKUP_HOURS,
+      keepDays: values.BANYAN_BACKUP_KEEP_DAYS,
+      keepCount: values.BANYAN_BACKUP_KEEP,
+      key: values.BANYAN_BACKUP_KEY,
+    },
     familyLimits: {
       bytes: (values.BANYAN_FAMILY_QUOTA_GB ?? (isOpenToStrangers(values) ? strangersGb : 0)) * 1e9 || Infinity,
       photos: 500_000,
@@ -191,7 +250,9 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     tracesUrl: readTracesUrl(environment['OTEL_EXPORTER_OTLP_ENDPOINT']),
     operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },
     operators: [...new Set(list(values.BANYAN_OPERATORS).map(emailKey))],
-    signUp: values.BANYAN_SIGN_UP ?? (isLoopback(new URL(publicUrl ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname) ? 'open' : 'invite'),
+    signUp:
+      values.BANYAN_SIGN_UP ??
+      (isLoopback(new URL(publicUrl ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname) ? 'open' : 'invite'),
     isSignUpChosen: values.BANYAN_SIGN_UP !== undefined,
   }
 }
@@ -199,11 +260,14 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
 /** Where anybody can begin a family, each gets so much unless the operator says otherwise. */
 const strangersGb = 20
 
-const isOpenToStrangers = (values: z.output<typeof variables>): boolean => values.BANYAN_SIGN_UP === 'open' && !isLoopback(new URL(values.BANYAN_PUBLIC_URL ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname)
+const isOpenToStrangers = (values: z.output<typeof variables>): boolean =>
+  values.BANYAN_SIGN_UP === 'open' &&
+  !isLoopback(new URL(values.BANYAN_PUBLIC_URL ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname)
 
 function readTracesUrl(value = ''): string | undefined {
   if (value.trim() === '') return undefined
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318.')
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318.')
   return value
 }
 
@@ -212,9 +276,14 @@ function isPlace(value: string): boolean {
   return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180
 }
 
-const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin !== 'null' && new URL(value).pathname === '/'
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).origin !== 'null' && new URL(value).pathname === '/'
 
 function trustProxy(value: string): false | number | string[] {
   if (value === 'off') return false
@@ -222,7 +291,10 @@ function trustProxy(value: string): false | number | string[] {
 }
 
 /** The process's variables, and those of a `.env` file in `folder` that they lack. */
-export const readEnvironment = (environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv => ({ ...readDotEnv(folder), ...environment })
+export const readEnvironment = (environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv => ({
+  ...readDotEnv(folder),
+  ...environment,
+})
 
 function readDotEnv(folder: string): Record<string, string | undefined> {
   const file = path.join(folder, '.env')

@@ -5,7 +5,13 @@ import { watchDeletions } from './features/history/deletion-alarm/watch-deletion
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
-import { hideTagsWithImages, hideTagsWithPerson, showTagsWithImages, showTagsWithPerson, turnBoxes } from './features/tags/image-tags.service.ts'
+import {
+  hideTagsWithImages,
+  hideTagsWithPerson,
+  showTagsWithImages,
+  showTagsWithPerson,
+  turnBoxes,
+} from './features/tags/image-tags.service.ts'
 
 // Who reacts to what, in the transaction it happens in and in this order. Every entry point loads this file: the HTTP application,
 // the workers and the commands.

@@ -41,7 +41,10 @@ export async function serve(config: Config): Promise<void> {
   } catch (error) {
     const late = new AbortController()
     const closed = close(running).catch((reason: unknown) => running.platform?.log.error({ err: reason }, 'not closed'))
-    await Promise.race([closed.then(() => late.abort()), wait(failedMs, undefined, { signal: late.signal }).catch(() => undefined)])
+    await Promise.race([
+      closed.then(() => late.abort()),
+      wait(failedMs, undefined, { signal: late.signal }).catch(() => undefined),
+    ])
     throw error
   }
   const signal = await new Promise<NodeJS.Signals>((resolve) => {
@@ -86,7 +89,10 @@ async function start(config: Config, running: Running): Promise<void> {
     platform.log[line.isWarning ? 'warn' : 'info'](line.text)
     process.stderr.write(`${line.text}\n`)
   }
-  if (code !== undefined) process.stderr.write(`Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`)
+  if (code !== undefined)
+    process.stderr.write(
+      `Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
+    )
   setTimeout(letGoOfTheStart, settledMs).unref()
 }
 

@@ -9,9 +9,20 @@ const signUpModes: Record<Config['signUp'], string> = {
 
 /** What the operator should read when the server starts. */
 export function startNotices(config: Config): { text: string; isWarning: boolean }[] {
-  const chosen = config.isSignUpChosen ? 'as BANYAN_SIGN_UP says' : config.signUp === 'open' ? 'only this machine can reach it; set BANYAN_SIGN_UP to choose' : 'others can reach it; BANYAN_SIGN_UP=open lets anybody begin a family'
+  const chosen = config.isSignUpChosen
+    ? 'as BANYAN_SIGN_UP says'
+    : config.signUp === 'open'
+      ? 'only this machine can reach it; set BANYAN_SIGN_UP to choose'
+      : 'others can reach it; BANYAN_SIGN_UP=open lets anybody begin a family'
   return [
     { text: `Sign-up: ${signUpModes[config.signUp]} (${chosen}).`, isWarning: false },
-    ...(isPlainHttp(config) ? [{ text: 'People reach this server by plain http: passwords and photos can be read on the way, and devices keep nothing for reading offline. Put a web server with a certificate in front (README) and set BANYAN_PUBLIC_URL to its https address.', isWarning: true }] : []),
+    ...(isPlainHttp(config)
+      ? [
+          {
+            text: 'People reach this server by plain http: passwords and photos can be read on the way, and devices keep nothing for reading offline. Put a web server with a certificate in front (README) and set BANYAN_PUBLIC_URL to its https address.',
+            isWarning: true,
+          },
+        ]
+      : []),
   ]
 }

@@ -1,13 +1,13 @@
 import './lib/trusted-types.ts'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { pathFromHash } from './lib/app-path.ts'
-import { startI18n } from './lib/language/i18n.ts'
-import { noteInitialVisit } from './lib/initial-visit.ts'
-import { initialLanguage } from './lib/language/language.ts'
-import { followOtherTabs, session } from './lib/session/session.ts'
 import { openNativeBridge } from './app/native-bridge.ts'
 import { createRouter } from './app/router.tsx'
+import { pathFromHash } from './lib/app-path.ts'
+import { noteInitialVisit } from './lib/initial-visit.ts'
+import { startI18n } from './lib/language/i18n.ts'
+import { initialLanguage } from './lib/language/language.ts'
+import { followOtherTabs, session } from './lib/session/session.ts'
 import { UiProvider } from './ui/theme/ui-provider.tsx'
 
 // Addresses of old have the route after a `#`.

@@ -13,14 +13,15 @@ import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { hostileRequests } from '../../../apps/server/src/test/attacks/hostile-requests.ts'
 import type { WireRequest } from '../../../apps/server/src/test/requests/arbitrary-request.ts'
-import { startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 import { startServerProcess, untilHealthy } from '../../../apps/server/src/test/servers/server-process.ts'
-import { connectGauge, gaugeSettings } from '../support/loop-gauge-client.ts'
+import { startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 import { hostileFiles } from '../support/hostile-files.ts'
 import { makeKnown, smallPicture } from '../support/known-family.ts'
+import { connectGauge, gaugeSettings } from '../support/loop-gauge-client.ts'
 import { watchStalls } from '../support/stall-watch.ts'
 
-const option = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const option = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const limitMs = Number(option('limit') ?? 100)
 const password = 'under the fig tree'
 /** What these end is missing for the others. */
@@ -43,7 +44,14 @@ async function attack(engine: 'sqlite' | 'postgres') {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   await postgres?.createDatabase('attacked')
   const socketPath = path.join(dataDir, 'gauge')
-  const server = await startServerProcess({ ...gaugeSettings(socketPath), BANYAN_DATA_DIR: dataDir, BANYAN_TRUST_PROXY: '1', BANYAN_RATE_LIMIT: 'off', BANYAN_SIGN_UP: 'open', ...(postgres === undefined ? {} : { BANYAN_DATABASE_URL: `${postgres.url}/attacked` }) })
+  const server = await startServerProcess({
+    ...gaugeSettings(socketPath),
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_TRUST_PROXY: '1',
+    BANYAN_RATE_LIMIT: 'off',
+    BANYAN_SIGN_UP: 'open',
+    ...(postgres === undefined ? {} : { BANYAN_DATABASE_URL: `${postgres.url}/attacked` }),
+  })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   let sent = 0
 
@@ -51,18 +59,36 @@ async function attack(engine: 'sqlite' | 'postgres') {
     sent += 1
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
     return new Promise((resolve) => {
-      const request = http.request(server.origin, { path: url, method, agent, headers: { authorization: `Bearer ${token}`, ...headers, 'x-forwarded-for': address, ...(body === undefined ? {} : { 'content-length': body.length }) } }, (answer) => {
-        const status = answer.statusCode ?? 0
-        if (String(answer.headers['content-type']).startsWith('text/event-stream')) answer.destroy()
-        answer.resume().on('close', () => resolve(status))
-      })
+      const request = http.request(
+        server.origin,
+        {
+          path: url,
+          method,
+          agent,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...headers,
+            'x-forwarded-for': address,
+            ...(body === undefined ? {} : { 'content-length': body.length }),
+          },
+        },
+        (answer) => {
+          const status = answer.statusCode ?? 0
+          if (String(answer.headers['content-type']).startsWith('text/event-stream')) answer.destroy()
+          answer.resume().on('close', () => resolve(status))
+        },
+      )
       request.on('error', () => resolve(0))
       request.end(body)
     })
   }
 
   const post = async (method: string, address: string, body: object): Promise<unknown> => {
-    const answer = await fetch(server.origin + address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(server.origin + address, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
@@ -71,7 +97,10 @@ async function attack(engine: 'sqlite' | 'postgres') {
     users += 1
     const email = `attack${users}@example.org`
     await post('POST', '/api/sign_up/', { name: 'Ada', email, language: 'en', birth_year: 1980, gender: 'F' })
-    const mailOf = (): string | undefined => globSync('outbox/*.eml', { cwd: dataDir }).map((file) => readFileSync(path.join(dataDir, file), 'utf8')).find((mail) => mail.includes(email))
+    const mailOf = (): string | undefined =>
+      globSync('outbox/*.eml', { cwd: dataDir })
+        .map((file) => readFileSync(path.join(dataDir, file), 'utf8'))
+        .find((mail) => mail.includes(email))
     let mail = mailOf()
     for (; mail === undefined; mail = mailOf()) await wait(50)
     const [, token = ''] = /sign_up_confirmation\/([\w-]+)\//.exec(mail.replace(/=\r?\n/g, '')) ?? []
@@ -86,7 +115,10 @@ async function attack(engine: 'sqlite' | 'postgres') {
     await untilHealthy(server)
     let token = await signIn()
     const known = await makeKnown(server.origin, token)
-    const files = { picture: await smallPicture(), file: Buffer.from('0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ida /Nowak/\n0 TRLR\n') }
+    const files = {
+      picture: await smallPicture(),
+      file: Buffer.from('0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ida /Nowak/\n0 TRLR\n'),
+    }
     // The places of the world are loaded beside the first minutes' work, in a process of their own: the machine is to itself first.
     await wait(Number(option('settle') ?? 20_000))
     const watch = await watchStalls(server.origin)
@@ -109,30 +141,51 @@ async function attack(engine: 'sqlite' | 'postgres') {
       }
       if (best === undefined) return
       stalls.push(best)
-      if (best.ms > limitMs) problems.push(`${engine} ${Math.round(best.ms)} ms (a turn of ${Math.round(best.turnMs)} ms) ${call}: ${what} (${best.status})`)
+      if (best.ms > limitMs)
+        problems.push(
+          `${engine} ${Math.round(best.ms)} ms (a turn of ${Math.round(best.turnMs)} ms) ${call}: ${what} (${best.status})`,
+        )
     }
 
-    const names = (Object.keys(calls) as CallName[]).filter((name) => option('call') === undefined || name === option('call')).toSorted((a, b) => isLast(a) - isLast(b))
+    const names = (Object.keys(calls) as CallName[])
+      .filter((name) => option('call') === undefined || name === option('call'))
+      .toSorted((a, b) => isLast(a) - isLast(b))
     for (const name of names) {
       const before = stalls.length
       for (const { what, request } of hostileRequests(name, known, files)) {
         await tried(name, what, request)
-        if (name === 'logout' || name === 'deleteAccount' || name === 'endSession') token = (await send({ method: 'GET', url: '/api/user_settings/', headers: {}, body: undefined }, token)) === 200 ? token : await signIn()
+        if (name === 'logout' || name === 'deleteAccount' || name === 'endSession')
+          token =
+            (await send({ method: 'GET', url: '/api/user_settings/', headers: {}, body: undefined }, token)) === 200
+              ? token
+              : await signIn()
       }
       const slowest = stalls.slice(before).toSorted((a, b) => b.ms - a.ms)[0]
-      console.log(`${engine} ${name}: ${stalls.length - before} requests, longest ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.what}), longest turn ${Math.round(longestTurn(stalls.slice(before))?.turnMs ?? 0)} ms (${longestTurn(stalls.slice(before))?.what})`)
+      console.log(
+        `${engine} ${name}: ${stalls.length - before} requests, longest ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.what}), longest turn ${Math.round(longestTurn(stalls.slice(before))?.turnMs ?? 0)} ms (${longestTurn(stalls.slice(before))?.what})`,
+      )
     }
     if (option('call') === undefined || option('call') === 'importGedcom') {
       for (const { what, request, after } of hostileFiles()) {
         token = await signIn()
         await tried('importGedcom', what, request)
         // A large one becomes a job: the server has other callers while it works.
-        for (const [call, url] of after) await tried(call, `${what}, then ${call}`, { method: 'GET', url, headers: {}, body: undefined })
+        for (const [call, url] of after)
+          await tried(call, `${what}, then ${call}`, { method: 'GET', url, headers: {}, body: undefined })
       }
     }
     await watch.stop()
     gauge.close()
-    return { engine, calls: names.length, requests: stalls.length, idleMs, slowest: stalls.toSorted((a, b) => b.ms - a.ms).slice(0, 15), turns: stalls.toSorted((a, b) => b.turnMs - a.turnMs).slice(0, 15), statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)), problems }
+    return {
+      engine,
+      calls: names.length,
+      requests: stalls.length,
+      idleMs,
+      slowest: stalls.toSorted((a, b) => b.ms - a.ms).slice(0, 15),
+      turns: stalls.toSorted((a, b) => b.turnMs - a.turnMs).slice(0, 15),
+      statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)),
+      problems,
+    }
   } finally {
     agent.destroy()
     await server.stop()
@@ -141,13 +194,33 @@ async function attack(engine: 'sqlite' | 'postgres') {
   }
 }
 
-const engines = (['sqlite', 'postgres'] as const).filter((engine) => option('engine') === undefined || engine === option('engine'))
+const engines = (['sqlite', 'postgres'] as const).filter(
+  (engine) => option('engine') === undefined || engine === option('engine'),
+)
 let failed = 0
 for (const engine of engines) {
   const { problems, slowest, turns, ...report } = await attack(engine)
   failed += problems.length
   for (const problem of problems) console.error(problem)
-  for (const rows of [slowest, turns]) console.table(rows.map(({ ms, turnMs, call, what, status }) => ({ ms: Math.round(ms), 'turn ms': Math.round(turnMs), call, what, status })))
-  console.log(JSON.stringify({ prove: 'attack', ...report, idleMs: Math.round(report.idleMs), longestMs: Math.round(slowest[0]?.ms ?? 0), longestTurnMs: Math.round(turns[0]?.turnMs ?? 0), problems: problems.length }))
+  for (const rows of [slowest, turns])
+    console.table(
+      rows.map(({ ms, turnMs, call, what, status }) => ({
+        ms: Math.round(ms),
+        'turn ms': Math.round(turnMs),
+        call,
+        what,
+        status,
+      })),
+    )
+  console.log(
+    JSON.stringify({
+      prove: 'attack',
+      ...report,
+      idleMs: Math.round(report.idleMs),
+      longestMs: Math.round(slowest[0]?.ms ?? 0),
+      longestTurnMs: Math.round(turns[0]?.turnMs ?? 0),
+      problems: problems.length,
+    }),
+  )
 }
 process.exitCode = failed === 0 ? 0 : 1

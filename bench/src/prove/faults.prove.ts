@@ -6,17 +6,21 @@ import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import sharp from 'sharp'
 import type { Image, Tokens } from '@banyan/contract'
+import sharp from 'sharp'
 import { startKillable } from '../../../apps/server/src/test/kills/killable-server.ts'
 import type { KillableServer, Place } from '../../../apps/server/src/test/kills/killable-server.ts'
 import { waitForMail } from '../../../apps/server/src/test/kills/mailed.ts'
-import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 import { startSmtpServer } from '../../../apps/server/src/test/servers/smtp-server.ts'
+import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice(7)
 const password = 'under the fig tree'
-const photo = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).jpeg({ quality: 90 }).toBuffer()
+const photo = await sharp({
+  create: { width: 1500, height: 1000, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+})
+  .jpeg({ quality: 90 })
+  .toBuffer()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-faults-'))
 
 /** A member of a family, who notes every status that they are answered with. */
@@ -32,13 +36,21 @@ class Member {
   }
 
   /** What the server said beside its calls. */
-  troubles = (): string => this.server.log().split('\n').filter((line) => !line.includes('"msg":"call"')).join('\n')
+  troubles = (): string =>
+    this.server
+      .log()
+      .split('\n')
+      .filter((line) => !line.includes('"msg":"call"'))
+      .join('\n')
 
   async ask<Body>(method: string, path_: string, body?: object | FormData): Promise<{ status: number; body: Body }> {
     const isForm = body instanceof FormData
     const answer = await fetch(this.server.origin + path_, {
       method,
-      headers: { ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }), ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),
     }).catch((error: unknown) => {
@@ -52,7 +64,8 @@ class Member {
 
   async must<Body>(method: string, path_: string, body?: object | FormData): Promise<Body> {
     const answer = await this.ask<Body>(method, path_, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path_}: ${answer.status} ${JSON.stringify(answer.body)}\n${this.troubles()}`)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path_}: ${answer.status} ${JSON.stringify(answer.body)}\n${this.troubles()}`)
     return answer.body
   }
 
@@ -70,11 +83,17 @@ class Member {
     this.own = person_id
   }
 
-  edit = (value: string): Promise<{ status: number }> => this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'occupation', value })
+  edit = (value: string): Promise<{ status: number }> =>
+    this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'occupation', value })
 
   /** A story of 50 kB; its number is at its beginning. */
   async tell(number: number): Promise<number> {
-    return (await this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'biography', value: `<p>${number} ${'told '.repeat(10_000)}</p>` })).status
+    return (
+      await this.ask('PATCH', `/api/person/${this.own}/`, {
+        fieldName: 'biography',
+        value: `<p>${number} ${'told '.repeat(10_000)}</p>`,
+      })
+    ).status
   }
 
   upload(): Promise<{ status: number; body: Image }> {
@@ -104,7 +123,12 @@ const expect = (what: string, isSo: boolean): void => {
 const check = (place: Place): string => {
   const program = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts')
   const database = 'url' in place.location ? { BANYAN_DATABASE_URL: place.location.url } : {}
-  return execFileSync(process.execPath, ['--conditions=banyan-source', program, 'check'], { env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: place.dataDir, ...database }, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+  return execFileSync(process.execPath, ['--conditions=banyan-source', program, 'check'], {
+    env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: place.dataDir, ...database },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+    .toString()
+    .trim()
 }
 
 async function withDisk<Result>(megabytes: number, work: (disk: string) => Promise<Result>): Promise<Result> {
@@ -146,19 +170,38 @@ const scenarios: Record<string, () => Promise<object>> = {
         await fillLeaving(0)
         const edits = []
         for (let turn = 0; turn < 20; turn += 1) edits.push((await member.edit('x'.repeat(90))).status)
-        expect(`edits are kept or refused with 507: ${edits.join()}`, edits.every((status) => status === 200 || status === 507))
+        expect(
+          `edits are kept or refused with 507: ${edits.join()}`,
+          edits.every((status) => status === 200 || status === 507),
+        )
         // Small edits find room in what the database has taken already; stories do not for long.
         const stories: number[] = []
         for (let turn = 0; turn < 400 && !stories.includes(507); turn += 1) stories.push(await member.tell(turn))
-        expect(`stories are kept until one is refused with 507: ${stories.join()}`, stories.length > 0 && stories.at(-1) === 507 && stories.slice(0, -1).every((status) => status === 200))
-        expect('what was kept last is there, the refused story is not', (await member.must<{ biography: string }>('GET', `/api/person/${member.own}/`)).biography.startsWith(stories.length > 1 ? `<p>${stories.length - 2} ` : ''))
+        expect(
+          `stories are kept until one is refused with 507: ${stories.join()}`,
+          stories.length > 0 && stories.at(-1) === 507 && stories.slice(0, -1).every((status) => status === 200),
+        )
+        expect(
+          'what was kept last is there, the refused story is not',
+          (await member.must<{ biography: string }>('GET', `/api/person/${member.own}/`)).biography.startsWith(
+            stories.length > 1 ? `<p>${stories.length - 2} ` : '',
+          ),
+        )
         expect('reading goes on', (await member.must<{ count: number }>('GET', '/api/image/')).count === kept)
         const health = (await member.ask('GET', '/api/health/')).status
         await rm(filler)
         const after = await eventually('an upload is taken again', async () => (await member.upload()).status === 200)
         expect('an edit is taken again', (await member.edit('Baker')).status === 200)
         expect('nothing is half kept', (await member.count()) === kept + 1)
-        return { kept, refused, 'small edits refused': edits.filter((status) => status === 507).length, 'stories kept until one was refused': stories.length - 1, 'health said': health, 's to recover': after, check: check(place) }
+        return {
+          kept,
+          refused,
+          'small edits refused': edits.filter((status) => status === 507).length,
+          'stories kept until one was refused': stories.length - 1,
+          'health said': health,
+          's to recover': after,
+          check: check(place),
+        }
       } finally {
         await server.kill()
       }
@@ -176,10 +219,26 @@ const scenarios: Record<string, () => Promise<object>> = {
       await member.upload()
       await eventually('the places are loaded', async () => (await member.ask('GET', '/api/place/?q=lon')).status === 200, 300)
       mayWrite(false)
-      const statuses = { edit: (await member.edit('x')).status, upload: (await member.upload()).status, list: (await member.ask('GET', '/api/gallery/')).status, ready: (await member.ask('GET', '/api/health/ready/')).status, writable: (await member.ask('GET', '/api/health/writable/')).status }
-      expect(`writing is refused and reading goes on: ${JSON.stringify(statuses)}`, statuses.edit === 503 && statuses.upload === 503 && statuses.list === 200 && statuses.ready === 200 && statuses.writable === 503)
+      const statuses = {
+        edit: (await member.edit('x')).status,
+        upload: (await member.upload()).status,
+        list: (await member.ask('GET', '/api/gallery/')).status,
+        ready: (await member.ask('GET', '/api/health/ready/')).status,
+        writable: (await member.ask('GET', '/api/health/writable/')).status,
+      }
+      expect(
+        `writing is refused and reading goes on: ${JSON.stringify(statuses)}`,
+        statuses.edit === 503 &&
+          statuses.upload === 503 &&
+          statuses.list === 200 &&
+          statuses.ready === 200 &&
+          statuses.writable === 503,
+      )
       mayWrite(true)
-      const after = await eventually('an upload is taken again', async () => (await member.upload()).status === 200 && (await member.edit('Baker')).status === 200)
+      const after = await eventually(
+        'an upload is taken again',
+        async () => (await member.upload()).status === 200 && (await member.edit('Baker')).status === 200,
+      )
       expect('nothing is half kept', (await member.count()) === 2)
       return { ...statuses, 's to recover': after, check: check(place) }
     } finally {
@@ -199,12 +258,29 @@ const scenarios: Record<string, () => Promise<object>> = {
       await member.join(dataDir, 'gone@example.org')
       expect('an upload is taken', (await member.upload()).status === 200)
       const stream = await fetch(`${server.origin}/api/events/`, { headers: { authorization: `Bearer ${member.token}` } })
-      const underWay = Promise.all(Array.from({ length: 20 }, async (_, index) => (await member.ask('GET', index % 2 === 0 ? '/api/person/' : '/api/gallery/')).status)).catch((error: unknown) => [String(error)])
+      const underWay = Promise.all(
+        Array.from(
+          { length: 20 },
+          async (_, index) => (await member.ask('GET', index % 2 === 0 ? '/api/person/' : '/api/gallery/')).status,
+        ),
+      ).catch((error: unknown) => [String(error)])
       await postgres.pause()
       const during = await underWay
-      expect(`served or refused while it goes: ${during.join()}`, during.every((status) => status === 200 || status === 503))
-      const statuses = { list: (await member.ask('GET', '/api/gallery/')).status, edit: (await member.edit('x')).status, upload: (await member.upload()).status, health: (await member.ask('GET', '/api/health/')).status, 'sign in': (await member.ask('POST', '/api/auth/obtain_token/', { email: 'gone@example.org', password })).status }
-      expect(`all are refused with 503: ${JSON.stringify(statuses)}`, Object.values(statuses).every((status) => status === 503))
+      expect(
+        `served or refused while it goes: ${during.join()}`,
+        during.every((status) => status === 200 || status === 503),
+      )
+      const statuses = {
+        list: (await member.ask('GET', '/api/gallery/')).status,
+        edit: (await member.edit('x')).status,
+        upload: (await member.upload()).status,
+        health: (await member.ask('GET', '/api/health/')).status,
+        'sign in': (await member.ask('POST', '/api/auth/obtain_token/', { email: 'gone@example.org', password })).status,
+      }
+      expect(
+        `all are refused with 503: ${JSON.stringify(statuses)}`,
+        Object.values(statuses).every((status) => status === 503),
+      )
       await wait(3_000)
       await postgres.resume()
       const after = await eventually('an edit is taken again', async () => (await member.edit('Baker')).status === 200)
@@ -224,14 +300,22 @@ const scenarios: Record<string, () => Promise<object>> = {
   'mail server gone and back': async () => {
     const dataDir = path.join(folder, 'mail')
     const port = await freePort()
-    const place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') }, settings: { BANYAN_SMTP_URL: `smtp://127.0.0.1:${port}` } }
+    const place = {
+      dataDir,
+      location: { file: path.join(dataDir, 'banyan.sqlite') },
+      settings: { BANYAN_SMTP_URL: `smtp://127.0.0.1:${port}` },
+    }
     const server = await startKillable(place)
     const member = new Member(server)
     try {
       await member.must('POST', '/api/sign_up/', { name: 'Ida', email: 'mail@example.org', gender: 'F', language: 'en' })
       await wait(3_000)
       const mails = await startSmtpServer(undefined, port)
-      const after = await eventually('the mail is sent', async () => mails.received.some((mail) => mail.to.includes('mail@example.org')), 180)
+      const after = await eventually(
+        'the mail is sent',
+        async () => mails.received.some((mail) => mail.to.includes('mail@example.org')),
+        180,
+      )
       expect('it is sent once', mails.received.length === 1)
       await mails.stop()
       return { 'sign-up': 'accepted', 's until it was sent': after, check: check(place) }
@@ -247,7 +331,14 @@ const scenarios: Record<string, () => Promise<object>> = {
       await writeFile(clock, String(days * 86_400))
       await wait(200)
     }
-    const place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') }, settings: { NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../support/shifted-clock.mjs')}`, BANYAN_TEST_CLOCK: clock } }
+    const place = {
+      dataDir,
+      location: { file: path.join(dataDir, 'banyan.sqlite') },
+      settings: {
+        NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../support/shifted-clock.mjs')}`,
+        BANYAN_TEST_CLOCK: clock,
+      },
+    }
     const server = await startKillable(place)
     const member = new Member(server)
     const told: Record<string, unknown> = {}
@@ -263,7 +354,10 @@ const scenarios: Record<string, () => Promise<object>> = {
         expect('an edit is taken', (await member.edit(`after ${days} days`)).status === 200)
         const email = `clock${days}.${member.statuses[200]}@example.org`
         await member.must('POST', '/api/sign_up/', { name: 'Ida', email, gender: 'F', language: 'en' })
-        told[`${days} days: a mail, s`] = await eventually('a mail is sent', async () => (await waitForMail(dataDir, email)) !== '')
+        told[`${days} days: a mail, s`] = await eventually(
+          'a mail is sent',
+          async () => (await waitForMail(dataDir, email)) !== '',
+        )
       }
       expect('nothing is lost', (await member.count()) === 4)
       return { ...told, check: check(place) }

@@ -15,12 +15,28 @@ const source = path.join(copy, 'apps/server/src')
 
 /** @returns whether all are green, and the names of those that are not */
 async function runTests(files: string[], name?: string): Promise<{ isGreen: boolean; red: string[] }> {
-  const args = ['run', '--project', 'server-sqlite', '--reporter=verbose', '--bail=1', '--testTimeout=120000', ...(name === undefined ? [] : ['-t', name]), ...files.map((file) => `apps/server/src/${file}`)]
-  const child = spawn(process.execPath, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  const args = [
+    'run',
+    '--project',
+    'server-sqlite',
+    '--reporter=verbose',
+    '--bail=1',
+    '--testTimeout=120000',
+    ...(name === undefined ? [] : ['-t', name]),
+    ...files.map((file) => `apps/server/src/${file}`),
+  ]
+  const child = spawn(process.execPath, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()))
   const [status] = (await once(child, 'exit')) as [number | null]
-  const failed = [...out.matchAll(/^\s*FAIL\s+(.*)\n(.*)$/gm)].map(([, each = '', why = '']) => ({ test: each.replace(/^\|?server-sqlite\|?\s*/, '').replace('apps/server/src/', ''), why: why.slice(0, 200) }))
+  const failed = [...out.matchAll(/^\s*FAIL\s+(.*)\n(.*)$/gm)].map(([, each = '', why = '']) => ({
+    test: each.replace(/^\|?server-sqlite\|?\s*/, '').replace('apps/server/src/', ''),
+    why: why.slice(0, 200),
+  }))
   // Source that cannot be loaded any more turns files red, and no test: then nothing was noticed.
   const red = failed.filter(({ test }) => test.includes(' > ')).map(({ test, why }) => `${test} (${why})`)
   if (status !== 0 && red.length === 0) throw new Error(`the tests did not run:\n${out.slice(-3_000)}`)
@@ -34,20 +50,36 @@ async function linkModules(): Promise<void> {
   const [from, to] = [path.join(root, 'node_modules'), path.join(copy, 'node_modules')]
   await mkdir(path.join(to, '@banyan'), { recursive: true })
   for (const name of await readdir(from)) if (name !== '@banyan') await symlink(path.join(from, name), path.join(to, name))
-  for (const name of await readdir(path.join(copy, 'packages'))) await symlink(path.join(copy, 'packages', name), path.join(to, '@banyan', name))
+  for (const name of await readdir(path.join(copy, 'packages')))
+    await symlink(path.join(copy, 'packages', name), path.join(to, '@banyan', name))
 }
 
 const chosen = safeguards.filter(({ name }) => only.split('|').some((part) => name.includes(part)))
 const results: { safeguard: string; noticed: boolean; seconds: number }[] = []
 try {
-  for (const each of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json', 'packages', 'apps/server', 'deploy']) await cp(path.join(root, each), path.join(copy, each), { recursive: true, filter: (file) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length)) })
+  for (const each of [
+    'package.json',
+    'vitest.config.ts',
+    'tsconfig.base.json',
+    'tsconfig.json',
+    'packages',
+    'apps/server',
+    'deploy',
+  ])
+    await cp(path.join(root, each), path.join(copy, each), {
+      recursive: true,
+      filter: (file) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length)),
+    })
   await linkModules()
   for (const safeguard of chosen) await withoutSafeguard(source, safeguard)
   const files = filesOf(chosen)
   // Of some files only the tests that are named.
   const whole = filesOf(chosen.filter(({ only: named }) => named === undefined))
   const named = chosen.filter(({ only: name, tests }) => name !== undefined && !tests.every((file) => whole.includes(file)))
-  for (const [some, name] of [[whole, undefined], [filesOf(named), [...new Set(named.map(({ only: each }) => each))].join('|')]] as const) {
+  for (const [some, name] of [
+    [whole, undefined],
+    [filesOf(named), [...new Set(named.map(({ only: each }) => each))].join('|')],
+  ] as const) {
     const { isGreen, red } = some.length === 0 ? { isGreen: true, red: [] } : await runTests(some, name)
     if (!isGreen) throw new Error(`with all safeguards in place, this is red:\n${red.join('\n')}`)
   }
@@ -55,7 +87,10 @@ try {
   for (const safeguard of chosen) {
     const began = performance.now()
     const putBack = await removeSafeguard(source, safeguard)
-    const after = await runTests(safeguard.tests, safeguard.only).catch((error: unknown) => ({ isGreen: true, red: [String(error)] }))
+    const after = await runTests(safeguard.tests, safeguard.only).catch((error: unknown) => ({
+      isGreen: true,
+      red: [String(error)],
+    }))
     await putBack()
     results.push({ safeguard: safeguard.name, noticed: !after.isGreen, seconds: Math.round((performance.now() - began) / 1000) })
     console.log(`${after.isGreen ? 'NOT NOTICED' : 'noticed'}: ${safeguard.name}, ${after.red[0] ?? 'all tests are green'}`)

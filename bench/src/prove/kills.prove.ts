@@ -7,7 +7,8 @@ import path from 'node:path'
 import { runKills } from '../../../apps/server/src/test/kills/kill-rounds.ts'
 import { startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const seed = option('seed', 20_261_122)
 
 async function prove(engine: 'sqlite' | 'postgres', kills: number) {
@@ -17,7 +18,15 @@ async function prove(engine: 'sqlite' | 'postgres', kills: number) {
   const location = postgres === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: `${postgres.url}/killed` }
   const began = performance.now()
   try {
-    const { acknowledged, ...report } = await runKills({ dataDir, location }, { kills, clients: 4, seed, say: (text) => console.log(`${engine}: ${text}, ${Math.round((performance.now() - began) / 1000)} s`) })
+    const { acknowledged, ...report } = await runKills(
+      { dataDir, location },
+      {
+        kills,
+        clients: 4,
+        seed,
+        say: (text) => console.log(`${engine}: ${text}, ${Math.round((performance.now() - began) / 1000)} s`),
+      },
+    )
     return { engine, ...report, ...acknowledged }
   } finally {
     await postgres?.stop()
@@ -26,6 +35,10 @@ async function prove(engine: 'sqlite' | 'postgres', kills: number) {
 }
 
 const results = []
-for (const [engine, kills] of [['sqlite', option('sqlite', 200)], ['postgres', option('postgres', 50)]] as const) if (kills > 0) results.push(await prove(engine, kills))
+for (const [engine, kills] of [
+  ['sqlite', option('sqlite', 200)],
+  ['postgres', option('postgres', 50)],
+] as const)
+  if (kills > 0) results.push(await prove(engine, kills))
 console.table(results)
 console.log(JSON.stringify({ prove: 'kills', seed, results }))

@@ -1,10 +1,10 @@
 // 20,000 seeded families of 5 to 200 people through every invariant of the tree layout, in both scopes. Counts what was given up.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
-import { measure } from '../../../packages/tree-layout/src/test-support/quality.ts'
-import { randomFrom, randomTangle, shuffled } from '../../../packages/tree-layout/src/test-support/random.ts'
-import type { Share } from '../../../packages/tree-layout/src/test-support/quality.ts'
 import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
+import { measure } from '../../../packages/tree-layout/src/test-support/quality.ts'
+import type { Share } from '../../../packages/tree-layout/src/test-support/quality.ts'
+import { randomFrom, randomTangle, shuffled } from '../../../packages/tree-layout/src/test-support/random.ts'
 
 const families = Number(process.env['BANYAN_PROVE_FAMILIES'] ?? 20_000)
 /** Every so many families one is tangled at random instead, with partners of partners' children and the like. */
@@ -24,7 +24,10 @@ const add = (sum: Sum, { kept, of }: Share): void => {
 let people = 0
 let broken = 0
 const kinds = { generated: 0, tangled: 0 }
-const sums = new Map<string, Record<'parentsAbove' | 'partnersInRow' | 'partnersAdjacent' | 'birthOrder' | 'birthOrderOfAll', Sum>>()
+const sums = new Map<
+  string,
+  Record<'parentsAbove' | 'partnersInRow' | 'partnersAdjacent' | 'birthOrder' | 'birthOrderOfAll', Sum>
+>()
 const began = performance.now()
 
 function tell(kind: string, seed: number, scope: string, sentence: string): void {
@@ -39,16 +42,29 @@ function prove(kind: 'generated' | 'tangled', given: LayoutFamily, seed: number,
   const quality = measure(given, layout, false)
   for (const violation of quality.violations) tell(kind, seed, scope, violation)
   if (quality.parentsAbove.kept < quality.parentsAbove.of) tell(kind, seed, scope, 'a parent is not above a child')
-  if (scope === 'everyone' && layout.nodes.length !== given.people.length) tell(kind, seed, scope, `${layout.nodes.length} of ${given.people.length} people are drawn`)
-  if (kind === 'generated' && quality.partnersInRow.kept < quality.partnersInRow.of) tell(kind, seed, scope, 'partners are not in one row')
-  if (kind === 'generated' && quality.partnersAdjacent.kept < quality.partnersAdjacent.of) tell(kind, seed, scope, 'partners do not stand side by side')
+  if (scope === 'everyone' && layout.nodes.length !== given.people.length)
+    tell(kind, seed, scope, `${layout.nodes.length} of ${given.people.length} people are drawn`)
+  if (kind === 'generated' && quality.partnersInRow.kept < quality.partnersInRow.of)
+    tell(kind, seed, scope, 'partners are not in one row')
+  if (kind === 'generated' && quality.partnersAdjacent.kept < quality.partnersAdjacent.of)
+    tell(kind, seed, scope, 'partners do not stand side by side')
   // Any order of the input gives the same picture.
-  const again = layoutTree({ people: shuffled(given.people, random), relations: shuffled(given.relations, random) }, focus, { scope })
-  if (JSON.stringify(again) !== JSON.stringify(layout)) tell(kind, seed, scope, 'another order of the input gives another picture')
+  const again = layoutTree({ people: shuffled(given.people, random), relations: shuffled(given.relations, random) }, focus, {
+    scope,
+  })
+  if (JSON.stringify(again) !== JSON.stringify(layout))
+    tell(kind, seed, scope, 'another order of the input gives another picture')
   const key = `${kind}, ${scope}`
-  const known = sums.get(key) ?? { parentsAbove: newSum(), partnersInRow: newSum(), partnersAdjacent: newSum(), birthOrder: newSum(), birthOrderOfAll: newSum() }
+  const known = sums.get(key) ?? {
+    parentsAbove: newSum(),
+    partnersInRow: newSum(),
+    partnersAdjacent: newSum(),
+    birthOrder: newSum(),
+    birthOrderOfAll: newSum(),
+  }
   sums.set(key, known)
-  for (const part of ['parentsAbove', 'partnersInRow', 'partnersAdjacent', 'birthOrder', 'birthOrderOfAll'] as const) add(known[part], quality[part])
+  for (const part of ['parentsAbove', 'partnersInRow', 'partnersAdjacent', 'birthOrder', 'birthOrderOfAll'] as const)
+    add(known[part], quality[part])
 }
 
 for (let seed = 1; seed <= families; seed += 1) {
@@ -57,11 +73,31 @@ for (let seed = 1; seed <= families; seed += 1) {
   kinds[kind] += 1
   people += given.people.length
   for (const scope of scopes) prove(kind, given, seed, scope)
-  if (seed % 2_000 === 0) console.log(`${seed} of ${families} families, ${broken} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  if (seed % 2_000 === 0)
+    console.log(`${seed} of ${families} families, ${broken} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-const show = ({ kept, of }: Sum): string => (kept === of ? `all ${of}` : `${of - kept} of ${of} given up (${((100 * (of - kept)) / of).toFixed(2)} %)`)
-console.table(Object.fromEntries(Array.from(sums, ([key, sum]) => [key, Object.fromEntries(Object.entries(sum).map(([part, value]) => [part, show(value)]))])))
-console.log(JSON.stringify({ prove: 'layout', families, ...kinds, people, pictures: families * scopes.length * 2, violations: broken, sums: Object.fromEntries(sums) }))
-console.log(broken === 0 ? 'Every picture is sound: everyone once, no overlap, parents above children, the same for any order of the input.' : `${broken} violations`)
+const show = ({ kept, of }: Sum): string =>
+  kept === of ? `all ${of}` : `${of - kept} of ${of} given up (${((100 * (of - kept)) / of).toFixed(2)} %)`
+console.table(
+  Object.fromEntries(
+    Array.from(sums, ([key, sum]) => [key, Object.fromEntries(Object.entries(sum).map(([part, value]) => [part, show(value)]))]),
+  ),
+)
+console.log(
+  JSON.stringify({
+    prove: 'layout',
+    families,
+    ...kinds,
+    people,
+    pictures: families * scopes.length * 2,
+    violations: broken,
+    sums: Object.fromEntries(sums),
+  }),
+)
+console.log(
+  broken === 0
+    ? 'Every picture is sound: everyone once, no overlap, parents above children, the same for any order of the input.'
+    : `${broken} violations`,
+)
 process.exitCode = broken === 0 ? 0 : 1

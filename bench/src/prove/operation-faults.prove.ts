@@ -10,7 +10,8 @@ import { runWorkFaults } from '../../../apps/server/src/test/faults/run-work-fau
 import { leftOut } from '../../../apps/server/src/test/faults/works.ts'
 import { startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 
-const option = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const option = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const has = (name: string): boolean => process.argv.includes(`--${name}`)
 const only = option('only') ?? ''
 const seed = Number(option('seed') ?? 1)
@@ -24,11 +25,26 @@ try {
     if (option('engine') !== undefined && option('engine') !== engine) continue
     const laboratory = await openLaboratory({ engine, postgres })
     try {
-      for (const [what, run] of [['calls', runCallFaults], ['works', runWorkFaults]] as const) {
+      for (const [what, run] of [
+        ['calls', runCallFaults],
+        ['works', runWorkFaults],
+      ] as const) {
         if (has('calls') !== has('works') && !has(what)) continue
-        const report = await run(laboratory, { only, seed, say: console.log, each: Number(option('each') ?? (engine === 'sqlite' ? Infinity : 4)) })
+        const report = await run(laboratory, {
+          only,
+          seed,
+          say: console.log,
+          each: Number(option('each') ?? (engine === 'sqlite' ? Infinity : 4)),
+        })
         problems += report.problems.length
-        results.push({ engine, what, tried: report.examples, ...report.trials, ...report.outcomes, problems: report.problems.length })
+        results.push({
+          engine,
+          what,
+          tried: report.examples,
+          ...report.trials,
+          ...report.outcomes,
+          problems: report.problems.length,
+        })
       }
     } finally {
       await laboratory.remove()

@@ -13,9 +13,15 @@ import { runPowerCuts } from '../../../apps/server/src/test/power/power-rounds.t
 import { runRestoreCuts } from '../../../apps/server/src/test/power/restore-cuts.ts'
 import { unsyncedLibrary } from '../../../apps/server/src/test/power/unsynced-library.ts'
 
-const given = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const given = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const option = (name: string, fallback: number): number => Number(given(name) ?? fallback)
-const [cuts, restores, seed, controls] = [option('cuts', 10), option('restores', 10), option('seed', 20_261_123), option('controls', 2)]
+const [cuts, restores, seed, controls] = [
+  option('cuts', 10),
+  option('restores', 10),
+  option('seed', 20_261_123),
+  option('controls', 2),
+]
 const engines = ['sqlite', 'postgres'].filter((engine) => (given('engine') ?? engine) === engine)
 
 const missing = await loopDiskMissing()
@@ -24,7 +30,11 @@ if (missing !== undefined) {
   process.exit(2)
 }
 
-async function onDisk<T>(engine: string, isSynced: boolean, work: (disk: LoopDisk, postgres: PowerPostgres | undefined) => Promise<T>): Promise<T> {
+async function onDisk<T>(
+  engine: string,
+  isSynced: boolean,
+  work: (disk: LoopDisk, postgres: PowerPostgres | undefined) => Promise<T>,
+): Promise<T> {
   const disk = await makeLoopDisk()
   let postgres: PowerPostgres | undefined
   try {
@@ -41,18 +51,23 @@ const lossCodes = new Set(['3D000', '42P01', '58P01', 'XX001', 'XX002'])
 
 /** Something acknowledged is not there, or there is nothing left that a server could start on. */
 const isLoss = (error: unknown): error is Error =>
-  error instanceof Fault || (error instanceof Error && (error.message.startsWith('the server did not start') || ('code' in error && lossCodes.has(String(error.code)))))
+  error instanceof Fault ||
+  (error instanceof Error &&
+    (error.message.startsWith('the server did not start') || ('code' in error && lossCodes.has(String(error.code)))))
 
 /** @returns how many of the controls have found a loss */
 async function control(engine: string, library: string): Promise<number> {
   let caught = 0
   for (let each = 1; each <= controls; each += 1) {
     const environment = { LD_PRELOAD: library }
-    const loss = await onDisk(engine, false, (disk, postgres) => runPowerCuts(disk, { cuts: 2, clients: 4, seed: seed + each, environment, postgres })).then(
+    const loss = await onDisk(engine, false, (disk, postgres) =>
+      runPowerCuts(disk, { cuts: 2, clients: 4, seed: seed + each, environment, postgres }),
+    ).then(
       () => undefined,
       (error: unknown) => error,
     )
-    if (loss === undefined) console.error(`${engine}: without syncing nothing was lost (seed ${seed + each}): this proof does not see what it should`)
+    if (loss === undefined)
+      console.error(`${engine}: without syncing nothing was lost (seed ${seed + each}): this proof does not see what it should`)
     else if (isLoss(loss)) {
       caught += 1
       console.log(`${engine}: without syncing, as it must: ${loss.message.split('\n')[0]}`)
@@ -64,7 +79,9 @@ async function control(engine: string, library: string): Promise<number> {
 for (const engine of engines) {
   const began = performance.now()
   const say = (text: string): void => console.log(`${engine}, ${text}`)
-  const { acknowledged, ...report } = await onDisk(engine, true, (disk, postgres) => runPowerCuts(disk, { cuts, clients: 4, seed, postgres, say }))
+  const { acknowledged, ...report } = await onDisk(engine, true, (disk, postgres) =>
+    runPowerCuts(disk, { cuts, clients: 4, seed, postgres, say }),
+  )
   console.table([{ engine, ...report, seconds: Math.round((performance.now() - began) / 1000), ...acknowledged }])
   const restored = await onDisk(engine, true, (disk, postgres) => runRestoreCuts(disk, { cuts: restores, seed, postgres, say }))
   console.table([{ engine, ...restored }])

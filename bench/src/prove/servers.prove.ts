@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { s3Missing } from '../../../apps/server/src/test/servers/s3-server.ts'
 import { startCluster } from '../support/cluster.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? fallback)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? fallback)
 const seconds = option('seconds', 60)
 const members = option('members', 20)
 
@@ -20,7 +21,9 @@ const times: number[] = []
 let lastTrouble = 0
 const cluster = await startCluster()
 const { origin } = cluster
-const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#789' } }).jpeg().toBuffer()
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#789' } })
+  .jpeg()
+  .toBuffer()
 
 interface Member {
   email: string
@@ -33,11 +36,19 @@ interface Member {
   heard: Set<number>
 }
 
-async function call<Answer>(member: Pick<Member, 'access'>, method: string, address: string, body?: object | FormData): Promise<Answer> {
+async function call<Answer>(
+  member: Pick<Member, 'access'>,
+  method: string,
+  address: string,
+  body?: object | FormData,
+): Promise<Answer> {
   const isForm = body instanceof FormData
   const answer = await fetch(origin + address, {
     method,
-    headers: { authorization: `Bearer ${member.access}`, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${member.access}`,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
   if (answer.status >= 500) throw new Error(`${answer.status}`)
@@ -83,13 +94,28 @@ async function live(member: Member, until: number): Promise<void> {
   const random = (): number => Math.random()
   while (performance.now() < until) {
     const dice = random()
-    if (dice < 0.8) await read(member, ['/api/person/', '/api/relation/', `/api/image/?gallery_id=${member.gallery}`, '/api/user_settings/'][Math.floor(random() * 4)] ?? '/api/person/')
+    if (dice < 0.8)
+      await read(
+        member,
+        ['/api/person/', '/api/relation/', `/api/image/?gallery_id=${member.gallery}`, '/api/user_settings/'][
+          Math.floor(random() * 4)
+        ] ?? '/api/person/',
+      )
     else if (dice < 0.9)
       await write(async () => {
-        const { person } = await call<{ person: { id: number } }>(member, 'POST', '/api/person/', { from_person_id: member.person_id, relation_type: 2, name: 'Ida', gender: 'F', birth_year: 2000 })
+        const { person } = await call<{ person: { id: number } }>(member, 'POST', '/api/person/', {
+          from_person_id: member.person_id,
+          relation_type: 2,
+          name: 'Ida',
+          gender: 'F',
+          birth_year: 2000,
+        })
         member.people.set(person.id, performance.now())
       })
-    else if (dice < 0.96) await write(() => call(member, 'PATCH', `/api/person/${member.person_id}/`, { fieldName: 'occupation', value: `gardener ${random()}` }))
+    else if (dice < 0.96)
+      await write(() =>
+        call(member, 'PATCH', `/api/person/${member.person_id}/`, { fieldName: 'occupation', value: `gardener ${random()}` }),
+      )
     else
       await write(async () => {
         const form = new FormData()
@@ -111,7 +137,10 @@ async function follow(member: Member, isReady: () => void, isOver: () => boolean
       if (isOver()) abort.abort()
     }, 200)
     try {
-      const stream = await fetch(`${origin}/api/events/${after === undefined ? '' : `?after=${after}`}`, { headers: { authorization: `Bearer ${member.access}` }, signal: abort.signal })
+      const stream = await fetch(`${origin}/api/events/${after === undefined ? '' : `?after=${after}`}`, {
+        headers: { authorization: `Bearer ${member.access}` },
+        signal: abort.signal,
+      })
       let text = ''
       for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         text += chunk
@@ -169,17 +198,38 @@ try {
       unheard += 1
       console.error(`${member.email} did not hear of person ${id}, added ${Math.round(at - killed)} ms after the kill`)
     }
-    for (const id of member.images) if (!(await call<{ id: number }>(member, 'GET', `/api/image/${id}/`).then(() => true, () => false))) lostImages += 1
+    for (const id of member.images)
+      if (
+        !(await call<{ id: number }>(member, 'GET', `/api/image/${id}/`).then(
+          () => true,
+          () => false,
+        ))
+      )
+        lostImages += 1
   }
   const mails = cluster.mails()
   const check = await cluster.banyan('check')
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number => Math.round(sorted[Math.floor(sorted.length * share)] ?? NaN)
-  const figures = { members, seconds, ...counts, 'calls a second': Math.round((counts.reads + counts.writes) / seconds), 'reads p50, ms': at(0.5), 'reads p95, ms': at(0.95), 'trouble after the kill, s': Math.round(Math.max(0, lastTrouble - killed) / 100) / 10 }
+  const figures = {
+    members,
+    seconds,
+    ...counts,
+    'calls a second': Math.round((counts.reads + counts.writes) / seconds),
+    'reads p50, ms': at(0.5),
+    'reads p95, ms': at(0.95),
+    'trouble after the kill, s': Math.round(Math.max(0, lastTrouble - killed) / 100) / 10,
+  }
   console.table([figures])
-  demand(lostPeople + lostImages === 0, `everything acknowledged is there: ${all.reduce((sum, { people }) => sum + people.size, 0)} people, ${all.reduce((sum, { images }) => sum + images.size, 0)} photos`)
+  demand(
+    lostPeople + lostImages === 0,
+    `everything acknowledged is there: ${all.reduce((sum, { people }) => sum + people.size, 0)} people, ${all.reduce((sum, { images }) => sum + images.size, 0)} photos`,
+  )
   demand(counts.readsFailed === 0, `no read failed; ${counts.readsTriedAgain} were tried once more`)
-  demand(counts.writesFailed === 0 && counts.writesCutOff <= members, `${counts.writesCutOff} calls that change something were cut off with their server, at most one for each member`)
+  demand(
+    counts.writesFailed === 0 && counts.writesCutOff <= members,
+    `${counts.writesCutOff} calls that change something were cut off with their server, at most one for each member`,
+  )
   demand(unheard === 0, `every browser heard of every person added, over the kill; not of ${unheard}`)
   demand(mails.length === members, `each mail was sent once: ${mails.length} for ${members} sign-ups`)
   demand(check.status === 0, `banyan check: ${check.out}`)

@@ -9,7 +9,8 @@ import { openDatabase } from '../../../apps/server/src/platform/db/open-database
 import { roomyFolder } from '../../../apps/server/src/test/roomy-folder.ts'
 import { simulate } from '../../../apps/server/src/test/simulation/simulation.ts'
 
-const option = (name: string, fallback: number): number => Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const [seeds, first] = [option('seeds', 2_000), option('seed', 1)]
 const folder = await mkdtemp(path.join(await roomyFolder(), 'banyan-simulation-'))
 const template = path.join(folder, 'template.sqlite')
@@ -19,10 +20,26 @@ const add = (name: string, value: number): void => void (sum[name] = (sum[name] 
 const began = performance.now()
 try {
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const { problems, steps, deaths, pauses, delivered, archives, restored, acknowledged } = await simulate(seed, template, folder)
-    for (const [name, value] of Object.entries({ seeds: 1, steps, deaths, pauses, delivered, archives, restored, ...acknowledged, problems: problems.length })) add(name, value)
+    const { problems, steps, deaths, pauses, delivered, archives, restored, acknowledged } = await simulate(
+      seed,
+      template,
+      folder,
+    )
+    for (const [name, value] of Object.entries({
+      seeds: 1,
+      steps,
+      deaths,
+      pauses,
+      delivered,
+      archives,
+      restored,
+      ...acknowledged,
+      problems: problems.length,
+    }))
+      add(name, value)
     for (const problem of problems) console.error(`seed ${seed}: ${problem}`)
-    if ((seed - first + 1) % 100 === 0) console.log(`${seed - first + 1} seeds, ${Math.round((performance.now() - began) / 1000)} s`)
+    if ((seed - first + 1) % 100 === 0)
+      console.log(`${seed - first + 1} seeds, ${Math.round((performance.now() - began) / 1000)} s`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

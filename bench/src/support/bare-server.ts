@@ -4,7 +4,11 @@ import http from 'node:http'
 
 const [file = '', port = '0', encoding = 'identity'] = process.argv.slice(2)
 const body = readFileSync(file)
-const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) }
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': body.length,
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+}
 http
   .createServer((_request, response) => {
     response.writeHead(200, headers)

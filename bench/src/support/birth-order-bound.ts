@@ -19,7 +19,12 @@ export function countHopeless({ people, relations }: LayoutFamily, layout: TreeL
   for (const [group, children] of groups.entries()) {
     for (const [i, elder] of children.entries()) {
       for (const younger of children.slice(i + 1)) {
-        if (years.get(elder) === years.get(younger) || level.get(elder) !== level.get(younger) || blockOf(elder) === blockOf(younger)) continue
+        if (
+          years.get(elder) === years.get(younger) ||
+          level.get(elder) !== level.get(younger) ||
+          blockOf(elder) === blockOf(younger)
+        )
+          continue
         const from = blockOf(elder)
         const list = steps.get(from)
         if (list) list.push({ to: blockOf(younger), group })
@@ -47,7 +52,11 @@ export function countHopeless({ people, relations }: LayoutFamily, layout: TreeL
 }
 
 /** The groups of a shortest way from a couple back to itself. Undefined: there is none. */
-function shortestCircle(steps: ReadonlyMap<number, readonly Step[]>, from: number, isUsed: ReadonlySet<number>): Set<number> | undefined {
+function shortestCircle(
+  steps: ReadonlyMap<number, readonly Step[]>,
+  from: number,
+  isUsed: ReadonlySet<number>,
+): Set<number> | undefined {
   const cameBy = new Map<number, { before: number; group: number }>()
   const queue = [from]
   for (const block of queue) {

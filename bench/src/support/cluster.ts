@@ -6,10 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 import { startS3Server } from '../../../apps/server/src/test/servers/s3-server.ts'
 import { startServerProcess, untilHealthy } from '../../../apps/server/src/test/servers/server-process.ts'
 import type { ServerProcess } from '../../../apps/server/src/test/servers/server-process.ts'
+import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 
 const password = 'under the fig tree'
 const program = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts')
@@ -41,7 +41,12 @@ export async function startCluster(): Promise<Cluster> {
     BANYAN_RATE_LIMIT: 'off',
     ...store.settings(),
   }
-  const start = (index: number, port?: number): Promise<ServerProcess> => startServerProcess({ ...settings, BANYAN_DATA_DIR: path.join(folder, String(index)), ...(port === undefined ? {} : { BANYAN_PORT: String(port) }) })
+  const start = (index: number, port?: number): Promise<ServerProcess> =>
+    startServerProcess({
+      ...settings,
+      BANYAN_DATA_DIR: path.join(folder, String(index)),
+      ...(port === undefined ? {} : { BANYAN_PORT: String(port) }),
+    })
   // Both at once on a bare database.
   const servers = [await start(0), await start(1)]
   await Promise.all(servers.map((server) => untilHealthy(server)))
@@ -51,9 +56,14 @@ export async function startCluster(): Promise<Cluster> {
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) await wait(50)
 
-  const mails = (): string[] => globSync('*/outbox/*.eml', { cwd: folder }).map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  const mails = (): string[] =>
+    globSync('*/outbox/*.eml', { cwd: folder }).map((file) => readFileSync(path.join(folder, file), 'utf8'))
   const send = async (method: string, address: string, body: object): Promise<unknown> => {
-    const answer = await fetch(origin + address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(origin + address, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
@@ -79,7 +89,10 @@ export async function startCluster(): Promise<Cluster> {
     },
     mails,
     banyan: async (...args) => {
-      const child = spawn(process.execPath, ['--conditions=banyan-source', program, ...args], { env: { PATH: process.env['PATH'], ...settings, BANYAN_DATA_DIR: path.join(folder, '0') }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, ['--conditions=banyan-source', program, ...args], {
+        env: { PATH: process.env['PATH'], ...settings, BANYAN_DATA_DIR: path.join(folder, '0') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
       return { status: child.exitCode, out: out.trim() }
     },

@@ -1,20 +1,30 @@
-import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { link, mkdir } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { insertImage } from '../../../apps/server/src/features/photos/images/images.repository.ts'
-import { connectDatabase } from '../../../apps/server/src/platform/db/open-database.ts'
 import { numberRows } from '../../../apps/server/src/platform/db/next-ids.ts'
+import { connectDatabase } from '../../../apps/server/src/platform/db/open-database.ts'
 import type { FamilyId } from '../../../apps/server/src/platform/http/caller.ts'
 import { shownKey } from '../../../apps/server/src/platform/media/picture-keys.ts'
 import type { RealServer } from './real-server.ts'
 
 /** Something that compresses as a photograph does: soft shapes under grain. */
 export async function makePhoto(seed: number, width = 4000, height = 3000): Promise<Buffer> {
-  const grain = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 100 + ((seed * 13) % 60), sigma: 35 } } }).png().toBuffer()
+  const grain = await sharp({
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 100 + ((seed * 13) % 60), sigma: 35 },
+    },
+  })
+    .png()
+    .toBuffer()
   return sharp(grain).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer()
 }
 
@@ -27,15 +37,26 @@ interface SentImage {
 }
 
 /** Makes a gallery and answers with what uploads into it. */
-export async function openGallery({ origin }: RealServer, token: string): Promise<(bytes: Uint8Array, name: string) => Promise<SentImage>> {
+export async function openGallery(
+  { origin }: RealServer,
+  token: string,
+): Promise<(bytes: Uint8Array, name: string) => Promise<SentImage>> {
   const authorization = `Bearer ${token}`
-  const made = await fetch(`${origin}/api/gallery/`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify({ title: 'Bench' }) })
+  const made = await fetch(`${origin}/api/gallery/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Bench' }),
+  })
   const { id } = (await made.json()) as { id: number }
   return async (bytes, name) => {
     // As light as can be: whoever sends works on the processors that are measured.
     const head = `--end\r\ncontent-disposition: form-data; name="gallery_id"\r\n\r\n${id}\r\n--end\r\ncontent-disposition: form-data; name="picture"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
     const tail = '\r\n--end--\r\n'
-    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=end', 'content-length': head.length + bytes.length + tail.length }
+    const headers = {
+      authorization,
+      'content-type': 'multipart/form-data; boundary=end',
+      'content-length': head.length + bytes.length + tail.length,
+    }
     const request = http.request(`${origin}/api/image/`, { method: 'POST', headers, agent })
     request.write(head)
     request.write(bytes)
@@ -65,19 +86,30 @@ export async function fillGallery({ dataDir }: RealServer, photos: number): Prom
       const key = randomBytes(16).toString('hex')
       rows.push({ ...model, key, title: `Photo ${n}`, taken_at: at(n) })
       for (const variant of ['thumbnail', 'thumbnail@2x']) {
-        const [from = '', to = ''] = [model.key, key].map((each) => path.join(dataDir, 'media', shownKey(familyId, each, model.version, `${variant}.${model.shown_ending}`)))
+        const [from = '', to = ''] = [model.key, key].map((each) =>
+          path.join(dataDir, 'media', shownKey(familyId, each, model.version, `${variant}.${model.shown_ending}`)),
+        )
         await mkdir(path.dirname(to), { recursive: true })
         await link(from, to)
       }
     }
-    await database.write(async (tx) => tx.insertInto('images').values(await numberRows(tx, family, 'images', rows)).execute())
+    await database.write(async (tx) =>
+      tx
+        .insertInto('images')
+        .values(await numberRows(tx, family, 'images', rows))
+        .execute(),
+    )
   }
   await database.close()
   return models[0]?.gallery_id ?? 0
 }
 
 /** Does `work` for each, so many at a time. @returns how long it took, in s */
-export async function atOnce<Item, Result>(items: Item[], many: number, work: (item: Item, index: number) => Promise<Result>): Promise<{ seconds: number; results: Result[] }> {
+export async function atOnce<Item, Result>(
+  items: Item[],
+  many: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<{ seconds: number; results: Result[] }> {
   const results: Result[] = []
   const entries = items.entries()
   const began = performance.now()

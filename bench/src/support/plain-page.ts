@@ -22,10 +22,26 @@ export interface PlainPage {
  *
  * @param port - where the browser listens
  */
-export async function openPlainPage(port: number, { width, height }: { width: number; height: number }, prepare: (page: Page) => Promise<void>): Promise<PlainPage> {
+export async function openPlainPage(
+  port: number,
+  { width, height }: { width: number; height: number },
+  prepare: (page: Page) => Promise<void>,
+): Promise<PlainPage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-browser-'))
-  const flags = ['--no-sandbox', '--headless', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
-  const child = spawn(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, `--window-size=${width},${height}`, 'about:blank'], { stdio: 'ignore' })
+  const flags = [
+    '--no-sandbox',
+    '--headless',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+  ]
+  const child = spawn(
+    process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, `--window-size=${width},${height}`, 'about:blank'],
+    { stdio: 'ignore' },
+  )
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/json/version`).catch(() => undefined))?.ok) await wait(50)
   const library = await chromium.connectOverCDP(origin)
@@ -54,13 +70,19 @@ export async function openPlainPage(port: number, { width, height }: { width: nu
   }
   return {
     ask: async <Answer>(expression: string) => {
-      const { result, exceptionDetails } = (await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })) as { result: { value: Answer }; exceptionDetails?: unknown }
+      const { result, exceptionDetails } = (await send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      })) as { result: { value: Answer }; exceptionDetails?: unknown }
       if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails))
       return result.value
     },
-    turnWheel: async (byPx) => void (await send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: width / 2, y: height / 2, deltaX: 0, deltaY: byPx })),
+    turnWheel: async (byPx) =>
+      void (await send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: width / 2, y: height / 2, deltaX: 0, deltaY: byPx })),
     click: async (x, y) => {
-      for (const type of ['mousePressed', 'mouseReleased']) await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
     },
     close: async () => {
       // What was started may be a script around the browser: the browser itself is asked to go.

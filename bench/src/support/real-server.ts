@@ -49,7 +49,15 @@ async function placesLoaded(dataDir: string, databaseUrl: string | undefined): P
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
   const dataDir = path.join(folder, 'data')
-  const env = { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', UV_THREADPOOL_SIZE: String(os.availableParallelism() + 4), ...settings }
+  const env = {
+    ...process.env,
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_PORT: String(port),
+    BANYAN_RATE_LIMIT: 'off',
+    BANYAN_BREACH_URL: 'off',
+    UV_THREADPOOL_SIZE: String(os.availableParallelism() + 4),
+    ...settings,
+  }
   const origin = `http://127.0.0.1:${port}`
   const launch = async (): Promise<{ pid: number; end: () => Promise<unknown> }> => {
     const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
@@ -66,7 +74,8 @@ export async function startServer(port: number, settings: Record<string, string>
   }
   let running = await launch()
   await placesLoaded(dataDir, settings['BANYAN_DATABASE_URL'])
-  const memoryOf = (line: string): number => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const memoryOf = (line: string): number =>
+    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   return {
     origin,
     dataDir,
@@ -74,10 +83,17 @@ export async function startServer(port: number, settings: Record<string, string>
       return running.pid
     },
     newUser: async (email) => {
-      const made = spawn(process.execPath, [program, 'create-user', '--email', email, '--name', 'Bench'], { env, stdio: ['pipe', 'ignore', 'pipe'] })
+      const made = spawn(process.execPath, [program, 'create-user', '--email', email, '--name', 'Bench'], {
+        env,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      })
       made.stdin.end(`${password}\n`)
       const said = await text(made.stderr)
-      const answer = await fetch(`${origin}/api/auth/obtain_token/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+      const answer = await fetch(`${origin}/api/auth/obtain_token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
       if (!answer.ok) throw new Error(`no token: ${answer.status} ${said}`)
       return ((await answer.json()) as { access: string }).access
     },
@@ -95,19 +111,32 @@ export async function startServer(port: number, settings: Record<string, string>
 }
 
 /** Sends a file and waits until it is imported; in ms. */
-export async function importThrough({ origin }: RealServer, token: string, bytes: Uint8Array): Promise<{ ms: number; people: number; relations: number; slowestCallMs: number }> {
+export async function importThrough(
+  { origin }: RealServer,
+  token: string,
+  bytes: Uint8Array,
+): Promise<{ ms: number; people: number; relations: number; slowestCallMs: number }> {
   const authorization = `Bearer ${token}`
   const form = new FormData()
   form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'family.ged')
   const began = performance.now()
   const sent = await fetch(`${origin}/api/gedcom/`, { method: 'POST', headers: { authorization }, body: form })
-  let state = (await sent.json()) as { id: number; state: string; error: string | null; people: number; relations: number; detail?: string }
+  let state = (await sent.json()) as {
+    id: number
+    state: string
+    error: string | null
+    people: number
+    relations: number
+    detail?: string
+  }
   if (!sent.ok) throw new Error(`${sent.status} ${state.detail}`)
   let slowestCallMs = 0
   while (state.state === 'waiting' || state.state === 'running') {
     await wait(50)
     const asked = performance.now()
-    state = (await (await fetch(`${origin}/api/gedcom/import/${state.id}/`, { headers: { authorization } })).json()) as typeof state
+    state = (await (
+      await fetch(`${origin}/api/gedcom/import/${state.id}/`, { headers: { authorization } })
+    ).json()) as typeof state
     slowestCallMs = Math.max(slowestCallMs, performance.now() - asked)
   }
   if (state.state !== 'done') throw new Error(`the import failed: ${state.error}`)

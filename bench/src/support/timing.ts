@@ -4,7 +4,11 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs each candidate in turn, `rounds` times after `warmUps` that do not count, so that all have the same weather. @returns the times in ms. */
-export function race<Name extends string>(candidates: Record<Name, () => unknown>, rounds: number, warmUps: number): Record<Name, number[]> {
+export function race<Name extends string>(
+  candidates: Record<Name, () => unknown>,
+  rounds: number,
+  warmUps: number,
+): Record<Name, number[]> {
   const names = Object.keys(candidates) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let round = -warmUps; round < rounds; round += 1) {

@@ -13,7 +13,10 @@ import { UiProvider } from '../../../apps/web/src/ui/theme/ui-provider.tsx'
 
 const query = new URLSearchParams(location.search)
 const language = query.get('language')
-const { people, relations } = generateFamily({ people: Number(query.get('people') ?? 10_000), seed: Number(query.get('seed') ?? 1) })
+const { people, relations } = generateFamily({
+  people: Number(query.get('people') ?? 10_000),
+  seed: Number(query.get('seed') ?? 1),
+})
 const drawn = people.map((person) => ({ ...person, small_thumbnail: null }))
 const family = { people: drawn, relations, graph: buildFamilyGraph({ people, relations }) }
 const ownId = people[Math.floor(people.length * 0.8)]?.id ?? 0
@@ -23,7 +26,15 @@ function BenchPage() {
   const [selectedId, setSelectedId] = useState(ownId)
   return (
     <main style={{ display: 'flex', height: '100dvh' }}>
-      <TreeView family={family} selectedId={selectedId} ownId={ownId} scope={scope} onScope={setScope} onSelect={setSelectedId} onOpen={() => undefined} />
+      <TreeView
+        family={family}
+        selectedId={selectedId}
+        ownId={ownId}
+        scope={scope}
+        onScope={setScope}
+        onSelect={setSelectedId}
+        onOpen={() => undefined}
+      />
     </main>
   )
 }

@@ -1,7 +1,10 @@
 import { expect, password, signUp, test } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
 
-test('from sign-up over the mailed link to the own tree, out again and back to where one wanted to go', async ({ page, server }) => {
+test('from sign-up over the mailed link to the own tree, out again and back to where one wanted to go', async ({
+  page,
+  server,
+}) => {
   const email = 'journey@example.org'
   await page.goto('/')
   await page.getByRole('link', { name: 'Start your family tree' }).click()
@@ -31,7 +34,13 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/accounts/login/')
-  expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token'), localStorage.getItem('users_person_id')])).toEqual([null, null, '0'])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('access_token'),
+      localStorage.getItem('refresh_token'),
+      localStorage.getItem('users_person_id'),
+    ]),
+  ).toEqual([null, null, '0'])
 
   await page.goto('/family/profile/?from=mail')
   await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/family/profile/?from=mail')}`)
@@ -77,7 +86,14 @@ test('an old link with its route after a hash opens the route', async ({ page })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/%2f/evil.example', '/\t/evil.example']) {
+for (const next of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/%2f/evil.example',
+  '/\t/evil.example',
+]) {
   test(`signing in never leads away from the application (${JSON.stringify(next)})`, async ({ page, newMember, server }) => {
     const member = await newMember()
     await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`)
@@ -118,7 +134,11 @@ test('a wrong password is told, can be looked at, and the fourth one locks', asy
   await server.stop()
 })
 
-test('a session that ended sends to sign-in and back; one that can be refreshed goes on', async ({ page, newMember, signInAs }) => {
+test('a session that ended sends to sign-in and back; one that can be refreshed goes on', async ({
+  page,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   await signInAs(page, { ...member, access: 'expired' })
   await page.goto('/family/tree/')
@@ -154,14 +174,24 @@ test('a forgotten password is set anew', async ({ page, newMember, server }) => 
 })
 
 test('inside an Android web view a visitor without a session goes to sign-in', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  })
   const page = await context.newPage()
   await page.goto('/')
   await expect(page).toHaveURL(/\/accounts\/login\//)
   await context.close()
 })
 
-for (const [locale, language, title] of [['fr-CA', 'fr', 'Se connecter'], ['zh-HK', 'zh-Hant', '登入'], ['zh', 'zh-Hans', '登录'], ['pl', 'pl', 'Zaloguj'], ['fi-FI', 'fi', 'Kirjaudu'], ['de', 'en', 'Sign in']] as const) {
+for (const [locale, language, title] of [
+  ['fr-CA', 'fr', 'Se connecter'],
+  ['zh-HK', 'zh-Hant', '登入'],
+  ['zh', 'zh-Hans', '登录'],
+  ['pl', 'pl', 'Zaloguj'],
+  ['fi-FI', 'fi', 'Kirjaudu'],
+  ['de', 'en', 'Sign in'],
+] as const) {
   test(`a browser in ${locale} reads ${language}`, async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url, locale })
     const page = await context.newPage()
@@ -176,7 +206,9 @@ test('a language that is chosen applies at once and is kept', async ({ page, new
   const member = await newMember()
   await signInAs(page, member)
   await page.goto('/family/tree/')
-  const isKept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/user_settings/'))
+  const isKept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/user_settings/'),
+  )
   await page.getByLabel('Language').selectOption('zh-tw')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
   expect((await isKept).status()).toBe(200)

@@ -6,7 +6,9 @@ import { startServer } from '../support/server.ts'
 
 const breached = 'correct horse battery'
 
-test('a breached password is refused before anything is sent, another one is taken, and one that is breached later is warned of at sign-in', async ({ page }) => {
+test('a breached password is refused before anything is sent, another one is taken, and one that is breached later is warned of at sign-in', async ({
+  page,
+}) => {
   const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase()
   const hash = hashOf(breached)
   const known = [hash]
@@ -15,7 +17,9 @@ test('a breached password is refused before anything is sent, another one is tak
     lookUps.push(request.url ?? '')
     // As the real one does: any page may read it, with the padding header, too.
     const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    const lines = known.flatMap((each) => (request.url?.endsWith(each.slice(0, 5)) === true ? [`${each.slice(5)}:3`] : [])).join('\r\n')
+    const lines = known
+      .flatMap((each) => (request.url?.endsWith(each.slice(0, 5)) === true ? [`${each.slice(5)}:3`] : []))
+      .join('\r\n')
     response.writeHead(200, { 'content-type': 'text/plain', ...open }).end(`${'0'.repeat(35)}:0\r\n${lines}`)
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -41,7 +45,10 @@ test('a breached password is refused before anything is sent, another one is tak
     await page.getByRole('textbox', { name: /^Repeat/ }).fill(breached)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert').getByText('This password is not secure')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'About breached passwords' })).toHaveAttribute('href', 'https://haveibeenpwned.com/Passwords')
+    await expect(page.getByRole('link', { name: 'About breached passwords' })).toHaveAttribute(
+      'href',
+      'https://haveibeenpwned.com/Passwords',
+    )
     expect(sent).toEqual([])
     expect(lookUps).toEqual([`/range/${hash.slice(0, 5)}`])
 

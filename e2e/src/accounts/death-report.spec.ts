@@ -3,10 +3,17 @@ import { expect, test } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
 
-test('whoever is said to have died reads it on every page, and says that it is not true', async ({ page, server, newMember, signInAs }) => {
+test('whoever is said to have died reads it on every page, and says that it is not true', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const ida = await joinFamily(server, member, await apiOf(server, member).add(member.personId, raised, 'Ida Oakes'))
-  await expect(apiOf(server, ida).send('PATCH', `/api/person/${member.personId}/`, { fieldName: 'year_of_death', value: 2020 })).rejects.toThrow('403')
+  await expect(
+    apiOf(server, ida).send('PATCH', `/api/person/${member.personId}/`, { fieldName: 'year_of_death', value: 2020 }),
+  ).rejects.toThrow('403')
 
   await signInAs(page, member)
   await page.goto('/accounts/settings/')

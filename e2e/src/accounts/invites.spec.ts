@@ -1,11 +1,17 @@
 import { faults } from '../support/faults.ts'
 import { expect, password, test } from '../support/fixtures.ts'
 
-test('a relative is invited, reads the mail in another language, and joins the tree', async ({ page, browser, server, newMember, signInAs }) => {
+test('a relative is invited, reads the mail in another language, and joins the tree', async ({
+  page,
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const added = await fetch(`${server.url}/api/person/`, {
     method: 'POST',
-    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 }),
   })
   const { person } = (await added.json()) as { person: { id: number } }
@@ -58,10 +64,19 @@ test('a relative is invited, reads the mail in another language, and joins the t
 test('an invitation is taken back', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const send = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(server.url + path, { method, headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return (await answer.json()) as { person: { id: number } }
   }
-  const { person } = await send('POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F' })
+  const { person } = await send('POST', '/api/person/', {
+    from_person_id: member.personId,
+    relation_type: 2,
+    name: 'Mei Wong',
+    gender: 'F',
+  })
   await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'email', value: `back.${crypto.randomUUID()}@example.org` })
   await send('POST', '/api/invite_email/', { person_id: person.id })
   await signInAs(page, member)

@@ -23,7 +23,10 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON())
   })
-  const [news, photos] = [page.getByRole('switch', { name: 'News from the family' }), page.getByRole('switch', { name: 'Photos of you' })]
+  const [news, photos] = [
+    page.getByRole('switch', { name: 'News from the family' }),
+    page.getByRole('switch', { name: 'Photos of you' }),
+  ]
   await news.press('Space')
   await photos.press('Space')
   await photos.press('Space')
@@ -34,13 +37,18 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await expect(page.getByText('Tallennettu')).toHaveCount(2)
 })
 
-test('one member switches the recognition of faces off for the family, and only they switch it on again', async ({ browser, signInAs }) => {
+test('one member switches the recognition of faces off for the family, and only they switch it on again', async ({
+  browser,
+  signInAs,
+}) => {
   const server = await startServer({ BANYAN_FACES: 'on' })
   try {
     const member = await signUp(server, 'owner@example.org')
     const ida = await joinFamily(server, member, await apiOf(server, member).add(member.personId, raised, 'Ida Oakes'))
     const open = async (who: Member) => {
-      const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
+      const page = await (
+        await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })
+      ).newPage()
       await signInAs(page, who)
       await page.goto('/accounts/settings/')
       return page
@@ -71,7 +79,12 @@ test('one member switches the recognition of faces off for the family, and only 
   }
 })
 
-test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({ page, newMember, signInAs, server }) => {
+test('the daily mail is stopped from its link without a sign-in, and wanted again in the settings', async ({
+  page,
+  newMember,
+  signInAs,
+  server,
+}) => {
   const member = await newMember()
   await page.goto(`/accounts/unsubscribe/?token=${await unsubscribeToken(server, member)}&language=en`)
   await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
@@ -107,7 +120,10 @@ async function unsubscribeToken({ dataDir }: RunningServer, { email }: Member): 
   const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `banyan ${purpose}`, 32))
   const block = Buffer.alloc(16)
   block.writeBigUInt64BE(BigInt(user.family_id), 8)
-  const mark = createCipheriv('aes-128-ecb', keyFor('family marks').subarray(0, 16), null).setAutoPadding(false).update(block).toString('base64url')
+  const mark = createCipheriv('aes-128-ecb', keyFor('family marks').subarray(0, 16), null)
+    .setAutoPadding(false)
+    .update(block)
+    .toString('base64url')
   const who = `${mark}-${user.id}`
   return `updates-${who}-${createHmac('sha256', keyFor('unsubscribe')).update(`updates ${who}`).digest('base64url')}`
 }
@@ -132,7 +148,10 @@ test('another device is signed out from the settings', async ({ page, newMember,
   const member = await newMember()
   await fetch(`${server.url}/api/auth/obtain_token/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+    },
     body: JSON.stringify({ email: member.email, password }),
   })
   await signInAs(page, member)
@@ -203,7 +222,12 @@ test('who is alone leaves with the family, after being asked', async ({ page, ne
   expect(answer.status).toBe(401)
 })
 
-test('who leaves others behind sees who stays, and chooses what becomes of the own profile', async ({ page, newMember, signInAs, server }) => {
+test('who leaves others behind sees who stays, and chooses what becomes of the own profile', async ({
+  page,
+  newMember,
+  signInAs,
+  server,
+}) => {
   const member = await newMember()
   const api = apiOf(server, member)
   const mei = await joinFamily(server, member, await api.add(member.personId, raised, 'Mei Wong', 2001))
@@ -221,5 +245,8 @@ test('who leaves others behind sees who stays, and chooses what becomes of the o
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  expect((await api.people()).map(({ name, user_id }) => [name, user_id !== null])).toEqual([['Ada Wong', true], ['Mei Wong', false]])
+  expect((await api.people()).map(({ name, user_id }) => [name, user_id !== null])).toEqual([
+    ['Ada Wong', true],
+    ['Mei Wong', false],
+  ])
 })

@@ -6,7 +6,8 @@ import { photosOf, pictureOf } from '../support/pictures.ts'
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'This is a shared device' })
-const storages = (page: Page) => page.evaluate(() => [Object.keys(localStorage).toSorted(), Object.keys(sessionStorage).toSorted()])
+const storages = (page: Page) =>
+  page.evaluate(() => [Object.keys(localStorage).toSorted(), Object.keys(sessionStorage).toSorted()])
 
 test('on a shared device nothing stays, and the session goes with the tab', async ({ page, context, server, newMember }) => {
   const member = await newMember({ name: 'Mei Wong' })
@@ -60,7 +61,10 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   expect((await storages(later))[0]).toContain('access_token')
 })
 
-test('whoever signs in on a device that has become a shared one leaves nothing of the session before', async ({ page, newMember }) => {
+test('whoever signs in on a device that has become a shared one leaves nothing of the session before', async ({
+  page,
+  newMember,
+}) => {
   const member = await newMember({ name: 'Mei Wong' })
   await page.goto('/accounts/login/')
   await signInHere(page, member.email)
@@ -76,7 +80,13 @@ test('whoever signs in on a device that has become a shared one leaves nothing o
   await expect.poll(() => keptOn(page)).toEqual({})
 })
 
-test('what a device keeps is no longer shown a week after it reached the server, and is there again once it does', async ({ page, context, server, newMember, signInAs }) => {
+test('what a device keeps is no longer shown a week after it reached the server, and is there again once it does', async ({
+  page,
+  context,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember({ name: 'Mei Wong' })
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Lake')
@@ -87,10 +97,13 @@ test('what a device keeps is no longer shown a week after it reached the server,
   await page.goto(`/gallery/${id}/?page=1`)
   await expectKept(page, `/api/gallery/${id}/`, /^\/media\/.*thumbnail/, '/api/contact/', '/api/site/')
   const lastReached = (days: number) =>
-    page.evaluate(async (at) => {
-      const name = (await caches.keys()).find((each) => each.startsWith('kept:contact:')) ?? ''
-      await (await caches.open(name)).put('/api/contact/', new Response(null, { headers: { 'x-banyan-kept-at': String(at) } }))
-    }, Date.now() - days * 86_400_000)
+    page.evaluate(
+      async (at) => {
+        const name = (await caches.keys()).find((each) => each.startsWith('kept:contact:')) ?? ''
+        await (await caches.open(name)).put('/api/contact/', new Response(null, { headers: { 'x-banyan-kept-at': String(at) } }))
+      },
+      Date.now() - days * 86_400_000,
+    )
   await context.setOffline(true)
   await lastReached(6.9)
   await page.reload()
@@ -104,7 +117,10 @@ test('what a device keeps is no longer shown a week after it reached the server,
   // Nor does the worker hand anything out.
   const status = await page.evaluate(async (path) => {
     const token = localStorage.getItem('access_token') ?? ''
-    return fetch(path, { headers: { authorization: `Bearer ${token}` } }).then((response) => response.status, () => 'no answer')
+    return fetch(path, { headers: { authorization: `Bearer ${token}` } }).then(
+      (response) => response.status,
+      () => 'no answer',
+    )
   }, `/api/gallery/${id}/`)
   expect(status).toBe('no answer')
   // A clock that somebody turns back does not help.

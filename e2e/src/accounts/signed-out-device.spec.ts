@@ -52,7 +52,12 @@ test('logging out leaves nothing, also in another tab', async ({ page, context, 
   await expectNothingKept(page)
 })
 
-test('logging out without a connection leaves nothing, and nothing can be read afterwards', async ({ page, context, server, newMember }) => {
+test('logging out without a connection leaves nothing, and nothing can be read afterwards', async ({
+  page,
+  context,
+  server,
+  newMember,
+}) => {
   const { galleryId } = await readOn({ page, server, newMember })
   const copied = await tokenHere(page)
   await context.setOffline(true)
@@ -62,16 +67,29 @@ test('logging out without a connection leaves nothing, and nothing can be read a
   await page.goto(`/gallery/${galleryId}/?page=1`)
   await expect(page).toHaveURL(/\/accounts\/login\//)
   // Not even for somebody who has a copy of the token.
-  expect(await page.evaluate((access) => fetch('/api/person/', { headers: { authorization: `Bearer ${access}` } }).then(({ status }) => status, () => 0), copied)).toBe(0)
+  expect(
+    await page.evaluate(
+      (access) =>
+        fetch('/api/person/', { headers: { authorization: `Bearer ${access}` } }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      copied,
+    ),
+  ).toBe(0)
 })
 
 test('an answer that arrives after logging out is not kept', async ({ page, context, server, newMember }) => {
   await readOn({ page, server, newMember })
   // A page that the session's end does not reach: it asks on, with a token that is still good.
-  const asking = page.evaluate(async (access) => {
-    const until = Date.now() + 4_000
-    while (Date.now() < until) await fetch(`/api/person/?language=${Math.random()}`, { headers: { authorization: `Bearer ${access}` } })
-  }, await tokenHere(page))
+  const asking = page.evaluate(
+    async (access) => {
+      const until = Date.now() + 4_000
+      while (Date.now() < until)
+        await fetch(`/api/person/?language=${Math.random()}`, { headers: { authorization: `Bearer ${access}` } })
+    },
+    await tokenHere(page),
+  )
   await context.route('**/api/auth/logout/', (route) => route.abort())
   await logOutHere(page)
   await asking
@@ -80,8 +98,11 @@ test('an answer that arrives after logging out is not kept', async ({ page, cont
 
 test('a session that was ended elsewhere leaves nothing once the server says so', async ({ page, server, newMember }) => {
   const { member } = await readOn({ page, server, newMember })
-  const sessions = (await (await fetch(`${server.url}/api/session/`, { headers: { authorization: `Bearer ${member.access}` } })).json()) as { id: string; is_current: boolean }[]
-  for (const { id } of sessions.filter(({ is_current: isCurrent }) => !isCurrent)) await fetch(`${server.url}/api/session/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${member.access}` } })
+  const sessions = (await (
+    await fetch(`${server.url}/api/session/`, { headers: { authorization: `Bearer ${member.access}` } })
+  ).json()) as { id: string; is_current: boolean }[]
+  for (const { id } of sessions.filter(({ is_current: isCurrent }) => !isCurrent))
+    await fetch(`${server.url}/api/session/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${member.access}` } })
   await page.reload()
   await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
   await expectNothingKept(page)
@@ -99,10 +120,18 @@ test('leaving for good leaves nothing', async ({ page, server, newMember }) => {
   await expectNothingKept(page)
 })
 
-test('another account on the same device gets nothing of the one before, not even with its addresses', async ({ page, context, server, newMember }) => {
+test('another account on the same device gets nothing of the one before, not even with its addresses', async ({
+  page,
+  context,
+  server,
+  newMember,
+}) => {
   await readOn({ page, server, newMember })
   const first = await tokenHere(page)
-  const picture = Object.values(await keptOn(page)).flat().find((address) => address.startsWith('/media/')) ?? ''
+  const picture =
+    Object.values(await keptOn(page))
+      .flat()
+      .find((address) => address.startsWith('/media/')) ?? ''
   const other = await newMember({ name: 'Bo Berg' })
   // Without signing out first, as whoever opens an invitation in the browser of somebody else.
   await expireHere(page)
@@ -111,7 +140,14 @@ test('another account on the same device gets nothing of the one before, not eve
   expect(JSON.stringify(await keptOn(page))).not.toContain(picture)
   const second = await tokenHere(page)
   const answer = (path: string, access: string) =>
-    page.evaluate(([to, token]) => fetch(to, { headers: { authorization: `Bearer ${token}` } }).then((response) => response.text(), () => 'no answer'), [path, access] as const)
+    page.evaluate(
+      ([to, token]) =>
+        fetch(to, { headers: { authorization: `Bearer ${token}` } }).then(
+          (response) => response.text(),
+          () => 'no answer',
+        ),
+      [path, access] as const,
+    )
   await context.setOffline(true)
   expect(await answer('/api/person/', second)).not.toContain('Mei Wong')
   expect(await answer('/api/person/', first)).toBe('no answer')
@@ -121,11 +157,19 @@ test('another account on the same device gets nothing of the one before, not eve
   expect(await answer(picture, second)).toContain('Not found')
 })
 
-test('whoever begins an account in the browser of somebody who is signed in finds nothing of theirs', async ({ page, server, newMember }) => {
+test('whoever begins an account in the browser of somebody who is signed in finds nothing of theirs', async ({
+  page,
+  server,
+  newMember,
+}) => {
   await readOn({ page, server, newMember })
   const before = Object.keys(await keptOn(page))
   const email = 'begins.here@example.org'
-  await fetch(`${server.url}/api/sign_up/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Bo Berg', email, gender: 'M', language: 'en' }) })
+  await fetch(`${server.url}/api/sign_up/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bo Berg', email, gender: 'M', language: 'en' }),
+  })
   await page.goto(await server.mailedLink(email))
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
@@ -158,11 +202,22 @@ test.describe('without a worker', () => {
     await photos.addImage(id, 'shore.png', pictureOf(1))
     await signIn(page, member.email)
     await page.goto(`/gallery/${id}/?page=1`)
-    const picture = await page.getByRole('link', { name: 'shore' }).locator('img').evaluate(async (image: HTMLImageElement) => {
-      await image.decode()
-      return image.currentSrc
-    })
-    const isCached = () => page.evaluate((address) => fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => ok, () => false), picture)
+    const picture = await page
+      .getByRole('link', { name: 'shore' })
+      .locator('img')
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.currentSrc
+      })
+    const isCached = () =>
+      page.evaluate(
+        (address) =>
+          fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        picture,
+      )
     expect(await isCached()).toBe(true)
     await logOutHere(page)
     await expect(page).toHaveURL('/accounts/login/')
@@ -170,11 +225,14 @@ test.describe('without a worker', () => {
   })
 })
 
-test('a device that was signed out while nobody looked keeps nothing from the next start on', async ({ page, server, newMember }) => {
+test('a device that was signed out while nobody looked keeps nothing from the next start on', async ({
+  page,
+  server,
+  newMember,
+}) => {
   await readOn({ page, server, newMember })
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await expectNothingKept(page)
 })
-

@@ -6,7 +6,11 @@ const fresh = 'the fig tree is ours again'
 test('an address that somebody else has changed is taken back with the mail to it', async ({ page, newMember, server }) => {
   const member = await newMember()
   const send = async (path: string, body: unknown, token?: string): Promise<void> => {
-    const answer = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   }
   const thief = `thief.${member.email}`
@@ -38,7 +42,12 @@ test('a locked address says what helps, and lets a browser in that has signed in
   }
   await page.goto('/accounts/login/')
   await signIn()
-  for (let n = 0; n < 4; n += 1) await fetch(`${server.url}/api/auth/obtain_token/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x@example.org', password: `${n}` }) })
+  for (let n = 0; n < 4; n += 1)
+    await fetch(`${server.url}/api/auth/obtain_token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x@example.org', password: `${n}` }),
+    })
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
   await other.goto('/accounts/login/')
   await expect(other.getByText('A new password by mail opens the way at once.')).toBeVisible()

@@ -1,10 +1,26 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
 import { expectNoFaults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // The public pages are looked at in public.spec.ts.
-const open = ['/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/accounts/password_reset_confirmation/?token=abc']
-const signedIn = ['/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/', '/accounts/settings/']
+const open = [
+  '/accounts/login/',
+  '/accounts/sign_up/',
+  '/accounts/first_run/',
+  '/accounts/sign_up_confirmation/abc/',
+  '/accounts/password_reset/',
+  '/accounts/password_reset_confirmation/?token=abc',
+]
+const signedIn = [
+  '/family/tree/',
+  '/family/profile/',
+  '/family/map/',
+  '/family/history/',
+  '/family/duplicates/',
+  '/family/invites/',
+  '/family/gedcom/',
+  '/accounts/settings/',
+]
 
 // Each test looks at many pages.
 
@@ -43,7 +59,13 @@ for (const language of ['en', 'pl', 'zh-tw']) {
     for (const path of paths) {
       await visit(page, path)
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
-      const cut = await page.locator('nav a:not(.bar-brand), [role=tab], button').evaluateAll((elements) => elements.filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent))
+      const cut = await page
+        .locator('nav a:not(.bar-brand), [role=tab], button')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+            .map((element) => element.textContent),
+        )
       expect.soft(cut, `${path}: words that run out of what is pressed`).toEqual([])
     }
   }

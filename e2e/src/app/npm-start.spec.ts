@@ -15,8 +15,16 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
     const { port } = probe.address() as AddressInfo
     await new Promise((resolve) => probe.close(resolve))
-    const npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', env: { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_HOST: '127.0.0.1', BANYAN_FACES: 'off' } })
-    const isServing = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/api/health/`).then(({ ok }) => ok, () => false)
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_HOST: '127.0.0.1', BANYAN_FACES: 'off' },
+    })
+    const isServing = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${port}/api/health/`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
     await expect.poll(isServing).toBe(true)
     npm.kill(signal)
     await expect.poll(isServing).toBe(false)

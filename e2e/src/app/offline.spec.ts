@@ -6,7 +6,13 @@ import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 
 for (const language of ['en', 'zh-tw'] as const) {
-  test(`the tree, profiles, galleries and photos seen are read without a connection (${language})`, async ({ page, context, server, newMember, signInAs }) => {
+  test(`the tree, profiles, galleries and photos seen are read without a connection (${language})`, async ({
+    page,
+    context,
+    server,
+    newMember,
+    signInAs,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const member = await newMember({ name: 'Mei Wong', language })
     const photos = photosOf(server, member)
@@ -30,7 +36,16 @@ for (const language of ['en', 'zh-tw'] as const) {
     await page.getByRole('link', { name: 'shore' }).click()
     const large = page.locator('.pswp__item[aria-hidden=false] img.pswp__img[alt="shore"]')
     await expect(large).toBeVisible()
-    await expectKept(page, '/api/person/', '/api/relation/', `/api/person/${member.personId}/`, `/api/gallery/${id}/`, /^\/api\/image\/\?gallery_id/, /^\/media\/.*\/thumbnail[^?]*$/, /^\/media\/.*\/large[^?]*$/)
+    await expectKept(
+      page,
+      '/api/person/',
+      '/api/relation/',
+      `/api/person/${member.personId}/`,
+      `/api/gallery/${id}/`,
+      /^\/api\/image\/\?gallery_id/,
+      /^\/media\/.*\/thumbnail[^?]*$/,
+      /^\/media\/.*\/large[^?]*$/,
+    )
     // The signature is no part of what a picture is called; no call that is none of those above is kept.
     const kept = Object.values(await keptOn(page)).flat()
     expect(kept.filter((address) => /signature|expires|events|session|user_settings|auth/.test(address))).toEqual([])
@@ -45,7 +60,12 @@ for (const language of ['en', 'zh-tw'] as const) {
     await expect(page.getByText('Mei Wong').first()).toBeVisible()
     await page.goto(`/gallery/${id}/?page=1`)
     await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
-    const loaded = (selector: string) => page.locator(selector).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0))
+    const loaded = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((images) =>
+          images.map((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0),
+        )
     await expect.poll(() => loaded('main a img')).toEqual([true, true])
     await page.goto(`/gallery/${id}/?image_id=${first.id}`)
     await expect(large).toBeVisible()
@@ -63,7 +83,13 @@ for (const language of ['en', 'zh-tw'] as const) {
   })
 }
 
-test('a change without a connection says that it was not saved, and is there to be saved again', async ({ page, context, server, newMember, signInAs }) => {
+test('a change without a connection says that it was not saved, and is there to be saved again', async ({
+  page,
+  context,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const { id } = await photosOf(server, member).addGallery('Lake')
   await signInAs(page, member)
@@ -77,7 +103,9 @@ test('a change without a connection says that it was not saved, and is there to 
   const dialog = page.getByRole('dialog', { name: 'Edit gallery' })
   await dialog.getByLabel('Title').fill('The lake in June')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('There is no connection to the server. Nothing is lost; please try again in a moment.')).toHaveCount(1)
+  await expect(
+    dialog.getByText('There is no connection to the server. Nothing is lost; please try again in a moment.'),
+  ).toHaveCount(1)
   // The pictures for its cover were not looked at before.
   await expect(dialog.getByText('The photos to choose from could not be loaded.', { exact: false })).toBeVisible()
   await context.setOffline(false)
@@ -85,7 +113,9 @@ test('a change without a connection says that it was not saved, and is there to 
   await expect(page.getByRole('heading', { level: 1, name: 'The lake in June' })).toBeVisible()
 })
 
-test('a server that is away, or hidden behind something that answers for it, is read around and not believed', async ({ browser }) => {
+test('a server that is away, or hidden behind something that answers for it, is read around and not believed', async ({
+  browser,
+}) => {
   const server = await startServerBehind()
   const member = await signUp(server, 'behind@example.org', 'Mei Wong')
   const photos = photosOf(server, member)
@@ -93,7 +123,13 @@ test('a server that is away, or hidden behind something that answers for it, is 
   await photos.addImage(id, 'shore.png', pictureOf(1))
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
   const page = await context.newPage()
-  await page.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), { access_token: member.access, refresh_token: member.refresh, language: 'en', person_id: String(member.personId), users_person_id: String(member.personId) })
+  await page.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    access_token: member.access,
+    refresh_token: member.refresh,
+    language: 'en',
+    person_id: String(member.personId),
+    users_person_id: String(member.personId),
+  })
   await page.goto(`/gallery/${id}/?page=1`)
   await workerOf(page)
   await expectKept(page, `/api/gallery/${id}/`, /^\/media\/.*thumbnail/)
@@ -110,18 +146,30 @@ test('a server that is away, or hidden behind something that answers for it, is 
   server.instead = () => ({ status: 200, body: '<h1>Welcome to the hotel</h1>' })
   await page.goto('/family/tree/')
   await page.goto(`/gallery/${id}/?page=1`)
-  await page.evaluate(() => Promise.all(['/media/1/00000000000000000000000000000000/1/thumbnail.webp', '/assets/of-the-hotel.js'].map((path) => fetch(path))))
+  await page.evaluate(() =>
+    Promise.all(
+      ['/media/1/00000000000000000000000000000000/1/thumbnail.webp', '/assets/of-the-hotel.js'].map((path) => fetch(path)),
+    ),
+  )
   server.instead = () => undefined
   const after = await keptOn(page)
-  expect(Object.values(after).flat().filter((address) => !Object.values(before).flat().includes(address) && !address.startsWith('/api/'))).toEqual([])
+  expect(
+    Object.values(after)
+      .flat()
+      .filter((address) => !Object.values(before).flat().includes(address) && !address.startsWith('/api/')),
+  ).toEqual([])
   await page.goto(`/gallery/${id}/?page=1`)
   await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
   await expect(bar).toBeEmpty()
-  expect(await page.evaluate(async () => {
-    const texts: string[] = []
-    for (const name of await caches.keys()) for (const response of await (await caches.open(name)).matchAll()) if (/json|html|script/.test(response.headers.get('content-type') ?? '')) texts.push(await response.text())
-    return texts.filter((text) => text.includes('Welcome to the hotel'))
-  })).toEqual([])
+  expect(
+    await page.evaluate(async () => {
+      const texts: string[] = []
+      for (const name of await caches.keys())
+        for (const response of await (await caches.open(name)).matchAll())
+          if (/json|html|script/.test(response.headers.get('content-type') ?? '')) texts.push(await response.text())
+      return texts.filter((text) => text.includes('Welcome to the hotel'))
+    }),
+  ).toEqual([])
   await context.close()
   await server.stop()
 })

@@ -16,7 +16,10 @@ test('no text becomes markup that acts, nor code', async ({ browser, server }) =
       'a script address': () => (place.innerHTML = '<a href=" java\nscript:hurt=1">here</a>'),
       'a foreign script': () => (document.createElement('script').src = 'https://evil.example/x.js'),
       'a worker of a data address': () => new Worker('data:text/javascript,postMessage(1)'),
-      'a policy of its own': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('mine', {}),
+      'a policy of its own': () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+        ).trustedTypes.createPolicy('mine', {}),
       'code as text': () => Reflect.construct(Function, ['window.hurt = 1'])(),
     }
     // What the browser's tools start may use code as text; a moment later it is an ordinary task of the page.

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
-import { expectNoFaults } from '../support/faults.ts'
 
-const heading = { tree: 'One tree for the whole family', invite: 'Ask the others in', map: 'See where everyone lives', photos: 'Share photos nobody else sees' }
+const heading = {
+  tree: 'One tree for the whole family',
+  invite: 'Ask the others in',
+  map: 'See where everyone lives',
+  photos: 'Share photos nobody else sees',
+}
 const slide = (page: Page, name: keyof typeof heading) => page.getByRole('heading', { name: heading[name] })
 const carousel = (page: Page) => page.getByRole('region', { name: 'What Banyan does' })
 
@@ -36,10 +41,20 @@ test.describe('the carousel', () => {
     await stopClock(page)
   })
 
-  test('advances every 10,000 ms, each slide with a header, a description and a way to sign up, and begins again', async ({ page }) => {
-    for (const [name, next] of [['tree', 'invite'], ['invite', 'map'], ['map', 'photos'], ['photos', 'tree']] as const) {
+  test('advances every 10,000 ms, each slide with a header, a description and a way to sign up, and begins again', async ({
+    page,
+  }) => {
+    for (const [name, next] of [
+      ['tree', 'invite'],
+      ['invite', 'map'],
+      ['map', 'photos'],
+      ['photos', 'tree'],
+    ] as const) {
       await expect(slide(page, name)).toBeVisible()
-      await expect(carousel(page).getByRole('link', { name: 'Start your family tree' })).toHaveAttribute('href', '/accounts/sign_up/')
+      await expect(carousel(page).getByRole('link', { name: 'Start your family tree' })).toHaveAttribute(
+        'href',
+        '/accounts/sign_up/',
+      )
       await expect(carousel(page).getByRole('group', { name: heading[name] }).getByRole('paragraph')).toBeVisible()
       await expect(carousel(page).getByRole('img')).toHaveCount(1)
       await page.clock.runFor(9_900)
@@ -107,14 +122,21 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
 })
 
 test('a finger turns the carousel', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  })
   const page = await context.newPage()
   await page.goto('/')
   await expect(slide(page, 'tree')).toBeVisible()
   const session = await context.newCDPSession(page)
   const draw = async (from: number, to: number, y = 200) => {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
-    for (const part of [0.25, 0.5, 0.75, 1]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + (to - from) * part, y }] })
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + (to - from) * part, y }] })
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await draw(280, 120)
@@ -132,7 +154,10 @@ for (const [where, path, viewport, top] of [
   test(`the teasers lead to their sections, past the bar: ${where}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto(path)
-    for (const [teaser, id] of [['Our story', 'story'], ['Contact us', 'contact']] as const) {
+    for (const [teaser, id] of [
+      ['Our story', 'story'],
+      ['Contact us', 'contact'],
+    ] as const) {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await page.getByRole('link', { name: new RegExp(`^${teaser}.`) }).click()
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
@@ -163,7 +188,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('the about page has the about content alone: story, contact, eleven questions, and the way to the privacy policy', async ({ page }) => {
+test('the about page has the about content alone: story, contact, eleven questions, and the way to the privacy policy', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'About', exact: true }).click()
   await expect(page).toHaveURL('/about/')
@@ -188,7 +215,12 @@ test('the about page has the about content alone: story, contact, eleven questio
 })
 
 test('who runs the server and how to reach them comes from its settings, markup and all', async ({ browser }) => {
-  const server = await startServer({ BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons', BANYAN_OPERATOR_CONTACT: 'ada@example.org', BANYAN_SIGN_UP: 'invite', BANYAN_BREACH_URL: 'https://breaches.example.org/range/' })
+  const server = await startServer({
+    BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons',
+    BANYAN_OPERATOR_CONTACT: 'ada@example.org',
+    BANYAN_SIGN_UP: 'invite',
+    BANYAN_BREACH_URL: 'https://breaches.example.org/range/',
+  })
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const page = await context.newPage()
   for (const path of ['/about/', '/privacy_policy/']) {
@@ -222,7 +254,8 @@ test('the bar of visitors and of members, wide and narrow', async ({ page, newMe
   }
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
-  for (const name of ['Banyan', 'Family', 'Gallery', 'About']) await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
+  for (const name of ['Banyan', 'Family', 'Gallery', 'About'])
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
   for (const name of ['Search', 'Logout']) await expect(bar.getByRole('button', { name })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0)
 
@@ -245,7 +278,9 @@ for (const language of ['pl', 'fr']) {
     for (const width of [360, 481, 641, 721, 801, 1001, 1201, 1280, 1361]) {
       await page.setViewportSize({ width, height: 740 })
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
-      const onTwoLines = await page.locator('.bar span:visible').evaluateAll((spans) => spans.filter((span) => span.clientHeight > 36).map((span) => span.textContent))
+      const onTwoLines = await page
+        .locator('.bar span:visible')
+        .evaluateAll((spans) => spans.filter((span) => span.clientHeight > 36).map((span) => span.textContent))
       expect.soft(onTwoLines, `${width}`).toEqual([])
     }
   })
@@ -261,7 +296,12 @@ test('the brand leads a member back to the landing page, which then leads to the
   await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
 })
 
-test('the landing page waits for the session, and a lost connection is told for as long as it lasts', async ({ page, context, newMember, signInAs }) => {
+test('the landing page waits for the session, and a lost connection is told for as long as it lasts', async ({
+  page,
+  context,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   await signInAs(page, member)
   let answer: (() => void) | undefined
@@ -284,7 +324,11 @@ test('the landing page waits for the session, and a lost connection is told for 
   await expect(notice).toBeHidden()
 })
 
-test('without an answer about the session there is a page that says so and tries again', async ({ page, newMember, signInAs }) => {
+test('without an answer about the session there is a page that says so and tries again', async ({
+  page,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   await signInAs(page, member)
   await page.route('**/api/auth/*_token/', (route) => route.abort())
@@ -295,9 +339,15 @@ test('without an answer about the session there is a page that says so and tries
   await expect(page).toHaveURL(`/family/profile/${member.personId}/`)
 })
 
-test('a refused call is told in a dialog, cut at 500 characters, until it is dismissed', async ({ page, newMember, signInAs }) => {
+test('a refused call is told in a dialog, cut at 500 characters, until it is dismissed', async ({
+  page,
+  newMember,
+  signInAs,
+}) => {
   await signInAs(page, await newMember())
-  await page.route('**/api/user_settings/', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: { detail: 'x'.repeat(600) } }) : route.continue()))
+  await page.route('**/api/user_settings/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: { detail: 'x'.repeat(600) } }) : route.continue(),
+  )
   await page.goto('/about/')
   await page.getByLabel('Language').selectOption('fr')
   const dialog = page.getByRole('dialog')
@@ -327,7 +377,10 @@ test('while a language is on its way, and until all that is waited for has come,
 
 const pages = ['/', '/about/', '/privacy_policy/', '/no/such/page/'] as const
 
-for (const [language, width] of [['en', 360], ['zh-tw', 1280]] as const) {
+for (const [language, width] of [
+  ['en', 360],
+  ['zh-tw', 1280],
+] as const) {
   test(`axe finds nothing on the public pages (${language}, ${width}), by day and by night`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 740 })
@@ -352,7 +405,13 @@ for (const language of ['en', 'fr', 'pl', 'fi', 'zh-cn', 'zh-tw']) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main *, .bar-entry *')]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.visually-hidden, select, option, svg *') && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+          .filter(
+            (element) =>
+              element.checkVisibility({ visibilityProperty: true }) &&
+              !element.matches('.visually-hidden, select, option, svg *') &&
+              element.scrollWidth > element.clientWidth + 1 &&
+              element.clientWidth > 0,
+          )
           .map((element) => element.outerHTML.slice(0, 80)),
       )
       expect(cut).toEqual([])

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { demoFamily, demoKeys } from '@banyan/sample-family'
+import type { Page } from '@playwright/test'
 import { develop } from '../../../apps/server/src/features/demo/drawing/develop.ts'
 import { describeNatures, lookIn } from '../../../apps/server/src/features/demo/drawing/look.ts'
 import { photo } from '../../../apps/server/src/features/demo/drawing/photo.ts'
@@ -31,7 +31,10 @@ async function openTags(page: Page, gallery: number, image: number) {
   return viewer
 }
 
-test('faces are found, named once, and known again: a suggestion is accepted, given to somebody else, or left without a name', async ({ browser, signInAs }) => {
+test('faces are found, named once, and known again: a suggestion is accepted, given to somebody else, or left without a name', async ({
+  browser,
+  signInAs,
+}) => {
   test.setTimeout(120_000)
   const server = await startServer({ BANYAN_FACES: 'on' })
   try {
@@ -39,11 +42,28 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     const ids = await importRelatives(server, member)
     const photos = photosOf(server, member)
     const { id: gallery } = await photos.addGallery('Summer')
-    const add = async (name: string, scene: SceneName, seed: number): Promise<number> => (await photos.addImage(gallery, name, await drawPair(scene, seed))).id
+    const add = async (name: string, scene: SceneName, seed: number): Promise<number> =>
+      (await photos.addImage(gallery, name, await drawPair(scene, seed))).id
     const suggested = async (image: number): Promise<(string | null)[]> =>
-      ((await photos.list(`/api/suggested_image_tagging/?image_id=${image}`)) as unknown as { person_name: string | null; x1: number }[]).toSorted((a, b) => a.x1 - b.x1).map(({ person_name }) => person_name)
-    const tagged = async (image: number): Promise<number[]> => ((await photos.list(`/api/image_tagging/?image_id=${image}`)) as unknown as { person_id: number }[]).map(({ person_id }) => person_id)
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })
+      (
+        (await photos.list(`/api/suggested_image_tagging/?image_id=${image}`)) as unknown as {
+          person_name: string | null
+          x1: number
+        }[]
+      )
+        .toSorted((a, b) => a.x1 - b.x1)
+        .map(({ person_name }) => person_name)
+    const tagged = async (image: number): Promise<number[]> =>
+      ((await photos.list(`/api/image_tagging/?image_id=${image}`)) as unknown as { person_id: number }[]).map(
+        ({ person_id }) => person_id,
+      )
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await signInAs(page, member)
     const who = page.getByRole('dialog', { name: 'Who is this?' })

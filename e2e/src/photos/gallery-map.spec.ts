@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
-import { faults } from '../support/faults.ts'
 
 const hongKong = { latitude: 22.2783, longitude: 114.1747 }
 const kowloon = { latitude: 22.3193, longitude: 114.1694 }
@@ -10,7 +10,8 @@ const auckland = { latitude: -36.85, longitude: 174.76 }
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const mapOf = (page: Page, id = 'map') => page.getByTestId(id)
 const atRest = (page: Page, id = 'map') => expect(mapOf(page, id)).toHaveAttribute('data-moving', 'false')
-const marker = (page: Page, name: string | RegExp) => page.getByRole('list', { name: /^Photos on the map/ }).getByRole('button', { name })
+const marker = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: /^Photos on the map/ }).getByRole('button', { name })
 
 for (const width of [1280, 360]) {
   test(`photos are found on the map and moved, at ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
@@ -94,7 +95,13 @@ for (const width of [1280, 360]) {
     await expect(edit.getByText('Which one?')).toBeVisible()
     expect(await placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
     // What the server cannot do is said here.
-    await page.route('**/api/location/?*', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ code: 'too_many_requests', detail: 'Too many searches at once.' }) }))
+    await page.route('**/api/location/?*', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'too_many_requests', detail: 'Too many searches at once.' }),
+      }),
+    )
     await address.fill('Atlantis')
     await address.press('Enter')
     await expect(edit.getByRole('alert')).toContainText('Too many searches at once.')
@@ -127,7 +134,11 @@ for (const width of [1280, 360]) {
     await page.mouse.move(at.x + at.width / 2 - 60, at.y + at.height / 2 - 20, { steps: 4 })
     await page.mouse.up()
     await expect(placeText).not.toHaveText(stepped ?? '')
-    const dragged = /(-?[\d.]+), (-?[\d.]+)/.exec((await placeText.textContent()) ?? '')?.slice(1).map(Number) ?? []
+    const dragged =
+      /(-?[\d.]+), (-?[\d.]+)/
+        .exec((await placeText.textContent()) ?? '')
+        ?.slice(1)
+        .map(Number) ?? []
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toBeHidden()
     expect(await placeOf(image.id)).toEqual(dragged.map((degrees) => expect.closeTo(degrees, 3)))

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
-import { faults } from '../support/faults.ts'
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -30,7 +30,10 @@ test('a gallery is made, changed, deleted and put back', async ({ page, server, 
   await expect(page).toHaveURL(/\/gallery\/\d+\/\?page=1$/)
   await expect(page.getByRole('heading', { name: 'Summer' })).toBeVisible()
   await expect(page.getByText('This gallery is still empty.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add the first photos' })).toHaveAttribute('href', /\/gallery\/\d+\/upload\/\?page=1&title=Summer/)
+  await expect(page.getByRole('link', { name: 'Add the first photos' })).toHaveAttribute(
+    'href',
+    /\/gallery\/\d+\/upload\/\?page=1&title=Summer/,
+  )
 
   // The same title again is refused within the dialog, and what was typed stays.
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'All galleries' }).click()
@@ -72,7 +75,12 @@ test('a gallery is made, changed, deleted and put back', async ({ page, server, 
   await expect(page.getByRole('link', { name: 'Summer by the sea, 2 photos' })).toBeVisible()
 })
 
-test('images are chosen by pointer and keyboard, downloaded, deleted and put back', async ({ page, server, newMember, signInAs }) => {
+test('images are chosen by pointer and keyboard, downloaded, deleted and put back', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
@@ -86,11 +94,16 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   expect(await overflow(page)).toBe(0)
 
   // Full rows fill the width but for a pixel, and none is too high.
-  const boxes = await pictures.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect()).map(({ top, right, height }) => ({ top, right, height })))
+  const boxes = await pictures
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).map(({ top, right, height }) => ({ top, right, height })),
+    )
   const width = await pictures.evaluate((list) => list.getBoundingClientRect().right)
   const tops = [...new Set(boxes.map(({ top }) => top))]
   expect(tops.length).toBeGreaterThan(2)
-  for (const top of tops.slice(0, -1)) expect(width - Math.max(...boxes.filter((box) => box.top === top).map(({ right }) => right))).toBeLessThan(2)
+  for (const top of tops.slice(0, -1))
+    expect(width - Math.max(...boxes.filter((box) => box.top === top).map(({ right }) => right))).toBeLessThan(2)
   for (const { height } of boxes) expect(height).toBeLessThanOrEqual(300.5)
 
   // The arrow keys walk.
@@ -142,7 +155,12 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' })).toBeVisible()
 })
 
-test('several photos are downloaded as one file, and the trash gives back what was deleted', async ({ page, server, newMember, signInAs }) => {
+test('several photos are downloaded as one file, and the trash gives back what was deleted', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
@@ -199,7 +217,9 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   const { id } = await photos.addGallery('Podróż')
   await photos.addGallery('Najdłuższy tytuł galerii, jaki się w ogóle mieści')
   for (let seed = 1; seed <= 5; seed++) await photos.addImage(id, `${seed}.png`, pictureOf(seed))
-  await photos.change(`/api/gallery/${id}/`, { thumbnail_id: String((await photos.list(`/api/image/?gallery_id=${id}`)).results[0]!.id) })
+  await photos.change(`/api/gallery/${id}/`, {
+    thumbnail_id: String((await photos.list(`/api/image/?gallery_id=${id}`)).results[0]!.id),
+  })
   await signInAs(page, member)
   await page.goto('/gallery/')
   await expect(page.getByRole('link', { name: /Podróż/ })).toBeVisible()
@@ -209,7 +229,8 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   await page.getByRole('checkbox').first().click()
   expect(await overflow(page)).toBe(0)
   expect(await faults(page)).toEqual([])
-  for (const button of await page.getByRole('region').getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  for (const button of await page.getByRole('region').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
   await photos.change('/api/user_settings/', { language: 'zh-tw' })
   await page.goto('/select_gallery/')

@@ -2,13 +2,20 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 
-type ViewModel = Record<'setUserAgent' | 'navigateTo' | 'uploadAndroidSharedFiles' | 'uploadAndroidImageDetails' | 'uploadAndroidImageData', (value: unknown) => void>
+type ViewModel = Record<
+  'setUserAgent' | 'navigateTo' | 'uploadAndroidSharedFiles' | 'uploadAndroidImageDetails' | 'uploadAndroidImageData',
+  (value: unknown) => void
+>
 
 /** What the shell calls in its web view. */
 const tell = (page: Page, name: keyof ViewModel, value: unknown) =>
-  page.evaluate(([call, argument]) => (window as unknown as { viewModel: ViewModel }).viewModel[call](argument), [name, value] as const)
+  page.evaluate(([call, argument]) => (window as unknown as { viewModel: ViewModel }).viewModel[call](argument), [
+    name,
+    value,
+  ] as const)
 
-const row = (page: Page, name: string) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
 /** Catches the page's links as the shell does, and remembers them. */
 async function playShell(page: Page): Promise<string[]> {
@@ -20,7 +27,12 @@ async function playShell(page: Page): Promise<string[]> {
   return asked
 }
 
-test('the shell hands photos over: a gallery is chosen, and they are asked for one by one', async ({ page, server, newMember, signInAs }) => {
+test('the shell hands photos over: a gallery is chosen, and they are asked for one by one', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const member = await newMember()
   const photos = photosOf(server, member)
@@ -31,7 +43,11 @@ test('the shell hands photos over: a gallery is chosen, and they are asked for o
   await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
 
   const names = ['one.png', 'two.png', 'notes.txt', 'three.png']
-  const images = names.map((fileName, index) => ({ index, fileName, mimeType: fileName.endsWith('.txt') ? 'text/plain' : 'image/png' }))
+  const images = names.map((fileName, index) => ({
+    index,
+    fileName,
+    mimeType: fileName.endsWith('.txt') ? 'text/plain' : 'image/png',
+  }))
   await tell(page, 'uploadAndroidSharedFiles', JSON.stringify(images))
   await expect(page).toHaveURL('/select_gallery/')
   await page.getByRole('link', { name: 'Lake' }).click()
@@ -39,7 +55,10 @@ test('the shell hands photos over: a gallery is chosen, and they are asked for o
   for (const [index, image] of images.entries()) {
     await expect.poll(() => asked.at(-1)).toBe(`/xamarin_request_android_image_data/${index}`)
     expect(asked).toHaveLength(index + 1)
-    const data = { ...image, base64Image: (image.fileName.endsWith('.txt') ? Buffer.from('words') : pictureOf(index + 1)).toString('base64') }
+    const data = {
+      ...image,
+      base64Image: (image.fileName.endsWith('.txt') ? Buffer.from('words') : pictureOf(index + 1)).toString('base64'),
+    }
     // As an object or as its text.
     await tell(page, 'uploadAndroidImageData', index % 2 === 0 ? data : JSON.stringify(data))
   }
@@ -50,13 +69,21 @@ test('the shell hands photos over: a gallery is chosen, and they are asked for o
 
   await tell(page, 'uploadAndroidImageDetails', [{ index: 7, fileName: 'four.png', mimeType: 'image/png' }])
   await expect.poll(() => asked.at(-1)).toBe('/xamarin_request_android_image_data/7')
-  await tell(page, 'uploadAndroidImageData', { index: 7, base64Image: `data:image/png;base64,${pictureOf(4).toString('base64')}` })
+  await tell(page, 'uploadAndroidImageData', {
+    index: 7,
+    base64Image: `data:image/png;base64,${pictureOf(4).toString('base64')}`,
+  })
   await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
   await expect(page.getByRole('link', { name: /^(one|two|three|four)$/ })).toHaveCount(4)
 })
 
-test('the shell says who it is: files are asked of it, what it has itself is not offered; it leads to our pages alone', async ({ page, server, newMember, signInAs }) => {
+test('the shell says who it is: files are asked of it, what it has itself is not offered; it leads to our pages alone', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Lake')
@@ -74,7 +101,8 @@ test('the shell says who it is: files are asked of it, what it has itself is not
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
   await expect.poll(() => asked.at(-1)).toBe('/xamarin_request_android_image_data/0')
   // What nobody asked for, and what is no picture's content, changes nothing.
-  for (const value of [{ index: 5, base64Image: '' }, 'no JSON', { index: 0 }, null, { index: 0, base64Image: '%%%' }]) await tell(page, 'uploadAndroidImageData', value)
+  for (const value of [{ index: 5, base64Image: '' }, 'no JSON', { index: 0 }, null, { index: 0, base64Image: '%%%' }])
+    await tell(page, 'uploadAndroidImageData', value)
   await expect(row(page, 'one.png').locator('.upload-status')).toHaveText('Waiting')
 })
 

@@ -1,9 +1,9 @@
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { makePicture } from '../support/pictures.ts'
 import { importRelatives, otherDevice } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
-import { faults } from '../support/faults.ts'
 
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: makePicture({ width: 800, height: 600, seed: 3 }) }
 
@@ -12,14 +12,24 @@ async function sendPhoto(server: RunningServer, member: Member, personId: number
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(portrait.buffer)], { type: portrait.mimeType }), portrait.name)
   for (const [field, value] of Object.entries(crop)) form.set(field, String(value))
-  const answer = await fetch(`${server.url}/api/profile_image/${personId}/`, { method: 'PUT', headers: { authorization: `Bearer ${member.access}` }, body: form })
+  const answer = await fetch(`${server.url}/api/profile_image/${personId}/`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${member.access}` },
+    body: form,
+  })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { small_thumbnail: string }).small_thumbnail
 }
 
-const bytesOf = async (address: unknown): Promise<string> => Buffer.from(await (await fetch(String(address))).arrayBuffer()).toString('base64')
+const bytesOf = async (address: unknown): Promise<string> =>
+  Buffer.from(await (await fetch(String(address))).arrayBuffer()).toString('base64')
 
-test('a person gets a photo, cut out and turned; it is seen everywhere, changed and removed', async ({ page, server, newMember, signInAs }) => {
+test('a person gets a photo, cut out and turned; it is seen everywhere, changed and removed', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const ids = await importRelatives(server, member)
   await signInAs(page, member)
@@ -85,8 +95,12 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   const device = otherDevice(server, member)
   const { small_thumbnail: small, large_thumbnail: large } = await device.read(ids.fay)
   // What was sent is what was seen: turned right by a quarter, that is 270 degrees anticlockwise, and cut out there.
-  expect(await bytesOf(small)).toBe(await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 270 })))
-  expect(await bytesOf(small)).not.toBe(await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 90 })))
+  expect(await bytesOf(small)).toBe(
+    await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 270 })),
+  )
+  expect(await bytesOf(small)).not.toBe(
+    await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 90 })),
+  )
   const image = page.locator(`img[src="${String(small)}"]`)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('fay')
@@ -118,7 +132,9 @@ test.describe('on a phone', () => {
     const member = await newMember({ language: 'zh-tw' })
     await signInAs(page, member)
     await page.goto('/new_profile_photo/')
-    await page.getByTestId('portrait-file').setInputFiles({ ...portrait, buffer: makePicture({ width: 500, height: 1100, seed: 5 }) })
+    await page
+      .getByTestId('portrait-file')
+      .setInputFiles({ ...portrait, buffer: makePicture({ width: 500, height: 1100, seed: 5 }) })
     await expect(page.getByRole('button', { name: '用作頭像的部分' })).toBeVisible()
     expect(await faults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -12,7 +12,11 @@ interface Shared {
   base64: string
 }
 
-const shared = (seed: number): Shared => ({ name: `photo ${seed}.png`, type: 'image/png', base64: pictureOf(seed).toString('base64') })
+const shared = (seed: number): Shared => ({
+  name: `photo ${seed}.png`,
+  type: 'image/png',
+  base64: pictureOf(seed).toString('base64'),
+})
 const note: Shared = { name: 'notes.txt', type: 'text/plain', base64: Buffer.from('words').toString('base64') }
 
 /** Posts files as the manifest's `share_target` says, which is what a phone does when something is shared with the installed app. */
@@ -20,11 +24,22 @@ const share = (page: Page, files: Shared[]) =>
   Promise.all([
     page.waitForNavigation(),
     page.evaluate(async (list) => {
-      const { share_target: target } = (await (await fetch('/manifest.webmanifest')).json()) as { share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } } }
-      const form = Object.assign(document.createElement('form'), { action: target.action, method: target.method, enctype: target.enctype })
-      const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, name: target.params.files[0]?.name ?? '' })
+      const { share_target: target } = (await (await fetch('/manifest.webmanifest')).json()) as {
+        share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } }
+      }
+      const form = Object.assign(document.createElement('form'), {
+        action: target.action,
+        method: target.method,
+        enctype: target.enctype,
+      })
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        multiple: true,
+        name: target.params.files[0]?.name ?? '',
+      })
       const transfer = new DataTransfer()
-      for (const { name, type, base64 } of list) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
+      for (const { name, type, base64 } of list)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
       input.files = transfer.files
       form.append(input)
       document.body.append(form)
@@ -35,7 +50,12 @@ const share = (page: Page, files: Shared[]) =>
 const ready = (page: Page) => page.locator('.handed-files p')
 const handed = async (page: Page) => (await keptOn(page))['handed'] ?? []
 
-test('photos that another app shares wait for a gallery, go there as chosen ones do, and leave the device', async ({ page, server, newMember, signInAs }) => {
+test('photos that another app shares wait for a gallery, go there as chosen ones do, and leave the device', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const member = await newMember()
   const photos = photosOf(server, member)
@@ -63,7 +83,11 @@ test('photos that another app shares wait for a gallery, go there as chosen ones
   await expect(ready(page)).toHaveCount(0)
 })
 
-test('what is no photo is refused in words, and what is shared by mistake is thrown away', async ({ page, newMember, signInAs }) => {
+test('what is no photo is refused in words, and what is shared by mistake is thrown away', async ({
+  page,
+  newMember,
+  signInAs,
+}) => {
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
   await workerOf(page)
@@ -80,7 +104,11 @@ test('what is no photo is refused in words, and what is shared by mistake is thr
   await expect.poll(() => handed(page)).toEqual([])
 })
 
-test('signed out, whoever shares signs in first; the photos are there afterwards, for a while', async ({ page, server, newMember }) => {
+test('signed out, whoever shares signs in first; the photos are there afterwards, for a while', async ({
+  page,
+  server,
+  newMember,
+}) => {
   const member = await newMember()
   await photosOf(server, member).addGallery('Lake')
   await page.goto('/accounts/login/')
@@ -138,7 +166,10 @@ test('photos go on after a reload in the middle', async ({ page, server, newMemb
     // The first one goes, the second hangs.
     return sent === 1 ? route.continue() : sent === 2 ? undefined : route.continue()
   })
-  await page.getByRole('button', { name: 'Make the first gallery' }).or(page.getByRole('link', { name: 'Lake' })).click()
+  await page
+    .getByRole('button', { name: 'Make the first gallery' })
+    .or(page.getByRole('link', { name: 'Lake' }))
+    .click()
   await expect.poll(() => handed(page)).toHaveLength(2)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -149,12 +180,18 @@ test('photos go on after a reload in the middle', async ({ page, server, newMemb
 })
 
 /** A page of another site that posts a file of its choice; `head` says how much of itself it shows. */
-const plant = (baseURL: string, head = '') => `${head}<form method="post" enctype="multipart/form-data" action="${baseURL}/select_gallery/"><input type="file" name="pictures" multiple></form><script>
+const plant = (
+  baseURL: string,
+  head = '',
+) => `${head}<form method="post" enctype="multipart/form-data" action="${baseURL}/select_gallery/"><input type="file" name="pictures" multiple></form><script>
     const transfer = new DataTransfer()
     transfer.items.add(new File([Uint8Array.from(atob('${shared(1).base64}'), (letter) => letter.codePointAt(0))], 'planted.png', { type: 'image/png' }))
     document.querySelector('input').files = transfer.files
     document.querySelector('form').submit()</script>`
-const handedNames = (page: Page) => page.evaluate(async () => (await (await caches.open('handed')).matchAll()).map((response) => response.headers.get('x-banyan-file-name')))
+const handedNames = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('handed')).matchAll()).map((response) => response.headers.get('x-banyan-file-name')),
+  )
 
 test('another site can hand nothing over', async ({ page, server, newMember, signInAs }) => {
   const site = await startOtherSite(plant(server.url))
@@ -171,7 +208,12 @@ test('another site can hand nothing over', async ({ page, server, newMember, sig
   site.stop()
 })
 
-test('what a site that hides its name hands over is seen before it goes anywhere', async ({ page, server, newMember, signInAs }) => {
+test('what a site that hides its name hands over is seen before it goes anywhere', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const site = await startOtherSite(plant(server.url, '<meta name="referrer" content="no-referrer">'))
   const member = await newMember()
   const photos = photosOf(server, member)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { importRelatives } from '../support/profile-page.ts'
-import { faults } from '../support/faults.ts'
 
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 
@@ -14,7 +14,8 @@ interface StoredTag {
   readonly y2: number
 }
 type Photos = ReturnType<typeof photosOf>
-const tagsOf = async (photos: Photos, imageId: number) => (await photos.list(`/api/image_tagging/?image_id=${imageId}`)) as unknown as StoredTag[]
+const tagsOf = async (photos: Photos, imageId: number) =>
+  (await photos.list(`/api/image_tagging/?image_id=${imageId}`)) as unknown as StoredTag[]
 
 /** Somebody presses on the picture, at fractions of it. */
 async function pressOn(page: Page, picture: Locator, x: number, y: number): Promise<void> {
@@ -32,7 +33,12 @@ async function drag(page: Page, handle: Locator, dx: number, dy: number): Promis
   await page.mouse.up()
 }
 
-test('people are tagged in a photo, their boxes moved, tags deleted, and their photos found', async ({ page, server, newMember, signInAs }) => {
+test('people are tagged in a photo, their boxes moved, tags deleted, and their photos found', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const ids = await importRelatives(server, member)
@@ -88,7 +94,8 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   const yun = viewer.getByRole('button', { name: '歐陽小雲: move or resize' })
   const before = (await tagsOf(photos, meadow.id))[2]!
   await yun.focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
   await expect.poll(async () => (await tagsOf(photos, meadow.id))[2]!.y1 - before.y1).toBeCloseTo(16 / height, 3)
   const after = (await tagsOf(photos, meadow.id))[2]!
   expect(after.x2 - after.x1 - (before.x2 - before.x1)).toBeCloseTo(8 / width, 3)

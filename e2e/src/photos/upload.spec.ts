@@ -1,15 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 import { keptOn, logOutHere } from '../support/device.ts'
 import { faults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
-const row = (page: Page, name: string) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 const status = (page: Page, name: string) => row(page, name).locator('.upload-status')
 
-test('photos are chosen, dropped, sent one after the other and seen in the gallery', async ({ page, server, newMember, signInAs }) => {
+test('photos are chosen, dropped, sent one after the other and seen in the gallery', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
@@ -29,7 +35,13 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
     await held
     await route.continue()
   })
-  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2)), file('notes.txt', Buffer.from('no picture'), 'text/plain')])
+  await page
+    .getByTestId('upload-files')
+    .setInputFiles([
+      file('one.png', pictureOf(1)),
+      file('two.png', pictureOf(2)),
+      file('notes.txt', Buffer.from('no picture'), 'text/plain'),
+    ])
   await expect(status(page, 'notes.txt')).toHaveText('Failed')
   await expect(row(page, 'notes.txt')).toContainText('text/plain')
   await expect(status(page, 'one.png')).toContainText(/Sending|Being processed/)
@@ -55,7 +67,11 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   const dropped = [pictureOf(2), pictureOf(3)].map((picture) => picture.toString('base64'))
   await page.evaluate((pictures) => {
     const data = new DataTransfer()
-    pictures.forEach((picture, at) => data.items.add(new File([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))], `drop ${at}.png`, { type: 'image/png' })))
+    pictures.forEach((picture, at) =>
+      data.items.add(
+        new File([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))], `drop ${at}.png`, { type: 'image/png' }),
+      ),
+    )
     document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }))
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
   }, dropped)
@@ -67,7 +83,12 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await expect(page.getByRole('list', { name: 'Lake' }).getByRole('link')).toHaveCount(3)
 })
 
-test('on a phone a large photo goes in pieces and goes on where a broken line stopped it; a refused one says why', async ({ page, server, newMember, signInAs }, info) => {
+test('on a phone a large photo goes in pieces and goes on where a broken line stopped it; a refused one says why', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}, info) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   const member = await newMember()
@@ -101,9 +122,15 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
 })
 
-const chosenOn = async (page: Page) => Object.entries(await keptOn(page)).flatMap(([name, addresses]) => (name.startsWith('kept:chosen:') ? addresses : []))
+const chosenOn = async (page: Page) =>
+  Object.entries(await keptOn(page)).flatMap(([name, addresses]) => (name.startsWith('kept:chosen:') ? addresses : []))
 
-test('chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them', async ({ page, server, newMember, signInAs }) => {
+test('chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Lake')
@@ -117,7 +144,14 @@ test('chosen photos go on after a reload, and leave the device with the page, wi
     await arriving
     await route.continue().catch(() => undefined)
   })
-  const choose = () => page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2)), file('notes.txt', Buffer.from('no picture'), 'text/plain')])
+  const choose = () =>
+    page
+      .getByTestId('upload-files')
+      .setInputFiles([
+        file('one.png', pictureOf(1)),
+        file('two.png', pictureOf(2)),
+        file('notes.txt', Buffer.from('no picture'), 'text/plain'),
+      ])
   await choose()
   await expect.poll(() => chosenOn(page)).toHaveLength(2)
 

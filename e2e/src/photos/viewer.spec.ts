@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
-import { faults } from '../support/faults.ts'
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
 /** The picture that is in the middle, once it is there. */
@@ -13,7 +13,14 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Travels')
   const images: { id: number }[] = []
-  for (let seed = 1; seed <= 22; seed++) images.push(await photos.addImage(id, `day ${String(seed).padStart(2, '0')}.png`, seed === 20 ? makePicture({ width: 2400, height: 1600, seed }) : pictureOf(seed)))
+  for (let seed = 1; seed <= 22; seed++)
+    images.push(
+      await photos.addImage(
+        id,
+        `day ${String(seed).padStart(2, '0')}.png`,
+        seed === 20 ? makePicture({ width: 2400, height: 1600, seed }) : pictureOf(seed),
+      ),
+    )
   const idOf = (number: number) => images[number - 1]!.id
   await signInAs(page, member)
   await page.goto(`/gallery/${id}/`)
@@ -80,7 +87,12 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await expect(page.getByRole('link', { name: 'Pass in the snow' })).toBeVisible()
 })
 
-test('a link opens a photo; the slideshow goes on by itself; controls go when nothing moves', async ({ page, server, newMember, signInAs }) => {
+test('a link opens a photo; the slideshow goes on by itself; controls go when nothing moves', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   const member = await newMember({ language: 'zh-tw' })
   const photos = photosOf(server, member)
@@ -124,7 +136,9 @@ test.describe('on a phone', () => {
     const { id } = await photos.addGallery('Walk')
     for (const seed of [1, 2, 4]) await photos.addImage(id, `step ${seed}.png`, pictureOf(seed))
     const [first, second] = (await photos.list(`/api/image/?gallery_id=${id}`)).results
-    await photos.change(`/api/image/${first?.id}/`, { description: 'A long description of what there was to be seen on the way, by whom, and why nobody minded the rain.' })
+    await photos.change(`/api/image/${first?.id}/`, {
+      description: 'A long description of what there was to be seen on the way, by whom, and why nobody minded the rain.',
+    })
     await signInAs(page, member)
     await page.goto(`/gallery/${id}/`)
     await page.getByRole('link', { name: 'step 1' }).tap()
@@ -148,7 +162,9 @@ test.describe('on a phone', () => {
     const { id } = await photos.addGallery('Walk')
     const image = await photos.addImage(id, 'step.png', pictureOf(1))
     await photos.addImage(id, 'next step.png', pictureOf(2))
-    await photos.change(`/api/image/${image.id}/`, { description: `${'Nobody minded the rain, and everybody told of it for years. '.repeat(30)}The end.` })
+    await photos.change(`/api/image/${image.id}/`, {
+      description: `${'Nobody minded the rain, and everybody told of it for years. '.repeat(30)}The end.`,
+    })
     await signInAs(page, member)
     await page.goto(`/gallery/${id}/?image_id=${image.id}`)
     await expect(shown(page, 'step')).toBeVisible()
@@ -169,7 +185,9 @@ test.describe('on a phone', () => {
       for (let y = box.height - 30; y > 10; y -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    expect(await story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThanOrEqual(1)
+    expect(
+      await story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop),
+    ).toBeLessThanOrEqual(1)
     await expect(shown(page, 'step')).toBeVisible()
   })
 })

@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
-import { type Ids, importRelatives, type OtherDevice, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
+import { importRelatives, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
+import type { Ids, OtherDevice } from '../support/profile-page.ts'
 
-for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 'zh-tw', width: 360 }]) {
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'zh-tw', width: 360 },
+]) {
   test.describe(`a biography in ${language} at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } })
     const say = wordsOf(language)
@@ -25,7 +29,9 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
     const stored = async (id: number, of = language): Promise<string | undefined> => (await other.read(id)).biographies[of]
     async function write(page: Page, id: number) {
       await profile(page, say).open(id)
-      await section(page).getByRole('button', { name: say('write') }).click()
+      await section(page)
+        .getByRole('button', { name: say('write') })
+        .click()
       await expect(text(page)).toBeFocused()
     }
 
@@ -79,7 +85,11 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
 
     test('is formatted by the buttons of the bar, and nothing else is kept', async ({ page }) => {
       await write(page, ids.eve)
-      const press = (name: string) => page.getByRole('toolbar').getByRole('button', { name: say(`format.${name}`), exact: true }).click()
+      const press = (name: string) =>
+        page
+          .getByRole('toolbar')
+          .getByRole('button', { name: say(`format.${name}`), exact: true })
+          .click()
       await page.keyboard.type('one')
       await press('bulletList')
       await page.keyboard.press('Enter')
@@ -95,7 +105,9 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await press('redo')
       await done(page).click()
       await expect(edit(page)).toBeVisible()
-      expect(await stored(ids.eve)).toBe('<ol><li><p>one</p></li><li><p><em>two</em></p></li></ol><blockquote><p><u>!</u></p></blockquote>')
+      expect(await stored(ids.eve)).toBe(
+        '<ol><li><p>one</p></li><li><p><em>two</em></p></li></ol><blockquote><p><u>!</u></p></blockquote>',
+      )
       await edit(page).click()
       await expect(text(page)).toBeFocused()
       await page.keyboard.press('Control+a')
@@ -137,7 +149,11 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await other.change(ids.eve, 'biography', '<p>in another language</p>', foreign)
       await profile(page, say).open(ids.eve)
       const shown = section(page).locator('.rich-text')
-      await expect(section(page).getByRole('group', { name: say('biographyIn') }).getByRole('button')).toHaveCount(2)
+      await expect(
+        section(page)
+          .getByRole('group', { name: say('biographyIn') })
+          .getByRole('button'),
+      ).toHaveCount(2)
       await other.change(ids.eve, 'biography', '<p>in the own language</p>', own)
       await page.reload()
       await expect(shown).toHaveText('in the own language')
@@ -157,7 +173,10 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await done(page).click()
       await expect(edit(page)).toBeVisible()
       await expect(shown).toHaveText('Żyła nad morzem.')
-      expect((await other.read(ids.eve)).biographies).toMatchObject({ fr: '<p>Elle est née à Gdynia. En 1950.</p>', pl: '<p>Żyła nad morzem.</p>' })
+      expect((await other.read(ids.eve)).biographies).toMatchObject({
+        fr: '<p>Elle est née à Gdynia. En 1950.</p>',
+        pl: '<p>Żyła nad morzem.</p>',
+      })
     })
 
     test('takes what is pasted without what could do harm', async ({ page }) => {
@@ -173,7 +192,11 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
           <table><tr><td>cell</td></tr></table><h2>Title</h2><math><mi>x</mi></math>`,
       })
       await expect(text(page)).toContainText('Title')
-      expect(await text(page).locator('script, img, iframe, form, input, button, svg, style, table, [onclick], [style], a[href^=javascript]').count()).toBe(0)
+      expect(
+        await text(page)
+          .locator('script, img, iframe, form, input, button, svg, style, table, [onclick], [style], a[href^=javascript]')
+          .count(),
+      ).toBe(0)
       await done(page).click()
       await expect(edit(page)).toBeVisible()
       const html = (await stored(ids.eve)) ?? ''
@@ -265,7 +288,9 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
       await page.reload()
       await expect(text(page)).toHaveText('Born by the sea. And more')
       await expect(section(page)).toContainText(say('status.left'))
-      await section(page).getByRole('button', { name: say('status.save'), exact: true }).click()
+      await section(page)
+        .getByRole('button', { name: say('status.save'), exact: true })
+        .click()
       await expect(edit(page)).toBeVisible()
       expect(await stored(ids.eve)).toBe('<p>Born by the sea. And more</p>')
     })
@@ -273,7 +298,9 @@ for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 
     test('comes with its editor later when the line is cut, and says so', async ({ page, context }) => {
       await profile(page, say).open(ids.eve)
       await context.setOffline(true)
-      await section(page).getByRole('button', { name: say('write') }).click()
+      await section(page)
+        .getByRole('button', { name: say('write') })
+        .click()
       await expect(section(page).getByRole('alert')).toBeVisible()
       await context.setOffline(false)
       await section(page).getByRole('button').first().click()

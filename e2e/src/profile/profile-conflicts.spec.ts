@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
-import { deafen, type Ids, importRelatives, openBrowser, type OtherDevice, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
+import { deafen, importRelatives, openBrowser, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
+import type { Ids, OtherDevice } from '../support/profile-page.ts'
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts_')))
 
-for (const { language, width } of [{ language: 'en', width: 1280 }, { language: 'zh-tw', width: 360 }]) {
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'zh-tw', width: 360 },
+]) {
   test.describe(`a profile in ${language} at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } })
     const say = wordsOf(language)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
-import { type Ids, importRelatives, openBrowser, type OtherDevice, otherDevice, placesOf, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
-import { expectNoFaults } from '../support/faults.ts'
+import { importRelatives, openBrowser, otherDevice, placesOf, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
+import type { Ids, OtherDevice } from '../support/profile-page.ts'
 
 const settings = [
   { language: 'en', width: 1280 },
@@ -75,8 +76,17 @@ for (const { language, width } of settings) {
       await open(ids.eve)
       await edit.click()
       const kinds = [
-        ['name', 'text', 50], ['spoken_languages', 'text', 100], ['email', 'email', 255], ['occupation', 'text', 100], ['telephone_number', 'tel', 30],
-        ['address', 'text', 255], ['website', 'url', 100], ['skype_name', 'text', 100], ['facebook', 'text', 100], ['twitter', 'text', 100], ['linkedin', 'text', 100],
+        ['name', 'text', 50],
+        ['spoken_languages', 'text', 100],
+        ['email', 'email', 255],
+        ['occupation', 'text', 100],
+        ['telephone_number', 'tel', 30],
+        ['address', 'text', 255],
+        ['website', 'url', 100],
+        ['skype_name', 'text', 100],
+        ['facebook', 'text', 100],
+        ['twitter', 'text', 100],
+        ['linkedin', 'text', 100],
       ] as const
       for (const [field, type, length] of kinds) {
         await value(field).click()
@@ -148,7 +158,10 @@ for (const { language, width } of settings) {
       await expect(row('gender')).toContainText(say('status.saved'))
       await choice('language').selectOption('fi')
       await expect(row('language')).toContainText(say('status.saved'))
-      expect(sent.map(({ fieldName, value }) => [fieldName, value])).toEqual([['gender', 'N'], ['language', 'fi']])
+      expect(sent.map(({ fieldName, value }) => [fieldName, value])).toEqual([
+        ['gender', 'N'],
+        ['language', 'fi'],
+      ])
       await expect(page.getByRole('heading', { name: say('biography') })).toBeVisible()
     })
 
@@ -243,7 +256,10 @@ for (const { language, width } of settings) {
       await expect(page.locator('.profile-years')).toHaveText('1950–2019')
     })
 
-    test('suggests places, says where an address is, asks when there are several, and says when there is none', async ({ page, server }) => {
+    test('suggests places, says where an address is, asks when there are several, and says when there is none', async ({
+      page,
+      server,
+    }) => {
       // A server reads the places of the world for a minute or more on a busy machine.
       test.setTimeout(400_000)
       await placesOf(server, member)
@@ -290,7 +306,9 @@ for (const { language, width } of settings) {
       await input('address').fill('Xyzzyville')
       await page.keyboard.press('Tab')
       await expect(row('address').getByText(notFound)).toBeVisible()
-      await expect.poll(async () => [(await other.read(ids.fay))['address'], (await other.read(ids.fay))['latitude']]).toEqual(['Xyzzyville', 0])
+      await expect
+        .poll(async () => [(await other.read(ids.fay))['address'], (await other.read(ids.fay))['latitude']])
+        .toEqual(['Xyzzyville', 0])
     })
 
     test('leaves Enter and Escape to an input method that is composing', async ({ page }) => {
@@ -303,7 +321,10 @@ for (const { language, width } of settings) {
       await input('name').fill('')
       await typing.send('Input.imeSetComposition', { text: 'ou yang', selectionStart: 7, selectionEnd: 7 })
       for (const key of ['Enter', 'Escape']) {
-        await input('name').evaluate((field, name) => field.dispatchEvent(new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true })), key)
+        await input('name').evaluate(
+          (field, name) => field.dispatchEvent(new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true })),
+          key,
+        )
       }
       await typing.send('Input.insertText', { text: '歐陽' })
       await expect(input('name')).toHaveValue('歐陽')
@@ -319,7 +340,12 @@ for (const { language, width } of settings) {
         const key = language === 'zh-tw' ? group.replace('_one', '_other') : group
         await expect(page.getByRole('heading', { level: 2, name: say(`group.${key}`), exact: true })).toBeVisible()
       }
-      for (const [screen, columns] of [[360, 3], [600, 4], [900, 6], [1280, 8]] as const) {
+      for (const [screen, columns] of [
+        [360, 3],
+        [600, 4],
+        [900, 6],
+        [1280, 8],
+      ] as const) {
         await page.setViewportSize({ width: screen, height: 800 })
         // Where there is room the groups share the columns.
         const grid = page.locator(screen < 900 ? '.kin' : '.profile-family').first()
@@ -330,7 +356,10 @@ for (const { language, width } of settings) {
       // The portrait stays beside the text, and never comes to lie over the family below it.
       await page.setViewportSize({ width: 1280, height: 600 })
       await page.getByRole('link', { name: /歐陽小雲/ }).scrollIntoViewIfNeeded()
-      const [photo, relatives] = [await page.locator('.profile-photo').boundingBox(), await page.locator('.profile-family').boundingBox()]
+      const [photo, relatives] = [
+        await page.locator('.profile-photo').boundingBox(),
+        await page.locator('.profile-family').boundingBox(),
+      ]
       expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThanOrEqual(relatives?.y ?? 0)
       await page.getByRole('link', { name: /歐陽小雲/ }).click()
       await expect(page).toHaveURL(`/family/profile/${ids.yun}/`)

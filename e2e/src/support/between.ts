@@ -32,10 +32,14 @@ const listen = async (host: string, handler: RequestListener) => {
 export async function startServerBehind(): Promise<ServerBehind> {
   let target = ''
   const passOn = (incoming: IncomingMessage, outgoing: Parameters<RequestListener>[1]) => {
-    const onward = ask(target + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const onward = ask(
+      target + (incoming.url ?? '/'),
+      { method: incoming.method ?? 'GET', headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -44,7 +48,9 @@ export async function startServerBehind(): Promise<ServerBehind> {
     const answer = behind.instead(incoming.url ?? '/')
     if (!answer) return passOn(incoming, outgoing)
     incoming.resume()
-    outgoing.writeHead(answer.status, { 'content-type': answer.type ?? 'text/html', 'cache-control': 'no-cache' }).end(answer.body ?? '')
+    outgoing
+      .writeHead(answer.status, { 'content-type': answer.type ?? 'text/html', 'cache-control': 'no-cache' })
+      .end(answer.body ?? '')
   })
   const server = await startServer({ BANYAN_PUBLIC_URL: front.url })
   target = server.url

@@ -8,7 +8,8 @@ export async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export const logOutHere = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+export const logOutHere = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
 
 /** Until the service worker answers for this page. It fetches the whole application first, which takes a busy machine its time. */
 export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -39,6 +40,8 @@ export const expectKept = (page: Page, ...addresses: (string | RegExp)[]) =>
   expect
     .poll(async () => {
       const kept = Object.values(await keptOn(page)).flat()
-      return addresses.filter((address) => !kept.some((each) => (typeof address === 'string' ? each === address : address.test(each))))
+      return addresses.filter(
+        (address) => !kept.some((each) => (typeof address === 'string' ? each === address : address.test(each))),
+      )
     })
     .toEqual([])

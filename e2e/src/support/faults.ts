@@ -24,8 +24,12 @@ export async function expectNoFaults(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
     // Colours on their way are nobody's to read.
-    await page.evaluate(() => document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish()))
-    expect.soft(await faults(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}), `${page.url()} (${colorScheme})`).toEqual([])
+    await page.evaluate(() =>
+      document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish()),
+    )
+    expect
+      .soft(await faults(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}), `${page.url()} (${colorScheme})`)
+      .toEqual([])
   }
 }
 
@@ -33,6 +37,8 @@ export async function expectNoFaults(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} pixels` }).toBeLessThanOrEqual(width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} pixels` })
+      .toBeLessThanOrEqual(width)
   }
 }

@@ -27,7 +27,11 @@ let count = 0
 /** Signs somebody up through HTTP and the mailed link. */
 export async function signUp(server: RunningServer, email: string, name = 'Ada Wong', language = 'en'): Promise<Member> {
   const send = async (method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(server.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown>
   }
@@ -35,7 +39,13 @@ export async function signUp(server: RunningServer, email: string, name = 'Ada W
   const token = new URL(await server.mailedLink(email)).pathname.split('/').at(-2) ?? ''
   await send('PUT', `/api/sign_up/${token}/`, { password })
   const tokens = await send('POST', '/api/auth/obtain_token/', { email, password })
-  return { email, access: String(tokens['access']), refresh: String(tokens['refresh']), personId: Number(tokens['person_id']), language }
+  return {
+    email,
+    access: String(tokens['access']),
+    refresh: String(tokens['refresh']),
+    personId: Number(tokens['person_id']),
+    language,
+  }
 }
 
 /** The real browser against the real server, one server a worker. An error on the page's console fails the test. */
@@ -68,10 +78,19 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
   signInAs: async ({}, use) => {
     await use(async (page, member) => {
-      await page.addInitScript((stored) => {
-        if (localStorage.getItem('access_token') !== null) return
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-      }, { access_token: member.access, refresh_token: member.refresh, language: member.language, person_id: String(member.personId), users_person_id: String(member.personId) })
+      await page.addInitScript(
+        (stored) => {
+          if (localStorage.getItem('access_token') !== null) return
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+        },
+        {
+          access_token: member.access,
+          refresh_token: member.refresh,
+          language: member.language,
+          person_id: String(member.personId),
+          users_person_id: String(member.personId),
+        },
+      )
     })
   },
 })

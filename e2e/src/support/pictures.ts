@@ -50,7 +50,13 @@ function encode(width: number, height: number, rows: Buffer, details: readonly B
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), ...details, chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...details,
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** The block of a camera that knows nothing but its place: a TIFF header, a directory that leads to the one of the place, and that. */
@@ -66,12 +72,16 @@ function exifOf({ latitude, longitude }: NonNullable<Look['place']>): Buffer {
   block.writeUInt16BE(1, 8)
   block.writeUInt32BE(26, entry(10, 0x8825, 4, 1))
   block.writeUInt16BE(4, 26)
-  const axes = [{ tag: 1, letters: 'NS', degrees: latitude, at: 80 }, { tag: 3, letters: 'EW', degrees: longitude, at: 104 }]
+  const axes = [
+    { tag: 1, letters: 'NS', degrees: latitude, at: 80 },
+    { tag: 3, letters: 'EW', degrees: longitude, at: 104 },
+  ]
   for (const [i, { tag, letters, degrees, at }] of axes.entries()) {
     block.write(letters[degrees < 0 ? 1 : 0] ?? '', entry(28 + i * 24, tag, 2, 2), 'latin1')
     block.writeUInt32BE(at, entry(40 + i * 24, tag + 1, 5, 3))
     // Degrees as one fraction; no minutes, no seconds.
-    for (const [j, value] of [Math.round(Math.abs(degrees) * 1e6), 1e6, 0, 1, 0, 1].entries()) block.writeUInt32BE(value, at + j * 4)
+    for (const [j, value] of [Math.round(Math.abs(degrees) * 1e6), 1e6, 0, 1, 0, 1].entries())
+      block.writeUInt32BE(value, at + j * 4)
   }
   return block
 }
@@ -86,7 +96,14 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Shapes as phones and cameras make them. */
-const shapes = [[600, 400], [300, 400], [533, 400], [400, 400], [711, 400], [225, 400]] as const
+const shapes = [
+  [600, 400],
+  [300, 400],
+  [533, 400],
+  [400, 400],
+  [711, 400],
+  [225, 400],
+] as const
 
 export const pictureOf = (seed: number): Buffer => {
   const [width, height] = shapes[seed % shapes.length] ?? shapes[0]
@@ -98,7 +115,11 @@ export function photosOf(server: RunningServer, member: Member) {
   const authorization = { authorization: `Bearer ${member.access}` }
   const read = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const json = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
-    const answer = await fetch(server.url + path, { method, headers: { ...authorization, ...json }, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) })
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { ...authorization, ...json },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
     expect(answer.ok, `${method} ${path}: ${await answer.clone().text()}`).toBe(true)
     return (await answer.json()) as Answer
   }
@@ -112,7 +133,18 @@ export function photosOf(server: RunningServer, member: Member) {
       return read<{ id: number; title: string }>('POST', '/api/image/', form)
     },
     change: (path: string, changes: unknown) => read<Record<string, unknown>>('PATCH', path, changes),
-    list: (path: string) => read<{ count: number; results: { id: number; title: string; original_image_width: number; original_image_height: number; thumbnail_width: number; thumbnail_height: number }[] }>('GET', path),
+    list: (path: string) =>
+      read<{
+        count: number
+        results: {
+          id: number
+          title: string
+          original_image_width: number
+          original_image_height: number
+          thumbnail_width: number
+          thumbnail_height: number
+        }[]
+      }>('GET', path),
     remove: (path: string) => read<unknown>('DELETE', path),
   }
 }

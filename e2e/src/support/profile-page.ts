@@ -26,10 +26,18 @@ export function wordsOf(language: string): (key: string) => string {
 /** Ada (the member) and Ben with Cat and 小雲; Ada's mother Eve with Fay and a sister of a very long name. */
 const family = {
   people: {
-    ada: ['Ada Wong', 'F', 1980], ben: ['Ben Featherstonehaugh', 'M', 1978], cat: ['Cat Oakes', 'F', 2005], yun: ['歐陽小雲', 'M', 2007],
-    eve: ['Eve Christodoulopoulou', 'F', 1950, { place: 'Gdynia' }], fay: ['Fay Wong', 'F', 1985], ola: ['Ola Konstantynopolitańczykiewicz', 'F', 1987],
+    ada: ['Ada Wong', 'F', 1980],
+    ben: ['Ben Featherstonehaugh', 'M', 1978],
+    cat: ['Cat Oakes', 'F', 2005],
+    yun: ['歐陽小雲', 'M', 2007],
+    eve: ['Eve Christodoulopoulou', 'F', 1950, { place: 'Gdynia' }],
+    fay: ['Fay Wong', 'F', 1985],
+    ola: ['Ola Konstantynopolitańczykiewicz', 'F', 1987],
   },
-  couples: [{ partners: ['ben', 'ada'], children: ['cat', 'yun'] }, { partners: ['eve'], children: ['ada', 'fay', 'ola'] }],
+  couples: [
+    { partners: ['ben', 'ada'], children: ['cat', 'yun'] },
+    { partners: ['eve'], children: ['ada', 'fay', 'ola'] },
+  ],
   own: 'ada',
 } as const
 
@@ -43,14 +51,19 @@ interface StoredPerson {
 
 /** The same family through HTTP, as another device would change it. */
 export function otherDevice(server: RunningServer, member: Member) {
-  const headers = { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' }
   const send = async (method: string, where: string, body?: unknown): Promise<Response> => {
-    const answer = await fetch(`${server.url}/api/person/${where}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${server.url}/api/person/${where}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     expect(answer.ok, await answer.clone().text()).toBe(true)
     return answer
   }
   return {
-    change: async (id: number, fieldName: string, value: unknown, language = 'en'): Promise<void> => void (await send('PATCH', `${id}/?language=${language}`, { fieldName, value })),
+    change: async (id: number, fieldName: string, value: unknown, language = 'en'): Promise<void> =>
+      void (await send('PATCH', `${id}/?language=${language}`, { fieldName, value })),
     remove: async (id: number): Promise<void> => void (await send('DELETE', `${id}/`)),
     read: async (id: number): Promise<StoredPerson> => (await (await send('GET', `${id}/`)).json()) as StoredPerson,
   }
@@ -77,7 +90,10 @@ export function profile(page: Page, say: (key: string) => string) {
     /** The open field of a value. */
     input: (field: string): Locator => page.locator('.profile-fields input').and(page.getByLabel(named(field), { exact: true })),
     choice: (field: string): Locator => page.getByRole('combobox', { name: named(field), exact: true }),
-    row: (field: string): Locator => page.locator('.profile-fields > div').filter({ has: page.locator('dt > span:first-child', { hasText: new RegExp(`^${escape(named(field))}$`) }) }),
+    row: (field: string): Locator =>
+      page
+        .locator('.profile-fields > div')
+        .filter({ has: page.locator('dt > span:first-child', { hasText: new RegExp(`^${escape(named(field))}$`) }) }),
     button: (key: string): Locator => page.getByRole('button', { name: say(key), exact: true }),
     status: page.getByRole('status'),
   }
@@ -87,7 +103,8 @@ export function profile(page: Page, say: (key: string) => string) {
 export function watchChanges(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/api/person/')) sent.push(request.postDataJSON() as Record<string, unknown>)
+    if (request.method() === 'PATCH' && request.url().includes('/api/person/'))
+      sent.push(request.postDataJSON() as Record<string, unknown>)
   })
   return sent
 }
@@ -100,10 +117,16 @@ export async function placesOf(server: RunningServer, member: Member): Promise<v
 }
 
 /** From now on the page hears nothing of what others change, as on a bad line. */
-export const deafen = (page: Page): Promise<void> => page.route('**/api/events/**', (route) => route.abort()).then(() => undefined)
+export const deafen = (page: Page): Promise<void> =>
+  page.route('**/api/events/**', (route) => route.abort()).then(() => undefined)
 
 /** Another browser of somebody. */
-export async function openBrowser(browser: Browser, server: RunningServer, signInAs: (page: Page, member: Member) => Promise<void>, member: Member): Promise<{ page: Page; context: BrowserContext }> {
+export async function openBrowser(
+  browser: Browser,
+  server: RunningServer,
+  signInAs: (page: Page, member: Member) => Promise<void>,
+  member: Member,
+): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const page = await context.newPage()
   await signInAs(page, member)

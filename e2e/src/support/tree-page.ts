@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { faults } from './faults.ts'
 import { expect } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
-import { faults } from './faults.ts'
 
 export interface Row {
   readonly id: number
@@ -33,7 +33,7 @@ export function apiOf(server: RunningServer, member: Member) {
   const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(server.url + path, {
       method,
-      headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
@@ -45,8 +45,17 @@ export function apiOf(server: RunningServer, member: Member) {
     people: () => send<Row[]>('GET', '/api/person/'),
     relations: () => send<RelationRow[]>('GET', '/api/relation/'),
     add: async (from: number, type: number, name: string, birth_year = 0, gender = 'F'): Promise<number> =>
-      (await send<{ person: Row }>('POST', '/api/person/', { from_person_id: from, relation_type: type, name, gender, birth_year })).person.id,
-    relate: (from: number, to: number, type: number) => send<RelationRow>('POST', '/api/relation/', { from_person_id: from, to_person_id: to, relation_type: type }),
+      (
+        await send<{ person: Row }>('POST', '/api/person/', {
+          from_person_id: from,
+          relation_type: type,
+          name,
+          gender,
+          birth_year,
+        })
+      ).person.id,
+    relate: (from: number, to: number, type: number) =>
+      send<RelationRow>('POST', '/api/relation/', { from_person_id: from, to_person_id: to, relation_type: type }),
   }
 }
 
@@ -109,7 +118,8 @@ export async function axeFindsNothing(page: Page): Promise<void> {
   expect(await faults(page, (await dialog(page).count()) > 0 ? { within: 'dialog[open]' } : {})).toEqual([])
 }
 
-const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 /** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
 export async function expectNothingOverlaps(page: Page): Promise<void> {
@@ -123,16 +133,26 @@ export async function expectNothingOverlaps(page: Page): Promise<void> {
   await expect.poll(agrees).toBe(true)
   const size = page.viewportSize() ?? { width: 0, height: 0 }
   for (const [name, box] of things) {
-    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width + 0.5 && box.y + box.height <= size.height + 0.5, `${name} is on the screen: ${JSON.stringify(box)}`).toBe(true)
+    expect(
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width + 0.5 && box.y + box.height <= size.height + 0.5,
+      `${name} is on the screen: ${JSON.stringify(box)}`,
+    ).toBe(true)
     if (name !== 'selected person') expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
   }
-  const pairs = things.flatMap(([name, box], at) => things.slice(at + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`))
+  const pairs = things.flatMap(([name, box], at) =>
+    things
+      .slice(at + 1)
+      .filter(([, other]) => overlap(box, other))
+      .map(([other]) => `${name} and ${other}`),
+  )
   expect(pairs).toEqual([])
 }
 
 async function measureThings(page: Page): Promise<[string, Box][]> {
   await atRest(page)
-  const parts = page.locator('.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs')
+  const parts = page.locator(
+    '.edit-control:not(.edit-control-left), .edit-control-left, .tree-tools button, .tree-scope, .bar, .family-tabs',
+  )
   const things = await parts.evaluateAll((elements) =>
     elements.flatMap((element): [string, Box][] => {
       const { x, y, width, height } = element.getBoundingClientRect()

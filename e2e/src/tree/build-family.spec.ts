@@ -2,31 +2,93 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, password, test } from '../support/fixtures.ts'
-import { apiOf, atRest, beginEditing, canvas, control, dialog, expectNothingOverlaps, fillNewPerson, openTree, pressOk, tellFamily, tool } from '../support/tree-page.ts'
+import {
+  apiOf,
+  atRest,
+  beginEditing,
+  canvas,
+  control,
+  dialog,
+  expectNothingOverlaps,
+  fillNewPerson,
+  openTree,
+  pressOk,
+  tellFamily,
+  tool,
+} from '../support/tree-page.ts'
 
 /**
  * Four generations. Arthur was married to Mabel and then to Rose; Ben to Fay and then to Gia: each pair of marriages has half-siblings. Lily and Pat,
  * two women, adopted Jo. Max and Cleo are cousins and married. Ada is the one who signs up.
  */
 const names = {
-  'en': {
-    arthur: 'Arthur Wong', mabel: 'Mabel Lee', rose: 'Rose Chan', hugo: 'Hugo Featherstonehaugh', vera: 'Vera Featherstonehaugh',
-    tom: 'Tom Wong', nora: 'Nora Featherstonehaugh', sam: 'Sam Wong', ines: 'Inés Ruiz', lily: 'Lily Wong', pat: 'Pat Moore', eva: 'Eva Christodoulopoulou',
-    ada: 'Ada Wong', leo: 'Leo Brandt', ben: 'Ben Wong', fay: 'Fay Oakes', gia: 'Gia Rossi', cleo: 'Cleo Wong', max: 'Max Wong', jo: 'Jo Moore-Wong',
-    ivy: 'Ivy Brandt', oli: 'Oli Brandt', uma: 'Uma Wong', rex: 'Rex Wong', kit: 'Kit Wong',
+  en: {
+    arthur: 'Arthur Wong',
+    mabel: 'Mabel Lee',
+    rose: 'Rose Chan',
+    hugo: 'Hugo Featherstonehaugh',
+    vera: 'Vera Featherstonehaugh',
+    tom: 'Tom Wong',
+    nora: 'Nora Featherstonehaugh',
+    sam: 'Sam Wong',
+    ines: 'Inés Ruiz',
+    lily: 'Lily Wong',
+    pat: 'Pat Moore',
+    eva: 'Eva Christodoulopoulou',
+    ada: 'Ada Wong',
+    leo: 'Leo Brandt',
+    ben: 'Ben Wong',
+    fay: 'Fay Oakes',
+    gia: 'Gia Rossi',
+    cleo: 'Cleo Wong',
+    max: 'Max Wong',
+    jo: 'Jo Moore-Wong',
+    ivy: 'Ivy Brandt',
+    oli: 'Oli Brandt',
+    uma: 'Uma Wong',
+    rex: 'Rex Wong',
+    kit: 'Kit Wong',
   },
   'zh-tw': {
-    arthur: '黃永昌', mabel: '李美寶', rose: '陳玫', hugo: '歐陽德明', vera: '司徒慧貞',
-    tom: '黃國棟', nora: '歐陽雅麗', sam: '黃國強', ines: '羅倩儀', lily: '黃麗珊', pat: '莫佩珊', eva: '歐陽雅文',
-    ada: '黃詠詩', leo: '林志豪', ben: '黃家俊', fay: '馮翠霞', gia: '葉嘉儀', cleo: '黃家慧', max: '黃家明', jo: '黃莫樂',
-    ivy: '林凱晴', oli: '林凱文', uma: '黃梓瑤', rex: '黃梓軒', kit: '黃梓希',
+    arthur: '黃永昌',
+    mabel: '李美寶',
+    rose: '陳玫',
+    hugo: '歐陽德明',
+    vera: '司徒慧貞',
+    tom: '黃國棟',
+    nora: '歐陽雅麗',
+    sam: '黃國強',
+    ines: '羅倩儀',
+    lily: '黃麗珊',
+    pat: '莫佩珊',
+    eva: '歐陽雅文',
+    ada: '黃詠詩',
+    leo: '林志豪',
+    ben: '黃家俊',
+    fay: '馮翠霞',
+    gia: '葉嘉儀',
+    cleo: '黃家慧',
+    max: '黃家明',
+    jo: '黃莫樂',
+    ivy: '林凱晴',
+    oli: '林凱文',
+    uma: '黃梓瑤',
+    rex: '黃梓軒',
+    kit: '黃梓希',
   },
 } as const
 
 type Key = keyof (typeof names)['en']
 type Question = readonly [kind: 'partnered' | 'raised', from: Key, to: Key, answer: 'yes' | 'no']
 type Step =
-  | { readonly of: Key; readonly as: 'parent' | 'partner' | 'child'; readonly add: Key; readonly born: number; readonly gender: 'F' | 'M' | 'N'; readonly asked?: readonly Question[] }
+  | {
+      readonly of: Key
+      readonly as: 'parent' | 'partner' | 'child'
+      readonly add: Key
+      readonly born: number
+      readonly gender: 'F' | 'M' | 'N'
+      readonly asked?: readonly Question[]
+    }
   | { readonly of: Key; readonly as: 'partner'; readonly existing: Key }
 
 const steps: readonly Step[] = [
@@ -40,8 +102,28 @@ const steps: readonly Step[] = [
   { of: 'tom', as: 'parent', add: 'arthur', born: 1920, gender: 'M' },
   { of: 'tom', as: 'parent', add: 'mabel', born: 1922, gender: 'F', asked: [['partnered', 'mabel', 'arthur', 'yes']] },
   { of: 'arthur', as: 'child', add: 'sam', born: 1948, gender: 'M', asked: [['raised', 'mabel', 'sam', 'yes']] },
-  { of: 'arthur', as: 'partner', add: 'rose', born: 1930, gender: 'F', asked: [['raised', 'rose', 'tom', 'no'], ['raised', 'rose', 'sam', 'no']] },
-  { of: 'arthur', as: 'child', add: 'lily', born: 1956, gender: 'F', asked: [['raised', 'mabel', 'lily', 'no'], ['raised', 'rose', 'lily', 'yes']] },
+  {
+    of: 'arthur',
+    as: 'partner',
+    add: 'rose',
+    born: 1930,
+    gender: 'F',
+    asked: [
+      ['raised', 'rose', 'tom', 'no'],
+      ['raised', 'rose', 'sam', 'no'],
+    ],
+  },
+  {
+    of: 'arthur',
+    as: 'child',
+    add: 'lily',
+    born: 1956,
+    gender: 'F',
+    asked: [
+      ['raised', 'mabel', 'lily', 'no'],
+      ['raised', 'rose', 'lily', 'yes'],
+    ],
+  },
   { of: 'nora', as: 'parent', add: 'hugo', born: 1918, gender: 'M' },
   { of: 'nora', as: 'parent', add: 'vera', born: 1921, gender: 'F', asked: [['partnered', 'vera', 'hugo', 'yes']] },
   { of: 'vera', as: 'child', add: 'eva', born: 1953, gender: 'F', asked: [['raised', 'hugo', 'eva', 'yes']] },
@@ -59,9 +141,28 @@ const steps: readonly Step[] = [
 
 /** The family as it must be in the end: partners, and whom they raised. */
 const couples: readonly (readonly [partners: readonly [Key, Key], children: readonly Key[]])[] = [
-  [['arthur', 'mabel'], ['tom', 'sam']], [['arthur', 'rose'], ['lily']], [['hugo', 'vera'], ['nora', 'eva']],
-  [['tom', 'nora'], ['ada', 'ben', 'cleo']], [['sam', 'ines'], ['max']], [['lily', 'pat'], ['jo']],
-  [['ada', 'leo'], ['ivy', 'oli']], [['ben', 'fay'], ['uma']], [['ben', 'gia'], ['rex']], [['max', 'cleo'], ['kit']],
+  [
+    ['arthur', 'mabel'],
+    ['tom', 'sam'],
+  ],
+  [['arthur', 'rose'], ['lily']],
+  [
+    ['hugo', 'vera'],
+    ['nora', 'eva'],
+  ],
+  [
+    ['tom', 'nora'],
+    ['ada', 'ben', 'cleo'],
+  ],
+  [['sam', 'ines'], ['max']],
+  [['lily', 'pat'], ['jo']],
+  [
+    ['ada', 'leo'],
+    ['ivy', 'oli'],
+  ],
+  [['ben', 'fay'], ['uma']],
+  [['ben', 'gia'], ['rex']],
+  [['max', 'cleo'], ['kit']],
 ]
 
 interface Words {
@@ -72,14 +173,19 @@ interface Words {
 function wordsIn(language: string): (key: string, values?: Record<string, string>) => string {
   return (key, values = {}) => {
     const [file = '', way = ''] = key.split(':')
-    let found: string | Words | undefined = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../apps/web/src/locales/${language}/${file}.json`), 'utf8')) as Words
+    let found: string | Words | undefined = JSON.parse(
+      readFileSync(path.resolve(import.meta.dirname, `../../../apps/web/src/locales/${language}/${file}.json`), 'utf8'),
+    ) as Words
     for (const part of way.split('.')) found = typeof found === 'object' ? found[part] : undefined
     if (typeof found !== 'string') throw new Error(`There is no word "${key}".`)
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '')
   }
 }
 
-for (const [width, height, language] of [[1280, 800, 'en'], [360, 740, 'zh-tw']] as const) {
+for (const [width, height, language] of [
+  [1280, 800, 'en'],
+  [360, 740, 'zh-tw'],
+] as const) {
   test.describe(`a family of 25 over four generations (${width}, ${language})`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'zh-TW', viewport: { width, height }, hasTouch: width === 360 })
 
@@ -120,16 +226,22 @@ for (const [width, height, language] of [[1280, 800, 'en'], [360, 740, 'zh-tw']]
         await control(page, `add-${step.as}`).click()
         await expect(dialog(page).getByRole('heading')).toHaveText(say(`edit:add.title.${step.as}`, { name: nameOf(step.of) }))
         if ('existing' in step) {
-          await dialog(page).getByRole('radio', { name: say('edit:add.existing') }).check()
+          await dialog(page)
+            .getByRole('radio', { name: say('edit:add.existing') })
+            .check()
           await dialog(page).getByRole('searchbox').fill(nameOf(step.existing))
-          await dialog(page).getByRole('radio', { name: new RegExp(nameOf(step.existing)) }).check()
+          await dialog(page)
+            .getByRole('radio', { name: new RegExp(nameOf(step.existing)) })
+            .check()
           await pressOk(page)
         } else {
           await fillNewPerson(page, nameOf(step.add), String(step.born), step.gender)
           await pressOk(page)
           for (const [kind, from, to, answer] of step.asked ?? []) {
             await expect(dialog(page)).toContainText(say(`edit:suggest.${kind}`, { name: nameOf(from), other: nameOf(to) }))
-            await dialog(page).getByRole('button', { name: say(`edit:suggest.${answer}`), exact: true }).click()
+            await dialog(page)
+              .getByRole('button', { name: say(`edit:suggest.${answer}`), exact: true })
+              .click()
           }
         }
         await expect(dialog(page)).toHaveCount(0)
@@ -137,11 +249,19 @@ for (const [width, height, language] of [[1280, 800, 'en'], [360, 740, 'zh-tw']]
       }
 
       // What the server has is the family that was meant: nobody twice, no relation more, everybody as they were described.
-      const session = await page.evaluate(() => ({ access: localStorage.getItem('access_token') ?? '', personId: Number(localStorage.getItem('users_person_id')) }))
+      const session = await page.evaluate(() => ({
+        access: localStorage.getItem('access_token') ?? '',
+        personId: Number(localStorage.getItem('users_person_id')),
+      }))
       const api = apiOf(server, { ...session, email, refresh: '', language })
       const people = await api.send<{ id: number; name: string; birth_year: number; gender: string }[]>('GET', '/api/person/')
-      const described = [`${nameOf('ada')} F 1980`, ...steps.flatMap((step) => ('add' in step ? [`${nameOf(step.add)} ${step.gender} ${step.born}`] : []))]
-      expect(people.map((person) => `${person.name} ${person.gender} ${person.birth_year}`).toSorted()).toEqual(described.toSorted())
+      const described = [
+        `${nameOf('ada')} F 1980`,
+        ...steps.flatMap((step) => ('add' in step ? [`${nameOf(step.add)} ${step.gender} ${step.born}`] : [])),
+      ]
+      expect(people.map((person) => `${person.name} ${person.gender} ${person.birth_year}`).toSorted()).toEqual(
+        described.toSorted(),
+      )
       expect(people).toHaveLength(25)
       const expected = couples.flatMap(([[one, other], children]) => [
         [nameOf(one), nameOf(other)].toSorted().join(' + '),

@@ -1,7 +1,26 @@
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
-import { apiOf, atRest, axeFindsNothing, beginEditing, canvas, control, dialog, expectNothingOverlaps, fact, fillNewPerson, openTree, partnered, place, pressOk, raised, raisedBy, tellFamily, tool } from '../support/tree-page.ts'
+import {
+  apiOf,
+  atRest,
+  axeFindsNothing,
+  beginEditing,
+  canvas,
+  control,
+  dialog,
+  expectNothingOverlaps,
+  fact,
+  fillNewPerson,
+  openTree,
+  partnered,
+  place,
+  pressOk,
+  raised,
+  raisedBy,
+  tellFamily,
+  tool,
+} from '../support/tree-page.ts'
 
 /** Tom, who raised the member (Mei) and Kit; Ann, Tom's partner, who raised Kit only. */
 async function startFamily(server: RunningServer, member: Member) {
@@ -14,13 +33,31 @@ async function startFamily(server: RunningServer, member: Member) {
 }
 
 const words = {
-  'en': { parent: 'A parent of Mei Wong', partners: 'Are 陳美 and Tom Wong partners?', split: 'Split 陳美 and Mei Wong', done: 'Done' },
-  'zh-tw': { parent: '新增Mei Wong的父母', partners: '陳美和Tom Wong是伴侶嗎？', split: '已解除陳美與Mei Wong的關係', done: '完成' },
+  en: {
+    parent: 'A parent of Mei Wong',
+    partners: 'Are 陳美 and Tom Wong partners?',
+    split: 'Split 陳美 and Mei Wong',
+    done: 'Done',
+  },
+  'zh-tw': {
+    parent: '新增Mei Wong的父母',
+    partners: '陳美和Tom Wong是伴侶嗎？',
+    split: '已解除陳美與Mei Wong的關係',
+    done: '完成',
+  },
 } as const
 
-for (const [width, height] of [[1280, 800], [360, 740]] as const) {
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
   for (const language of ['en', 'zh-tw'] as const) {
-    test(`relatives are added, joined, split and deleted by pointer (${width}, ${language})`, async ({ page, server, newMember, signInAs }) => {
+    test(`relatives are added, joined, split and deleted by pointer (${width}, ${language})`, async ({
+      page,
+      server,
+      newMember,
+      signInAs,
+    }) => {
       await page.setViewportSize({ width, height })
       const member = await newMember({ name: 'Mei Wong', language })
       const { api } = await startFamily(server, member)
@@ -39,7 +76,11 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
       await page.mouse.click(5, 5)
       await pressOk(page)
-      expect(await dialog(page).locator('input[name="name"]').evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+      expect(
+        await dialog(page)
+          .locator('input[name="name"]')
+          .evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+      ).toBe(true)
       await fillNewPerson(page, '陳美', '1957')
       await pressOk(page)
       await expect(dialog(page)).toContainText(words[language].partners)
@@ -49,7 +90,14 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
       await expect(page.locator('.toast')).toContainText('Tom Wong')
       await expect(control(page, 'add-parent')).toBeFocused()
       await expectNothingOverlaps(page)
-      expect(await tellFamily(api)).toEqual(['Ann Ng + Tom Wong', 'Ann Ng raised Kit Wong', 'Tom Wong + 陳美', 'Tom Wong raised Kit Wong', 'Tom Wong raised Mei Wong', '陳美 raised Mei Wong'])
+      expect(await tellFamily(api)).toEqual([
+        'Ann Ng + Tom Wong',
+        'Ann Ng raised Kit Wong',
+        'Tom Wong + 陳美',
+        'Tom Wong raised Kit Wong',
+        'Tom Wong raised Mei Wong',
+        '陳美 raised Mei Wong',
+      ])
       await expect(tool(page, 'edit')).toHaveText(words[language].done)
 
       // The link to her is broken again, and put back.
@@ -74,14 +122,24 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
       await expectNothingOverlaps(page)
       await control(page, 'delete').click()
       await dialog(page).locator('.dialog-actions button').last().click()
-      await expect(page).toHaveURL(new RegExp(`/family/tree/${(await api.people()).find(({ name }) => name === 'Tom Wong')?.id}/$`))
+      await expect(page).toHaveURL(
+        new RegExp(`/family/tree/${(await api.people()).find(({ name }) => name === 'Tom Wong')?.id}/$`),
+      )
       await expect.poll(async () => (await api.people()).map(({ name }) => name)).not.toContain('陳美')
     })
   }
 }
 
-for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
-  test(`axe finds nothing while editing, nor in any dialog (${width}, ${colorScheme})`, async ({ page, server, newMember, signInAs }) => {
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const) {
+  test(`axe finds nothing while editing, nor in any dialog (${width}, ${colorScheme})`, async ({
+    page,
+    server,
+    newMember,
+    signInAs,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const member = await newMember({ name: 'Mei Wong' })
@@ -129,7 +187,11 @@ test.describe('editing', () => {
     await expect(page.locator('[aria-live]').filter({ hasText: 'Editing Mei Wong' })).toHaveCount(1)
     const order: (string | null)[] = []
     for (let step = 0; step < 5; step += 1) {
-      order.push(await page.evaluate(() => document.activeElement?.getAttribute('data-control') ?? document.activeElement?.getAttribute('data-tool') ?? null))
+      order.push(
+        await page.evaluate(
+          () => document.activeElement?.getAttribute('data-control') ?? document.activeElement?.getAttribute('data-tool') ?? null,
+        ),
+      )
       await page.keyboard.press('Tab')
     }
     expect(order).toEqual(['add-parent', 'add-partner', 'add-child', 'split', 'edit'])
@@ -160,10 +222,21 @@ test.describe('editing', () => {
     await beginEditing(page)
     const before = [await fact(page, 'at'), await fact(page, 'scale')]
     // At scale 1 the round controls are as large as they were asked for.
-    const widths = await page.locator('[data-control]').evaluateAll((controls) =>
-      controls.map((each) => [each.getAttribute('data-control'), Math.round(Math.max(...[each, ...each.querySelectorAll('*')].filter((part) => getComputedStyle(part).borderRadius === '50%').map((part) => part.getBoundingClientRect().width)))]),
-    )
-    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, 'split': 60 })
+    const widths = await page
+      .locator('[data-control]')
+      .evaluateAll((controls) =>
+        controls.map((each) => [
+          each.getAttribute('data-control'),
+          Math.round(
+            Math.max(
+              ...[each, ...each.querySelectorAll('*')]
+                .filter((part) => getComputedStyle(part).borderRadius === '50%')
+                .map((part) => part.getBoundingClientRect().width),
+            ),
+          ),
+        ]),
+      )
+    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, split: 60 })
     const { x, y } = await place(page)
     await page.mouse.move(x - 300, y + 40)
     await page.mouse.down()
@@ -182,7 +255,9 @@ test.describe('editing', () => {
     await expect.poll(() => fact(page, 'scale')).not.toBe('1.0000')
   })
 
-  test('offers existing people: the likely first, by parts of names, never those who are related or would make a loop', async ({ page }) => {
+  test('offers existing people: the likely first, by parts of names, never those who are related or would make a loop', async ({
+    page,
+  }) => {
     await api.add(ids.kit, raised, 'Łucja Wong', 2012)
     await openTree(page, ids.kit)
     await beginEditing(page)
@@ -211,7 +286,9 @@ test.describe('editing', () => {
     await beginEditing(page)
     await control(page, 'add-child').click()
     await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
-    await dialog(page).getByRole('radio', { name: /Mei Wong/ }).check()
+    await dialog(page)
+      .getByRole('radio', { name: /Mei Wong/ })
+      .check()
     await pressOk(page)
     await expect(dialog(page)).toHaveCount(0)
     expect(await tellFamily(api)).toContain('Ann Ng raised Mei Wong')
@@ -220,7 +297,8 @@ test.describe('editing', () => {
   test('asks one question at a time about somebody new, and reads no list again', async ({ page }) => {
     const lists: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'GET' && /\/api\/(person|relation)\/$/.test(new URL(request.url()).pathname)) lists.push(request.url())
+      if (request.method() === 'GET' && /\/api\/(person|relation)\/$/.test(new URL(request.url()).pathname))
+        lists.push(request.url())
     })
     await openTree(page, ids.tom)
     const before = lists.length
@@ -238,7 +316,9 @@ test.describe('editing', () => {
     for (const [at, question] of asked.entries()) {
       await expect(dialog(page)).toContainText(question)
       await expect(dialog(page)).toContainText(`Question ${at + 1} of 3`)
-      await dialog(page).getByRole('button', { name: at === 2 ? 'Yes' : 'No' }).click()
+      await dialog(page)
+        .getByRole('button', { name: at === 2 ? 'Yes' : 'No' })
+        .click()
     }
     await expect(dialog(page)).toHaveCount(0)
     await expect(canvas(page)).toHaveAttribute('data-people', '6')
@@ -285,7 +365,9 @@ test.describe('editing', () => {
     await control(page, 'add-child').click()
     await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
     await dialog(page).getByRole('searchbox').fill('mei')
-    await dialog(page).getByRole('radio', { name: /Mei Wong/ }).check()
+    await dialog(page)
+      .getByRole('radio', { name: /Mei Wong/ })
+      .check()
     // Somebody else has made Mei an ancestor of Kim meanwhile.
     await api.relate(member.personId, ids.kit, raised)
     await pressOk(page)

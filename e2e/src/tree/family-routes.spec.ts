@@ -21,7 +21,12 @@ test.describe('the routes of the family area', () => {
 
   test('lead to the own person when nobody is named, then to whoever is selected', async ({ page, signInAs }) => {
     await signInAs(page, member)
-    for (const [asked, tab] of [['/family/', 'tree'], ['/family/tree/', 'tree'], ['/family/profile', 'profile'], ['/family/map/', 'map']]) {
+    for (const [asked, tab] of [
+      ['/family/', 'tree'],
+      ['/family/tree/', 'tree'],
+      ['/family/profile', 'profile'],
+      ['/family/map/', 'map'],
+    ]) {
       await page.goto(asked ?? '')
       await expect(page).toHaveURL(`/family/${tab}/${ids.ada}/`)
     }
@@ -67,7 +72,10 @@ test.describe('the routes of the family area', () => {
   test('keep the tab when somebody is chosen elsewhere, and the person when the tab changes', async ({ page, signInAs }) => {
     await signInAs(page, member)
     await page.goto(`/family/profile/${ids.ada}/`)
-    await page.getByRole('link', { name: /Cat Oakes/ }).first().click()
+    await page
+      .getByRole('link', { name: /Cat Oakes/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(`/family/profile/${ids.cat}/`)
     await page.keyboard.press('/')
     await page.getByRole('dialog').getByRole('combobox').fill('ben')

@@ -5,17 +5,53 @@ import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 
 const records = [
-  '0 HEAD', '1 SOUR banyan-test', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
-  '0 @I1@ INDI', '1 NAME Ada /Wong/', '1 SEX F', '1 BIRT', '2 DATE 4 MAY 1980', '1 OCCU Baker', '1 FAMC @F1@',
-  '0 @I2@ INDI', '1 NAME Kit <i>/Wong/</i>', '1 SEX M', '1 BIRT', '2 DATE 1950', '1 FAMS @F1@',
-  '0 @I3@ INDI', '1 NAME 何 /蓮/', '1 BIRT', '2 DATE some day', '1 FAMS @F1@', '1 FAMC @F7@',
-  '0 @F1@ FAM', '1 HUSB @I2@', '1 WIFE @I3@', '1 CHIL @I1@',
-  '0 TRLR', '',
+  '0 HEAD',
+  '1 SOUR banyan-test',
+  '1 GEDC',
+  '2 VERS 5.5.1',
+  '1 CHAR UTF-8',
+  '0 @I1@ INDI',
+  '1 NAME Ada /Wong/',
+  '1 SEX F',
+  '1 BIRT',
+  '2 DATE 4 MAY 1980',
+  '1 OCCU Baker',
+  '1 FAMC @F1@',
+  '0 @I2@ INDI',
+  '1 NAME Kit <i>/Wong/</i>',
+  '1 SEX M',
+  '1 BIRT',
+  '2 DATE 1950',
+  '1 FAMS @F1@',
+  '0 @I3@ INDI',
+  '1 NAME 何 /蓮/',
+  '1 BIRT',
+  '2 DATE some day',
+  '1 FAMS @F1@',
+  '1 FAMC @F7@',
+  '0 @F1@ FAM',
+  '1 HUSB @I2@',
+  '1 WIFE @I3@',
+  '1 CHIL @I1@',
+  '0 TRLR',
+  '',
 ]
 const file = { name: 'wong.ged', mimeType: 'text/plain', buffer: Buffer.from(records.join('\n')) }
 
 /** So much of a note that the server takes it for a large file. */
-const largeFile = { ...file, name: 'large.ged', buffer: Buffer.from([...records.slice(0, -2), '0 @N1@ NOTE', ...Array.from({ length: 60_000 }, () => '1 CONT the river froze and the mill stood still'), '0 TRLR', ''].join('\n')) }
+const largeFile = {
+  ...file,
+  name: 'large.ged',
+  buffer: Buffer.from(
+    [
+      ...records.slice(0, -2),
+      '0 @N1@ NOTE',
+      ...Array.from({ length: 60_000 }, () => '1 CONT the river froze and the mill stood still'),
+      '0 TRLR',
+      '',
+    ].join('\n'),
+  ),
+}
 
 const choose = (page: Page, chosen: typeof file) => page.getByTestId('gedcom-file').setInputFiles(chosen)
 
@@ -63,11 +99,14 @@ test.describe('a GEDCOM file', () => {
     })
     await page.goto('/family/gedcom/')
     const drop = (name: string, text: string) =>
-      page.locator('.gedcom-drop').evaluate((place, content) => {
-        const data = new DataTransfer()
-        data.items.add(new File([content.text], content.name))
-        place.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-      }, { name, text })
+      page.locator('.gedcom-drop').evaluate(
+        (place, content) => {
+          const data = new DataTransfer()
+          data.items.add(new File([content.text], content.name))
+          place.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+        },
+        { name, text },
+      )
     await drop('letter.txt', 'Dear Ada,')
     await expect(page.getByRole('alert')).toContainText('letter.txt is not a GEDCOM file')
     await drop('wong.ged', records.join('\n'))
@@ -87,7 +126,9 @@ test.describe('a GEDCOM file', () => {
     await page.goto('/family/tree/')
     await page.goto('/family/gedcom/')
     // Either it is still running and is watched to its end, or it is among the earlier ones.
-    await expect(page.getByRole('heading', { name: 'The import is done' }).or(page.getByText(/large\.ged · .* · 3 people added/))).toBeVisible({ timeout: 30_000 })
+    await expect(
+      page.getByRole('heading', { name: 'The import is done' }).or(page.getByText(/large\.ged · .* · 3 people added/)),
+    ).toBeVisible({ timeout: 30_000 })
     await page.reload()
     await expect(page.getByText(/large\.ged · .* · 3 people added/)).toBeVisible()
     await page.getByText(/large\.ged · /).click()
@@ -114,7 +155,14 @@ test('a family takes its photos along, and brings them into another', async ({ p
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Picnic')
   const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
-  await photos.read('POST', '/api/image_tagging/', { image_id: meadow.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  await photos.read('POST', '/api/image_tagging/', {
+    image_id: meadow.id,
+    person_id: member.personId,
+    x1: 0.4,
+    x2: 0.6,
+    y1: 0.4,
+    y2: 0.6,
+  })
   await signInAs(page, member)
   await page.goto('/family/gedcom/')
   await page.getByRole('radio', { name: /with all photos/ }).check()
@@ -129,7 +177,9 @@ test('a family takes its photos along, and brings them into another', async ({ p
   const theirs = await context.newPage()
   await signInAs(theirs, other)
   await theirs.goto('/family/gedcom/')
-  await theirs.getByTestId('gedcom-file').setInputFiles({ name: 'wong.gdz', mimeType: 'application/zip', buffer: await readFile(archive) })
+  await theirs
+    .getByTestId('gedcom-file')
+    .setInputFiles({ name: 'wong.gdz', mimeType: 'application/zip', buffer: await readFile(archive) })
   await theirs.getByRole('button', { name: 'Import 1 person' }).click()
   await expect(theirs.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   await theirs.goto('/gallery/')

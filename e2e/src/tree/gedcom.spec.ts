@@ -4,18 +4,36 @@ import { expect, test } from '../support/fixtures.ts'
 const gedcom = (people: readonly [string, string, number][]): Buffer =>
   Buffer.from(
     [
-      '0 HEAD', '1 SOUR another-program', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
+      '0 HEAD',
+      '1 SOUR another-program',
+      '1 GEDC',
+      '2 VERS 5.5.1',
+      '1 CHAR UTF-8',
       ...people.flatMap(([id, name, year]) => [`0 @${id}@ INDI`, `1 NAME ${name}`, '1 BIRT', `2 DATE ${year}`]),
-      '0 @F1@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@', '1 CHIL @I9@',
-      '0 TRLR', '',
+      '0 @F1@ FAM',
+      '1 HUSB @I1@',
+      '1 WIFE @I2@',
+      '1 CHIL @I3@',
+      '1 CHIL @I9@',
+      '0 TRLR',
+      '',
     ].join('\n'),
   )
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
-const family = gedcom([['I1', 'Otto Vuori', 1950], ['I2', 'Liisa Vuori', 1952], ['I3', 'Ada Wong', 1980], ['I4', 'Ada Wonga', 1930]])
+const family = gedcom([
+  ['I1', 'Otto Vuori', 1950],
+  ['I2', 'Liisa Vuori', 1952],
+  ['I3', 'Ada Wong', 1980],
+  ['I4', 'Ada Wonga', 1930],
+])
 const chooseFile = (page: Page) => page.locator('input[type=file]')
 
-test('a family comes in with oneself in it, what could not be read is told, and a second time nothing is added', async ({ page, newMember, signInAs }) => {
+test('a family comes in with oneself in it, what could not be read is told, and a second time nothing is added', async ({
+  page,
+  newMember,
+  signInAs,
+}) => {
   await signInAs(page, await newMember({ name: 'Ada Wong' }))
   await page.goto('/family/tree/')
   await page.getByRole('link', { name: 'Import a GEDCOM file' }).click()

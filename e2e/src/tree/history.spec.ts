@@ -3,10 +3,16 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
 
-async function send<Answer>(server: RunningServer, member: Member, method: string, path: string, body?: unknown): Promise<Answer> {
+async function send<Answer>(
+  server: RunningServer,
+  member: Member,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const answer = await fetch(server.url + path, {
     method,
-    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -32,7 +38,10 @@ test('what was changed is told on the profile, and is put back', async ({ page, 
   await expect(lines.nth(0)).toContainText('Occupation')
   await expect(lines.nth(0)).toContainText('Gardener')
   await expect(lines.nth(0)).toContainText('Ada Wong')
-  await lines.nth(0).getByRole('button', { name: /^Put back/ }).click()
+  await lines
+    .nth(0)
+    .getByRole('button', { name: /^Put back/ })
+    .click()
   await expect(lines).toHaveCount(4)
   await expect(lines.nth(0)).toContainText('put back')
   await expect(page.getByText('Gardener', { exact: true })).toHaveCount(2)
@@ -58,13 +67,37 @@ test('whoever was deleted is found in the history of the family, and put back', 
 
 test('an import is undone as one, and put back', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
-  const records = ['0 HEAD', '1 GEDC', '2 VERS 7.0', '0 @I1@ INDI', '1 NAME Ida /Hale/', '1 FAMS @F1@', '0 @I2@ INDI', '1 NAME Oli /Hale/', '1 FAMC @F1@', '0 @I3@ INDI', '1 NAME Uma /Hale/', '0 @F1@ FAM', '1 WIFE @I1@', '1 CHIL @I2@', '0 TRLR', '']
+  const records = [
+    '0 HEAD',
+    '1 GEDC',
+    '2 VERS 7.0',
+    '0 @I1@ INDI',
+    '1 NAME Ida /Hale/',
+    '1 FAMS @F1@',
+    '0 @I2@ INDI',
+    '1 NAME Oli /Hale/',
+    '1 FAMC @F1@',
+    '0 @I3@ INDI',
+    '1 NAME Uma /Hale/',
+    '0 @F1@ FAM',
+    '1 WIFE @I1@',
+    '1 CHIL @I2@',
+    '0 TRLR',
+    '',
+  ]
   const form = new FormData()
   form.set('file', new Blob([records.join('\n')]), 'hale.ged')
-  const answer = await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers: { authorization: `Bearer ${member.access}` }, body: form })
+  const answer = await fetch(`${server.url}/api/gedcom/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.access}` },
+    body: form,
+  })
   expect(answer.status).toBe(200)
-  const names = async () => (await send<{ name: string }[]>(server, member, 'GET', '/api/person/')).map(({ name }) => name).toSorted()
-  const uma = (await send<{ id: number; name: string }[]>(server, member, 'GET', '/api/person/')).find(({ name }) => name === 'Uma Hale')
+  const names = async () =>
+    (await send<{ name: string }[]>(server, member, 'GET', '/api/person/')).map(({ name }) => name).toSorted()
+  const uma = (await send<{ id: number; name: string }[]>(server, member, 'GET', '/api/person/')).find(
+    ({ name }) => name === 'Uma Hale',
+  )
   await send(server, member, 'PATCH', `/api/person/${uma?.id}/`, { fieldName: 'occupation', value: 'Gardener' })
   await signInAs(page, member)
   await page.goto('/family/history/')
@@ -89,7 +122,8 @@ test('an import is undone as one, and put back', async ({ page, server, newMembe
 
 test('everything that somebody did is put back, watched to the end', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
-  const names = async () => (await send<{ name: string }[]>(server, member, 'GET', '/api/person/')).map(({ name }) => name).toSorted()
+  const names = async () =>
+    (await send<{ name: string }[]>(server, member, 'GET', '/api/person/')).map(({ name }) => name).toSorted()
   for (const name of ['Mei Wong', 'Lin Wong']) await addChild(server, member, name)
   await signInAs(page, member)
   await page.goto('/family/history/')

@@ -3,9 +3,27 @@ import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { importRelatives } from '../support/profile-page.ts'
 
-const open = ['/', '/about/', '/privacy_policy/', '/accounts/login/', '/accounts/sign_up/', '/accounts/first_run/', '/accounts/sign_up_confirmation/abc/', '/accounts/password_reset/', '/nowhere/']
+const open = [
+  '/',
+  '/about/',
+  '/privacy_policy/',
+  '/accounts/login/',
+  '/accounts/sign_up/',
+  '/accounts/first_run/',
+  '/accounts/sign_up_confirmation/abc/',
+  '/accounts/password_reset/',
+  '/nowhere/',
+]
 const signedIn = [
-  '/family/tree/', '/family/profile/', '/family/map/', '/family/history/', '/family/duplicates/', '/family/invites/', '/family/gedcom/', '/gallery/', '/gallery/trash/',
+  '/family/tree/',
+  '/family/profile/',
+  '/family/map/',
+  '/family/history/',
+  '/family/duplicates/',
+  '/family/invites/',
+  '/family/gedcom/',
+  '/gallery/',
+  '/gallery/trash/',
   ...['user', 'password', 'data', 'leave'].map((tab) => `/accounts/settings/?tab=${tab}`),
 ]
 
@@ -18,19 +36,38 @@ interface Stop {
 /** Goes once around a page with Tab alone, wherever the page has put the focus at first. */
 async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate(() => {
-    const tell = (element: Element): string => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}”`
+    const tell = (element: Element): string =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}”`
     /** How the element, what it stands in and what stands for it look. */
     const look = (element: Element): string => {
-      const shown = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.parentElement?.nextElementSibling]
+      const shown = [
+        element,
+        element.nextElementSibling,
+        element.parentElement,
+        element.parentElement?.parentElement,
+        element.parentElement?.nextElementSibling,
+      ]
       const styles = shown.flatMap((each) => (each ? [getComputedStyle(each), getComputedStyle(each, '::after')] : []))
-      return styles.map(({ outline, boxShadow, borderColor, backgroundColor }) => [outline, boxShadow, borderColor, backgroundColor].join()).join('|')
+      return styles
+        .map(({ outline, boxShadow, borderColor, backgroundColor }) => [outline, boxShadow, borderColor, backgroundColor].join())
+        .join('|')
     }
     const reached = new Set<Element>()
     const state = { blurred: new WeakMap<Element, string>() }
     const candidates = (): Element[] => {
       const groups = new Set<string>()
-      return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]')].filter((element) => {
-        if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]') !== null || !element.checkVisibility({ visibilityProperty: true })) return false
+      return [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]',
+        ),
+      ].filter((element) => {
+        if (
+          element.tabIndex < 0 ||
+          element.matches(':disabled') ||
+          element.closest('[inert]') !== null ||
+          !element.checkVisibility({ visibilityProperty: true })
+        )
+          return false
         if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
         // Of a group of radio buttons one is a stop.
         const isSecond = groups.has(element.name)
@@ -46,14 +83,32 @@ async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
         if (reached.has(element)) return undefined
         reached.add(element)
         const box = (element.closest('label') ?? element).getBoundingClientRect()
-        const [x, y] = [(Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2, (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2]
+        const [x, y] = [
+          (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2,
+          (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2,
+        ]
         const top = document.elementFromPoint(x, y)
         const holder = element.closest('label') ?? element.parentElement ?? element
-        const isInSight = box.bottom > 0 && box.top < innerHeight && top !== null && (element.contains(top) || holder.contains(top) || top.contains(element))
+        const isInSight =
+          box.bottom > 0 &&
+          box.top < innerHeight &&
+          top !== null &&
+          (element.contains(top) || holder.contains(top) || top.contains(element))
         const before = state.blurred.get(element)
         return { what: tell(element), isInSight, isMarked: before === undefined || before !== look(element) }
       },
-      keyboardMissed: () => candidates().filter((element) => !reached.has(element) && !(element instanceof HTMLInputElement && element.type === 'radio' && [...reached].some((each) => each instanceof HTMLInputElement && each.name === element.name))).map(tell),
+      keyboardMissed: () =>
+        candidates()
+          .filter(
+            (element) =>
+              !reached.has(element) &&
+              !(
+                element instanceof HTMLInputElement &&
+                element.type === 'radio' &&
+                [...reached].some((each) => each instanceof HTMLInputElement && each.name === element.name)
+              ),
+          )
+          .map(tell),
     })
   })
   const stops: Stop[] = []
@@ -97,12 +152,21 @@ async function expectReachable(page: Page, paths: string[]): Promise<void> {
       const where = `${path} at ${width} pixels`
       expect.soft(stops.length, `${where}: stops`).toBeGreaterThan(3)
       expect.soft(missed, `${where}: never reached`).toEqual([])
-      expect.soft(stops.filter(({ isInSight }) => !isInSight).map(({ what }) => what), `${where}: reached, but out of sight or covered`).toEqual([])
-      expect.soft(stops.filter(({ isMarked }) => !isMarked).map(({ what }) => what), `${where}: reached, but nothing shows it`).toEqual([])
+      expect
+        .soft(
+          stops.filter(({ isInSight }) => !isInSight).map(({ what }) => what),
+          `${where}: reached, but out of sight or covered`,
+        )
+        .toEqual([])
+      expect
+        .soft(
+          stops.filter(({ isMarked }) => !isMarked).map(({ what }) => what),
+          `${where}: reached, but nothing shows it`,
+        )
+        .toEqual([])
     }
   }
 }
-
 
 test.describe('with the keyboard alone', () => {
   test('everything on the open pages is reached, in sight and marked', ({ page }) => expectReachable(page, open))

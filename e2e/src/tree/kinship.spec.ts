@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
-import { expectFits, expectNoFaults } from '../support/faults.ts'
 
 /** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
 const family = {
@@ -116,7 +116,11 @@ test.describe('what one calls a relative', () => {
   })
 })
 
-for (const [language, width] of [['en', 1280], ['zh-tw', 360], ['pl', 360]] as const) {
+for (const [language, width] of [
+  ['en', 1280],
+  ['zh-tw', 360],
+  ['pl', 360],
+] as const) {
   test(`kinship is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

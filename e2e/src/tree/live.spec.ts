@@ -17,7 +17,13 @@ async function openElsewhere(browser: Browser, server: RunningServer, member: Me
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    { access_token: access, refresh_token: refresh, language: 'en', person_id: String(member.personId), users_person_id: String(member.personId) },
+    {
+      access_token: access,
+      refresh_token: refresh,
+      language: 'en',
+      person_id: String(member.personId),
+      users_person_id: String(member.personId),
+    },
   )
   const page = await context.newPage()
   const following = page.waitForResponse((response) => response.url().includes('/api/events/'))
@@ -29,11 +35,15 @@ async function openElsewhere(browser: Browser, server: RunningServer, member: Me
 const send = (server: RunningServer, member: Member, method: string, path: string, body?: unknown): Promise<Response> =>
   fetch(server.url + path, {
     method,
-    headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-test('what one changes appears in the open tree and profile of another, without a list being read again', async ({ browser, server, newMember }) => {
+test('what one changes appears in the open tree and profile of another, without a list being read again', async ({
+  browser,
+  server,
+  newMember,
+}) => {
   const member = await newMember()
   const tree = await openElsewhere(browser, server, member, `/family/tree/${member.personId}/`)
   const profile = await openElsewhere(browser, server, member, `/family/profile/${member.personId}/`)
@@ -45,7 +55,13 @@ test('what one changes appears in the open tree and profile of another, without 
     if (/\/api\/(?:person|relation)\/$/.test(request.url())) lists.push(request.url())
   })
 
-  await send(server, member, 'POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 })
+  await send(server, member, 'POST', '/api/person/', {
+    from_person_id: member.personId,
+    relation_type: 2,
+    name: 'Mei Wong',
+    gender: 'F',
+    birth_year: 2001,
+  })
   await expect(tree.getByRole('button', { name: /Mei Wong/ })).toBeVisible()
   await expect(profile.getByRole('link', { name: /Mei Wong/ })).toBeVisible()
 
@@ -58,7 +74,11 @@ test('what one changes appears in the open tree and profile of another, without 
   await profile.context().close()
 })
 
-test('a page that was not looked at catches up, and one whose line was cut takes up again', async ({ browser, server, newMember }) => {
+test('a page that was not looked at catches up, and one whose line was cut takes up again', async ({
+  browser,
+  server,
+  newMember,
+}) => {
   const member = await newMember()
   const page = await openElsewhere(browser, server, member, `/family/profile/${member.personId}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong' })).toBeVisible()
@@ -71,7 +91,11 @@ test('a page that was not looked at catches up, and one whose line was cut takes
   await page.context().close()
 })
 
-test('what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing', async ({ browser, server, newMember }) => {
+test('what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing', async ({
+  browser,
+  server,
+  newMember,
+}) => {
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Picnic')
@@ -105,13 +129,23 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
-  expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({ title: 'The river', description: 'By the old bridge' })
+  expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({
+    title: 'The river',
+    description: 'By the old bridge',
+  })
 
   await viewer.getByRole('button', { name: 'Tags' }).click()
   await viewer.getByRole('button', { name: 'Tag somebody' }).click()
   const who = viewer.getByRole('dialog', { name: 'Who is this?' })
   await who.getByLabel('Search by name').fill('Ad')
-  const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', { image_id: river.id, person_id: member.personId, x1: 0.4, x2: 0.6, y1: 0.4, y2: 0.6 })
+  const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', {
+    image_id: river.id,
+    person_id: member.personId,
+    x1: 0.4,
+    x2: 0.6,
+    y1: 0.4,
+    y2: 0.6,
+  })
   await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeAttached()
   await photos.change(`/api/image/${river.id}/`, { title: 'Our river' })
   await expect(viewer.getByText('Our river', { exact: false }).first()).toBeAttached()

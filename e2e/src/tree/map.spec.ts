@@ -1,13 +1,15 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { expectNoFaults } from '../support/faults.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
-import { startServer, type RunningServer } from '../support/server.ts'
-import { expectNoFaults } from '../support/faults.ts'
+import { startServer } from '../support/server.ts'
+import type { RunningServer } from '../support/server.ts'
 
 const hongKong = { address: 'Hong Kong', latitude: 22.2783, longitude: 114.1747 }
 const gdynia = { address: 'Gdynia', latitude: 54.5189, longitude: 18.5319 }
@@ -22,7 +24,10 @@ const places: Record<string, { address: string; latitude: number; longitude: num
 const withoutPlace = 'Nobody Knows'
 
 /** As if the places had been looked up. */
-function givePlaces(server: RunningServer, people: readonly { id: number; address: string; latitude: number; longitude: number }[]): void {
+function givePlaces(
+  server: RunningServer,
+  people: readonly { id: number; address: string; latitude: number; longitude: number }[],
+): void {
   const database = new DatabaseSync(path.join(server.dataDir, 'banyan.sqlite'))
   database.exec('PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE')
   const set = database.prepare('UPDATE people SET address = ?, latitude = ?, longitude = ? WHERE id = ?')
@@ -41,7 +46,10 @@ async function makeFamily(server: RunningServer, member: Member): Promise<Record
     expect(answer.status, await answer.clone().text()).toBe(200)
   }
   const list = (await (await fetch(`${server.url}/api/person/`, { headers })).json()) as { id: number; name: string }[]
-  givePlaces(server, list.flatMap(({ id, name }) => (places[name] ? [{ id, ...places[name] }] : [])))
+  givePlaces(
+    server,
+    list.flatMap(({ id, name }) => (places[name] ? [{ id, ...places[name] }] : [])),
+  )
   return Object.fromEntries(list.map((person) => [person.name, person.id]))
 }
 
@@ -53,9 +61,15 @@ const camera = async (page: Page): Promise<{ latitude: number; longitude: number
   const [latitude = NaN, longitude = NaN] = ((await map(page).getAttribute('data-at')) ?? '').split(',').map(Number)
   return { latitude, longitude, zoom: Number(await map(page).getAttribute('data-zoom')) }
 }
-const marker = (page: Page, name: string | RegExp) => page.getByRole('list', { name: /^People on the map/ }).getByRole('button', { name })
+const marker = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: /^People on the map/ }).getByRole('button', { name })
 const expectCentre = async (page: Page, place: { latitude: number; longitude: number }): Promise<void> => {
-  await expect.poll(async () => Math.abs((await camera(page)).latitude - place.latitude) + Math.abs((await camera(page)).longitude - place.longitude)).toBeLessThan(0.02)
+  await expect
+    .poll(
+      async () =>
+        Math.abs((await camera(page)).latitude - place.latitude) + Math.abs((await camera(page)).longitude - place.longitude),
+    )
+    .toBeLessThan(0.02)
 }
 
 test.describe('the map', () => {
@@ -194,7 +208,14 @@ test.describe('the map', () => {
     await page.getByRole('button', { name: 'People on the map' }).click()
     const panel = page.getByRole('complementary', { name: 'People on the map' })
     await expect(panel.getByLabel('Find a name or a place')).toBeFocused()
-    await expect(panel.getByRole('listitem')).toHaveText([/^AW\s*Ada Wong/, /Ewa Rudzka/, /Ho Lin/, /Jan Rudzki/, /Kit Wong/, /Mei Wong/])
+    await expect(panel.getByRole('listitem')).toHaveText([
+      /^AW\s*Ada Wong/,
+      /Ewa Rudzka/,
+      /Ho Lin/,
+      /Jan Rudzki/,
+      /Kit Wong/,
+      /Mei Wong/,
+    ])
     await expect(panel).toContainText('1 person of the family has no place on the map yet.')
     await panel.getByLabel('Find a name or a place').fill('GDANSK')
     await expect(panel.getByRole('listitem')).toHaveCount(1)
@@ -294,7 +315,10 @@ test.describe('on a phone', () => {
     const popup = page.getByRole('dialog', { name: 'Ewa Rudzka' })
     await expect(popup).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'People on the map' }).tap()
-    await page.getByRole('complementary').getByRole('button', { name: /Ada Wong/ }).tap()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /Ada Wong/ })
+      .tap()
     await expect(page.getByRole('complementary')).toHaveCount(0)
     await expect(page).toHaveURL(`/family/map/${ids['Ada Wong']}/`)
     await expectCentre(page, hongKong)
@@ -316,7 +340,12 @@ function grey(side: number): Buffer {
   header.set([8, 0], 8)
   const rows = Buffer.alloc(side * (side + 1), 0x99)
   for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function crc(bytes: Buffer): number {

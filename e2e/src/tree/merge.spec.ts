@@ -2,18 +2,29 @@ import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { apiOf, axeFindsNothing, dialog, raised } from '../support/tree-page.ts'
 
-test('who is in the tree twice is offered, made one with a choice, and two again from the history', async ({ page, server, newMember, signInAs }) => {
+test('who is in the tree twice is offered, made one with a choice, and two again from the history', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const member = await newMember()
   const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(server.url + path, {
       method,
-      headers: { 'authorization': `Bearer ${member.access}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return (await answer.json()) as Answer
   }
   const add = async (occupation: string) => {
-    const { person } = await send<{ person: { id: number } }>('POST', '/api/person/', { from_person_id: member.personId, relation_type: 2, name: 'Mei Wong', gender: 'F', birth_year: 2001 })
+    const { person } = await send<{ person: { id: number } }>('POST', '/api/person/', {
+      from_person_id: member.personId,
+      relation_type: 2,
+      name: 'Mei Wong',
+      gender: 'F',
+      birth_year: 2001,
+    })
     await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'occupation', value: occupation })
   }
   await add('Gardener')
@@ -33,7 +44,9 @@ test('who is in the tree twice is offered, made one with a choice, and two again
 
   await page.goto('/family/history/')
   await page.locator('.history-line').filter({ hasText: 'Two entries became one' }).getByRole('button', { name: /^Undo/ }).click()
-  await expect.poll(async () => (await send<{ name: string }[]>('GET', '/api/person/')).filter(({ name }) => name === 'Mei Wong').length).toBe(2)
+  await expect
+    .poll(async () => (await send<{ name: string }[]>('GET', '/api/person/')).filter(({ name }) => name === 'Mei Wong').length)
+    .toBe(2)
 })
 
 test('from a profile one says who the same person is; a user stays', async ({ page, server, newMember, signInAs }) => {
@@ -53,7 +66,9 @@ test('from a profile one says who the same person is; a user stays', async ({ pa
   await dialog(page).getByRole('searchbox').fill('mei wong')
   await expect(dialog(page)).toContainText('Nobody else has a name like this.')
   await dialog(page).getByRole('searchbox').fill('huang')
-  await dialog(page).getByRole('radio', { name: /May Huang/ }).check()
+  await dialog(page)
+    .getByRole('radio', { name: /May Huang/ })
+    .check()
   await axeFindsNothing(page)
   await dialog(page).getByRole('button', { name: 'Compare' }).click()
   await dialog(page).getByLabel('May Huang').check()
@@ -68,7 +83,9 @@ test('from a profile one says who the same person is; a user stays', async ({ pa
   await page.goto(`/family/profile/${ada}/`)
   await page.getByRole('button', { name: 'This is the same person as' }).click()
   await dialog(page).getByRole('searchbox').fill('ada wong')
-  await dialog(page).getByRole('radio', { name: /^Ada Wong *1980/ }).check()
+  await dialog(page)
+    .getByRole('radio', { name: /^Ada Wong *1980/ })
+    .check()
   await dialog(page).getByRole('button', { name: 'Compare' }).click()
   await dialog(page).getByRole('button', { name: 'Merge' }).click()
   await expect(page).toHaveURL(`/family/profile/${member.personId}/`)

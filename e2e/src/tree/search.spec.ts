@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
-import { expectFits, expectNoFaults } from '../support/faults.ts'
 
 const family = {
   people: {
@@ -13,7 +13,11 @@ const family = {
     tomasz: ['Tomasz Gajda', 'M', 1950],
     mei: ['林美玲', 'F', 1982],
   },
-  couples: [{ partners: ['elder'], children: ['tomasz'] }, { partners: ['tomasz', 'mara'], children: ['younger'] }, { partners: ['younger', 'chan'] }],
+  couples: [
+    { partners: ['elder'], children: ['tomasz'] },
+    { partners: ['tomasz', 'mara'], children: ['younger'] },
+    { partners: ['younger', 'chan'] },
+  ],
   own: 'chan',
 } as const
 
@@ -45,7 +49,9 @@ test.describe('the search of the bar', () => {
     ] as const) {
       await box(page).fill(query)
       await expect(names(page)).toHaveText([...expected])
-      await expect(dialog(page).getByRole('status')).toHaveText(expected.length === 0 ? /^Nobody/ : expected.length === 1 ? '1 person' : `${expected.length} people`)
+      await expect(dialog(page).getByRole('status')).toHaveText(
+        expected.length === 0 ? /^Nobody/ : expected.length === 1 ? '1 person' : `${expected.length} people`,
+      )
     }
     await box(page).fill('   ')
     await expect(names(page)).toHaveCount(0)
@@ -107,7 +113,11 @@ test.describe('the search of the bar', () => {
   })
 })
 
-for (const [language, label, query, width] of [['en', 'Search', 'gajda', 1280], ['zh-tw', '搜尋', '林', 360], ['pl', 'Szukaj', 'luk', 360]] as const) {
+for (const [language, label, query, width] of [
+  ['en', 'Search', 'gajda', 1280],
+  ['zh-tw', '搜尋', '林', 360],
+  ['pl', 'Szukaj', 'luk', 360],
+] as const) {
   test(`the search is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -125,7 +135,10 @@ for (const [language, label, query, width] of [['en', 'Search', 'gajda', 1280], 
     await page.keyboard.press('Escape')
     // No entry of the bar is cut off or too small to be touched.
     for (const entry of await bar.locator('a:visible, button:visible').all()) {
-      const { within, height } = await entry.evaluate((element) => ({ within: element.scrollWidth <= element.clientWidth, height: element.clientHeight }))
+      const { within, height } = await entry.evaluate((element) => ({
+        within: element.scrollWidth <= element.clientWidth,
+        height: element.clientHeight,
+      }))
       expect([await entry.textContent(), within, height >= 44]).toEqual([await entry.textContent(), true, true])
     }
   })

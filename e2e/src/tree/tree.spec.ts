@@ -14,17 +14,35 @@ const people = [
   ['I7', 'Olga Rudzka', 'F', 1976, 0],
   ['I8', '林小雲', 'F', 1975, 0],
 ] as const
-const couples = [['I1', 'I2', 'I3', 'I5'], ['I3', 'I4', 'I6', 'I7'], ['', 'I5', 'I8']] as const
+const couples = [
+  ['I1', 'I2', 'I3', 'I5'],
+  ['I3', 'I4', 'I6', 'I7'],
+  ['', 'I5', 'I8'],
+] as const
 
 const gedcom = [
-  '0 HEAD', '1 SOUR banyan-test', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8',
+  '0 HEAD',
+  '1 SOUR banyan-test',
+  '1 GEDC',
+  '2 VERS 5.5.1',
+  '1 CHAR UTF-8',
   ...people.flatMap(([id, name, sex, birth, death]) => [
-    `0 @${id}@ INDI`, `1 NAME ${name}`, `1 SEX ${sex}`, '1 BIRT', `2 DATE ${birth}`, '2 PLAC Gdynia', ...(death === 0 ? [] : ['1 DEAT', `2 DATE ${death}`]),
+    `0 @${id}@ INDI`,
+    `1 NAME ${name}`,
+    `1 SEX ${sex}`,
+    '1 BIRT',
+    `2 DATE ${birth}`,
+    '2 PLAC Gdynia',
+    ...(death === 0 ? [] : ['1 DEAT', `2 DATE ${death}`]),
   ]),
   ...couples.flatMap(([husband, wife, ...children], at) => [
-    `0 @F${at}@ FAM`, ...(husband === '' ? [] : [`1 HUSB @${husband}@`]), `1 WIFE @${wife}@`, ...children.map((child) => `1 CHIL @${child}@`),
+    `0 @F${at}@ FAM`,
+    ...(husband === '' ? [] : [`1 HUSB @${husband}@`]),
+    `1 WIFE @${wife}@`,
+    ...children.map((child) => `1 CHIL @${child}@`),
   ]),
-  '0 TRLR', '',
+  '0 TRLR',
+  '',
 ].join('\n')
 
 async function importFamily(server: RunningServer, member: Member): Promise<Record<string, number>> {
@@ -98,7 +116,9 @@ test.describe('the tree', () => {
     await expect(page).toHaveURL(new RegExp(`/family/profile/`))
   })
 
-  test('brightens ancestors, descendants and partners of whom one points at, and the selected person alone while editing', async ({ page }) => {
+  test('brightens ancestors, descendants and partners of whom one points at, and the selected person alone while editing', async ({
+    page,
+  }) => {
     await page.getByRole('radio', { name: 'Everyone' }).check()
     await expect(canvas(page)).toHaveAttribute('data-people', '8')
     await page.getByRole('application', { name: 'Family tree' }).focus()
@@ -130,9 +150,13 @@ test.describe('the tree', () => {
     for (let notch = 0; notch < 60; notch += 1) await page.mouse.wheel(0, 160)
     await expect.poll(scale).toBe(0.1)
     const touch = await page.context().newCDPSession(page)
-    const fingers = (gap: number) => [{ x: 640 - gap, y: 400, id: 1 }, { x: 640 + gap, y: 400, id: 2 }]
+    const fingers = (gap: number) => [
+      { x: 640 - gap, y: 400, id: 1 },
+      { x: 640 + gap, y: 400, id: 2 },
+    ]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) })
-    for (let gap = 40; gap <= 80; gap += 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
+    for (let gap = 40; gap <= 80; gap += 20)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(scale).toBeGreaterThan(0.25)
   })
@@ -144,7 +168,10 @@ test.describe('the tree', () => {
       const scale = async (): Promise<number> => Number(await fact(page, 'scale'))
       const [before, start] = [await scale(), await place(page)]
       const touch = await page.context().newCDPSession(page)
-      const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]): Promise<void> => {
+      const send = async (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        touchPoints: { x: number; y: number; id: number }[],
+      ): Promise<void> => {
         await touch.send('Input.dispatchTouchEvent', { type, touchPoints })
       }
       const one = (x: number) => [{ x, y: 650, id: 1 }]
@@ -153,7 +180,10 @@ test.describe('the tree', () => {
       await send('touchEnd', [])
       await atRest(page)
       expect(Math.round((await place(page)).x - start.x)).toBe(100)
-      const two = (gap: number) => [{ x: 640 - gap, y: 400, id: 1 }, { x: 640 + gap, y: 400, id: 2 }]
+      const two = (gap: number) => [
+        { x: 640 - gap, y: 400, id: 1 },
+        { x: 640 + gap, y: 400, id: 2 },
+      ]
       await send('touchStart', two(40))
       for (const gap of [50, 60, 70, 80]) await send('touchMove', two(gap))
       await send('touchEnd', [])
@@ -196,7 +226,12 @@ test.describe('the tree', () => {
   const member = (): number => ids['Olga'] ?? 0
 })
 
-test('without a 2D canvas the page says that it cannot go on, and the bar still leads elsewhere', async ({ browser, server, newMember, signInAs }) => {
+test('without a 2D canvas the page says that it cannot go on, and the bar still leads elsewhere', async ({
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const page = await context.newPage()
   const faults: string[] = []

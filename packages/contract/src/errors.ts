@@ -64,7 +64,7 @@ export const errors = {
   change_reverted: [409, 'This change was put back already, or what it concerns is no longer there.'],
   put_back_running: [409, 'Something else is being put back in this family at present.'],
   later_merge: [409, 'A later merge stands on this one: undo that first.'],
-  copies_full: [409, 'Other copies of the family\'s data are kept at present. Please try again when they are gone.'],
+  copies_full: [409, "Other copies of the family's data are kept at present. Please try again when they are gone."],
   import_running: [409, 'An import of this family is already running.'],
   import_unmarked: [409, 'An earlier version made this import and did not note what it brought. It cannot be undone as one.'],
   title_exists: [409, 'There is already a gallery with this title.'],

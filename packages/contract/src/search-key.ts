@@ -1,7 +1,20 @@
 import { streamSafe } from './stream-safe.ts'
 
 /** Letters of their own, which no decomposition takes apart, as people type them who do not have them on their keyboard. */
-const letters: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ß: 'ss', ς: 'σ' }
+const letters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ß: 'ss',
+  ς: 'σ',
+}
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 
 /**

@@ -29,7 +29,14 @@ export function buildFamilyGraph(family: GraphFamily, memory: Memory = NEW_MEMOR
 }
 
 /** The arrays of a graph, to be given to another thread. They are the graph's own. */
-export const packFamilyGraph = ({ size, ids, birthYears, parents, children, partners }: FamilyGraph): PackedGraph => ({ size, ids, birthYears, parents, children, partners })
+export const packFamilyGraph = ({ size, ids, birthYears, parents, children, partners }: FamilyGraph): PackedGraph => ({
+  size,
+  ids,
+  birthYears,
+  parents,
+  children,
+  partners,
+})
 
 /** The graph whose arrays these are. Quicker than to index the family again. */
 export function openFamilyGraph(packed: PackedGraph): FamilyGraph {
@@ -108,8 +115,13 @@ function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering
     }
   }
   if (!isRepeated) return { ...sorted, table }
-  const kept = Array.from(sorted.ids.keys()).filter((i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i)
-  return numberPeople(kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })), memory)
+  const kept = Array.from(sorted.ids.keys()).filter(
+    (i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i,
+  )
+  return numberPeople(
+    kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })),
+    memory,
+  )
 }
 
 function makeTable(ids: Float64Array, memory: Memory): Int32Array | Map<number, number> {
@@ -120,7 +132,8 @@ function makeTable(ids: Float64Array, memory: Memory): Int32Array | Map<number, 
 
 /** The place of a year among years, unknown ones last. */
 function yearOf({ id, birth_year }: GraphPerson): number {
-  if (!(Number.isInteger(id) && id >= 0 && id <= MAXIMUM_ID)) throw new RangeError(`Person id ${id} is not a whole number from 0 to ${MAXIMUM_ID}`)
+  if (!(Number.isInteger(id) && id >= 0 && id <= MAXIMUM_ID))
+    throw new RangeError(`Person id ${id} is not a whole number from 0 to ${MAXIMUM_ID}`)
   return birth_year >= 1 && birth_year < UNKNOWN_YEAR ? Math.floor(birth_year) : UNKNOWN_YEAR
 }
 

@@ -17,22 +17,59 @@ import {
 import type { GraphFamily } from './index.ts'
 
 const person = (id: number, birth_year: number): { id: number; birth_year: number } => ({ id, birth_year })
-const raised = (from_person_id: number, to_person_id: number): GraphFamily['relations'][number] => ({ from_person_id, to_person_id, relation_type: 2 })
-const partnered = (from_person_id: number, to_person_id: number): GraphFamily['relations'][number] => ({ from_person_id, to_person_id, relation_type: 1 })
+const raised = (from_person_id: number, to_person_id: number): GraphFamily['relations'][number] => ({
+  from_person_id,
+  to_person_id,
+  relation_type: 2,
+})
+const partnered = (from_person_id: number, to_person_id: number): GraphFamily['relations'][number] => ({
+  from_person_id,
+  to_person_id,
+  relation_type: 1,
+})
 
 /** 1 + 2 raised 3, 4 and 5; 3 + 6 raised 7; 2 + 8; 9 knows nobody. */
 const smiths: GraphFamily = {
-  people: [person(1, 1920), person(2, 1922), person(3, 1950), person(4, 0), person(5, 1948), person(6, 1951), person(7, 1980), person(8, 1925), person(9, 1900)],
+  people: [
+    person(1, 1920),
+    person(2, 1922),
+    person(3, 1950),
+    person(4, 0),
+    person(5, 1948),
+    person(6, 1951),
+    person(7, 1980),
+    person(8, 1925),
+    person(9, 1900),
+  ],
   relations: [
-    partnered(1, 2), raised(1, 3), raised(2, 3), raised(1, 4), raised(2, 4), raised(1, 5), raised(2, 5),
-    partnered(6, 3), raised(3, 7), raised(6, 7), partnered(2, 8),
+    partnered(1, 2),
+    raised(1, 3),
+    raised(2, 3),
+    raised(1, 4),
+    raised(2, 4),
+    raised(1, 5),
+    raised(2, 5),
+    partnered(6, 3),
+    raised(3, 7),
+    raised(6, 7),
+    partnered(2, 8),
   ],
 }
 const graph = buildFamilyGraph(smiths)
 
 const anyFamily = fc.record({
-  people: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 40 }), birth_year: fc.constantFrom(0, 1900, 1950, 1951, 2000) }), { selector: ({ id }) => id, maxLength: 30 }),
-  relations: fc.array(fc.record({ from_person_id: fc.integer({ min: 1, max: 45 }), to_person_id: fc.integer({ min: 1, max: 45 }), relation_type: fc.constantFrom(1, 2, 7) }), { maxLength: 60 }),
+  people: fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 40 }), birth_year: fc.constantFrom(0, 1900, 1950, 1951, 2000) }),
+    { selector: ({ id }) => id, maxLength: 30 },
+  ),
+  relations: fc.array(
+    fc.record({
+      from_person_id: fc.integer({ min: 1, max: 45 }),
+      to_person_id: fc.integer({ min: 1, max: 45 }),
+      relation_type: fc.constantFrom(1, 2, 7),
+    }),
+    { maxLength: 60 },
+  ),
 })
 
 describe('the index', () => {
@@ -89,7 +126,10 @@ describe('traversal', () => {
   })
 
   it('ends on circles, without the person', () => {
-    const circle = buildFamilyGraph({ people: [person(1, 0), person(2, 0), person(3, 0)], relations: [raised(1, 2), raised(2, 3), raised(3, 1)] })
+    const circle = buildFamilyGraph({
+      people: [person(1, 0), person(2, 0), person(3, 0)],
+      relations: [raised(1, 2), raised(2, 3), raised(3, 1)],
+    })
     expect(ancestorsOf(circle, 1)).toEqual([3, 2])
     expect(ownAncestors(circle)).toEqual([1, 2, 3])
   })
@@ -138,7 +178,13 @@ describe('invariants', () => {
 
 describe('the keyboard', () => {
   it('goes to parents, children, partners and the next sibling on either side', () => {
-    expect(keyboardNeighbours(graph, 3)).toEqual({ parents: [1, 2], children: [7], partners: [6], previousSibling: 5, nextSibling: 4 })
+    expect(keyboardNeighbours(graph, 3)).toEqual({
+      parents: [1, 2],
+      children: [7],
+      partners: [6],
+      previousSibling: 5,
+      nextSibling: 4,
+    })
     expect(keyboardNeighbours(graph, 5)).toEqual({ parents: [1, 2], children: [], partners: [], nextSibling: 3 })
     expect(keyboardNeighbours(graph, 99)).toEqual({ parents: [], children: [], partners: [] })
   })
@@ -162,7 +208,8 @@ describe('suggestions', () => {
         const any = buildFamilyGraph(family)
         for (const { id } of family.people) {
           const { partners, children, parents } = suggestRelations(any, id)
-          for (const other of [...partners, ...children, ...parents]) expect(other !== id && !areLinked(any, id, other)).toBe(true)
+          for (const other of [...partners, ...children, ...parents])
+            expect(other !== id && !areLinked(any, id, other)).toBe(true)
         }
       }),
       { seed: 3 },

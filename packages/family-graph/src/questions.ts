@@ -25,7 +25,8 @@ export function relationQuestions(graph: FamilyGraph, id: number): RelationQuest
   const { partners, parents, children } = suggestRelations(graph, id)
   const likelyParents = [...parents, ...toIds(graph, coParentsOfSiblings(graph, index))]
   const likelyChildren = [...children, ...toIds(graph, siblingsWhoLackAParent(graph, index))]
-  const isNew = (other: number, at: number, all: readonly number[]): boolean => !partners.includes(other) && all.indexOf(other) === at
+  const isNew = (other: number, at: number, all: readonly number[]): boolean =>
+    !partners.includes(other) && all.indexOf(other) === at
   return [
     ...partners.map((to) => ({ kind: 'partnered' as const, from: id, to })),
     ...inBirthOrder(graph, likelyParents.filter(isNew)).map((from) => ({ kind: 'raised' as const, from, to: id })),
@@ -35,7 +36,8 @@ export function relationQuestions(graph: FamilyGraph, id: number): RelationQuest
 
 const toIds = (graph: FamilyGraph, indices: Iterable<number>): number[] => Array.from(indices, (index) => graph.ids[index]!)
 
-const inBirthOrder = (graph: FamilyGraph, ids: readonly number[]): number[] => ids.toSorted((a, b) => graph.indexOf(a) - graph.indexOf(b))
+const inBirthOrder = (graph: FamilyGraph, ids: readonly number[]): number[] =>
+  ids.toSorted((a, b) => graph.indexOf(a) - graph.indexOf(b))
 
 /** The person and everyone related to them by a single relation. */
 function selfAndKin({ parents, children, partners }: FamilyGraph, index: number): Set<number> {
@@ -61,7 +63,8 @@ function siblingsWhoLackAParent(graph: FamilyGraph, index: number): Set<number> 
   for (const child of neighbours(children, index)) {
     for (const parent of neighbours(parents, child)) {
       if (parent === index) continue
-      for (const sibling of neighbours(children, parent)) if (!taken.has(sibling) && neighbours(parents, sibling).length < 2) found.add(sibling)
+      for (const sibling of neighbours(children, parent))
+        if (!taken.has(sibling) && neighbours(parents, sibling).length < 2) found.add(sibling)
     }
   }
   return found

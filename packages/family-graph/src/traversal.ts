@@ -77,7 +77,14 @@ export function componentsOf(graph: FamilyGraph): Components {
   return { count: sizes.length, componentOf, sizes: Int32Array.from(sizes) }
 }
 
-function spread({ start, list }: Adjacency, person: number, component: number, componentOf: Int32Array, queue: Int32Array, from: number): number {
+function spread(
+  { start, list }: Adjacency,
+  person: number,
+  component: number,
+  componentOf: Int32Array,
+  queue: Int32Array,
+  from: number,
+): number {
   let end = from
   for (let e = start[person]!; e < start[person + 1]!; e++) {
     const other = list[e]!

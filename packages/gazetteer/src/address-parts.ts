@@ -56,7 +56,8 @@ export function keysInside(part: AddressPart): string[] {
   const most = part.isHan ? longest.characters : longest.words
   const keys = new Set<string>()
   for (let from = 0; from < pieces.length; from += 1) {
-    for (let length = 1; length <= most && from + length <= pieces.length; length += 1) keys.add(joinPieces(pieces.slice(from, from + length), part.isHan))
+    for (let length = 1; length <= most && from + length <= pieces.length; length += 1)
+      keys.add(joinPieces(pieces.slice(from, from + length), part.isHan))
   }
   return [...keys]
 }

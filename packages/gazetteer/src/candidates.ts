@@ -1,7 +1,10 @@
 import type { GazetteerPlace } from './types.ts'
 
 /** As much of a place as it takes to choose among several. */
-export type Candidate = Pick<GazetteerPlace, 'id' | 'kind' | 'countryId' | 'regionId' | 'latitude' | 'longitude' | 'population' | 'labelParts'>
+export type Candidate = Pick<
+  GazetteerPlace,
+  'id' | 'kind' | 'countryId' | 'regionId' | 'latitude' | 'longitude' | 'population' | 'labelParts'
+>
 
 /** What one key may mean. */
 export interface KeyMatches<Place extends Candidate> {

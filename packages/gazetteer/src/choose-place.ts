@@ -37,7 +37,10 @@ interface Scored<Place> {
  * @param segments - the parts of the address, in their order
  * @returns undefined when no part is a place
  */
-export function choosePlace<Place extends Candidate>(segments: readonly Segment[], matches: Matches<Place>): Choice<Place> | undefined {
+export function choosePlace<Place extends Candidate>(
+  segments: readonly Segment[],
+  matches: Matches<Place>,
+): Choice<Place> | undefined {
   const found = segments.map((segment) => {
     const { places, others, codes } = matches.get(segment.key) ?? { places: [], others: [], codes: [] }
     return { all: [...places, ...others], places, others, codes }
@@ -55,14 +58,24 @@ export function choosePlace<Place extends Candidate>(segments: readonly Segment[
       const nearest = nearestTown(place, all)
       if (nearest < nearKm) scored.score += weights.near * (1 - nearest / nearKm)
       // The town of a country is no contradiction to the country; a country or region elsewhere is one.
-      else if (all.some((outer) => outer.kind !== 'town') && !all.some((inner) => inner.id === place.id || contains(place, inner))) scored.score += weights.elsewhere
+      else if (
+        all.some((outer) => outer.kind !== 'town') &&
+        !all.some((inner) => inner.id === place.id || contains(place, inner))
+      )
+        scored.score += weights.elsewhere
     }
     return scored
   }
 
   const all = found
-    .flatMap(({ places, others }, part) => [...places.map((place) => score(place, part, 1)), ...others.map((place) => score(place, part, otherName))])
-    .filter(({ place, part, score: points }) => segments[part]?.isPartial !== true || points >= weights.near / 4 || place.population >= knownTown)
+    .flatMap(({ places, others }, part) => [
+      ...places.map((place) => score(place, part, 1)),
+      ...others.map((place) => score(place, part, otherName)),
+    ])
+    .filter(
+      ({ place, part, score: points }) =>
+        segments[part]?.isPartial !== true || points >= weights.near / 4 || place.population >= knownTown,
+    )
   const highest = all.reduce((most, scored) => (scored.place.labelParts === 0 ? most : Math.max(most, scored.score)), -Infinity)
   const top = finest(withoutNested(all.filter((scored) => scored.score > highest - margin)), segments)
   return mostPopulous(top)
@@ -70,7 +83,10 @@ export function choosePlace<Place extends Candidate>(segments: readonly Segment[
 
 function nearestTown<Place extends Candidate>(place: Place, others: readonly Place[]): number {
   if (place.kind !== 'town') return Infinity
-  return Math.min(Infinity, ...others.map((town) => (town.kind === 'town' && town.id !== place.id ? distanceKm(town, place) : Infinity)))
+  return Math.min(
+    Infinity,
+    ...others.map((town) => (town.kind === 'town' && town.id !== place.id ? distanceKm(town, place) : Infinity)),
+  )
 }
 
 /**
@@ -79,9 +95,13 @@ function nearestTown<Place extends Candidate>(place: Place, others: readonly Pla
  */
 function withoutNested<Place extends Candidate>(scored: readonly Scored<Place>[]): Scored<Place>[] {
   const meant = scored.filter(({ place }) => place.labelParts > 0)
-  const isNested = (outer: Scored<Place>, inner: Scored<Place>): boolean => outer.part === inner.part && contains(outer.place, inner.place)
+  const isNested = (outer: Scored<Place>, inner: Scored<Place>): boolean =>
+    outer.part === inner.part && contains(outer.place, inner.place)
   return meant.filter(
-    (one) => !meant.some((other) => (isNested(other, one) && other.share >= one.share) || (isNested(one, other) && one.share < other.share)),
+    (one) =>
+      !meant.some(
+        (other) => (isNested(other, one) && other.share >= one.share) || (isNested(one, other) && one.share < other.share),
+      ),
   )
 }
 
@@ -93,7 +113,9 @@ function finest<Place extends Candidate>(top: Scored<Place>[], segments: readonl
   const isWestern = lean > 0 || (lean === 0 && !segments.some(({ isHan }) => isHan))
   const part = isWestern ? parts[0] : parts.at(-1)
   const inPart = top.filter((scored) => scored.part === part)
-  const isNeighbour = inPart.some((one) => top.some((other) => other.part !== part && distanceKm(one.place, other.place) < nearKm))
+  const isNeighbour = inPart.some((one) =>
+    top.some((other) => other.part !== part && distanceKm(one.place, other.place) < nearKm),
+  )
   return isNeighbour ? inPart : top
 }
 

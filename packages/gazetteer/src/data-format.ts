@@ -46,7 +46,9 @@ function namesFromText(text: string): PlaceNames {
 }
 
 /** The keys of the names that a place is shown with. */
-const nameKeys = ({ name, names }: Pick<GazetteerPlace, 'name' | 'names'>): string[] => [...new Set([name, ...Object.values(names)].map(placeKey))]
+const nameKeys = ({ name, names }: Pick<GazetteerPlace, 'name' | 'names'>): string[] => [
+  ...new Set([name, ...Object.values(names)].map(placeKey)),
+]
 
 /** Writes places, in the order of their ids, from 1. */
 export function encodePlaces(places: readonly GazetteerPlace[], header: GazetteerHeader): string {
@@ -84,7 +86,18 @@ export function readHeader(line: string): GazetteerHeader {
 export function createPlaceReader(): (line: string) => GazetteerPlace {
   const at = start()
   return (line) => {
-    const [kind = '', name = '', code = '', zoomAndParts = '', north = '', east = '', population = '', near = '', otherNames = '', otherKeys = ''] = line.split('\t')
+    const [
+      kind = '',
+      name = '',
+      code = '',
+      zoomAndParts = '',
+      north = '',
+      east = '',
+      population = '',
+      near = '',
+      otherNames = '',
+      otherKeys = '',
+    ] = line.split('\t')
     at.id += 1
     at.latitude += Number(north)
     at.longitude += Number(east)

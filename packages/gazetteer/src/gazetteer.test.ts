@@ -16,8 +16,10 @@ it('places every town in its country, on the globe', () => {
   for (const place of places) {
     expect(Math.abs(place.latitude)).toBeLessThanOrEqual(90)
     expect(Math.abs(place.longitude)).toBeLessThanOrEqual(180)
-    if (place.countryId !== undefined) expect(places[place.countryId - 1]).toMatchObject({ kind: 'country', countryCode: place.countryCode })
-    if (place.regionId !== undefined) expect(places[place.regionId - 1]).toMatchObject({ kind: 'region', countryCode: place.countryCode })
+    if (place.countryId !== undefined)
+      expect(places[place.countryId - 1]).toMatchObject({ kind: 'country', countryCode: place.countryCode })
+    if (place.regionId !== undefined)
+      expect(places[place.regionId - 1]).toMatchObject({ kind: 'region', countryCode: place.countryCode })
     if (place.nearId !== undefined) expect(places[place.nearId - 1]).toMatchObject({ kind: 'town', regionId: place.regionId })
   }
 })
@@ -54,7 +56,9 @@ describe('a name alone', () => {
     ['', 'nothing'],
   ])('%s is %s', (address, label) => expect(meaning(address)).toBe(label))
 
-  it.each(['Springfield', 'Cambridge', 'Georgia', 'Birmingham'])('%s is asked back', (address) => expect(understand(address)?.candidates.length).toBeGreaterThan(1))
+  it.each(['Springfield', 'Cambridge', 'Georgia', 'Birmingham'])('%s is asked back', (address) =>
+    expect(understand(address)?.candidates.length).toBeGreaterThan(1),
+  )
 })
 
 describe('an address', () => {

@@ -7,4 +7,11 @@ export { distanceKm } from './distance.ts'
 export { placeKey } from './place-key.ts'
 export { placeLabel, placeName, type PlaceWithSurroundings } from './place-label.ts'
 export { findSegments, wholeSegment, type Segment } from './segments.ts'
-export { placeLanguages, type GazetteerPlace, type LabelParts, type PlaceKind, type PlaceLanguage, type PlaceNames } from './types.ts'
+export {
+  placeLanguages,
+  type GazetteerPlace,
+  type LabelParts,
+  type PlaceKind,
+  type PlaceLanguage,
+  type PlaceNames,
+} from './types.ts'

@@ -18,5 +18,6 @@ it.each([
 ])('%j is looked up as %j', (text, key) => expect(placeKey(text)).toBe(key))
 
 it('gives its own keys back', () => {
-  for (const text of ['St. Étienne', 'Łódź', '臺北市', 'Ste-Foy', 'Đà Nẵng', 'Þórshöfn']) expect(placeKey(placeKey(text))).toBe(placeKey(text))
+  for (const text of ['St. Étienne', 'Łódź', '臺北市', 'Ste-Foy', 'Đà Nẵng', 'Þórshöfn'])
+    expect(placeKey(placeKey(text))).toBe(placeKey(text))
 })

@@ -1,4 +1,17 @@
-const letters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ı: 'i', ħ: 'h', ŋ: 'n', ə: 'e' }
+const letters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ə: 'e',
+}
 /** Characters that are written either way within the same script. */
 const variants: Record<string, string> = { 臺: '台', 羣: '群', 裏: '里', 裡: '里', 峯: '峰', 衞: '衛' }
 const words: Record<string, string> = { st: 'saint', ste: 'sainte' }

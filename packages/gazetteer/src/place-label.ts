@@ -27,7 +27,8 @@ export function placeLabel({ place, country, region, near }: PlaceWithSurroundin
   return language.startsWith('zh') ? joinChinese(parts.toReversed()) : parts.join(', ')
 }
 
-const hasSameName = (a: Named, b: Named, language: PlaceLanguage): boolean => placeKey(placeName(a, language)) === placeKey(placeName(b, language))
+const hasSameName = (a: Named, b: Named, language: PlaceLanguage): boolean =>
+  placeKey(placeName(a, language)) === placeKey(placeName(b, language))
 
 /** Not what was said just before, unless the name alone would mean the whole rather than the town. */
 function addOuter(parts: string[], outer: Named & Pick<GazetteerPlace, 'labelParts'>, language: PlaceLanguage): void {

@@ -17,7 +17,12 @@ export interface Segment {
 /** A part as it stands: a place with a number in its name, or what is left without house numbers and postal codes. */
 export function wholeSegment<Place extends Candidate>(part: AddressPart, matches: Matches<Place>): Segment {
   const hasNumberedName = part.fullKey !== part.key && matches.has(part.fullKey)
-  return { key: hasNumberedName ? part.fullKey : part.key, isHan: part.isHan, hadNumber: !hasNumberedName && part.fullKey !== part.key, isPartial: false }
+  return {
+    key: hasNumberedName ? part.fullKey : part.key,
+    isHan: part.isHan,
+    hadNumber: !hasNumberedName && part.fullKey !== part.key,
+    isPartial: false,
+  }
 }
 
 /** Finds known names inside of a part that as a whole is none; in the order in which they stand there. */
@@ -42,7 +47,12 @@ function chineseSegments<Place extends Candidate>(part: AddressPart, matches: Ma
   const segments: Segment[] = []
   const reached = best.findLastIndex((step) => step !== undefined)
   for (let end = reached; end > 0; end = best[end]?.from ?? 0) {
-    segments.unshift({ key: joinPieces(characters.slice(best[end]?.from, end), true), isHan: true, hadNumber: false, isPartial: false })
+    segments.unshift({
+      key: joinPieces(characters.slice(best[end]?.from, end), true),
+      isHan: true,
+      hadNumber: false,
+      isPartial: false,
+    })
   }
   return segments
 }
@@ -59,11 +69,16 @@ function westernSegments<Place extends Candidate>(part: AddressPart, matches: Ma
     const key = words.slice(from, end).join(' ')
     segments.unshift({ key, isHan: false, hadNumber: false, isPartial: false })
     const found = matches.get(key)
-    hasTown = found !== undefined && found.codes.length === 0 && [...found.places, ...found.others].every((place) => place.kind === 'town')
+    hasTown =
+      found !== undefined &&
+      found.codes.length === 0 &&
+      [...found.places, ...found.others].every((place) => place.kind === 'town')
     end = from
   }
   if (segments.length === 0 && part.fullKey !== part.key) {
-    const to = Array.from({ length: Math.min(5, words.length - 1) }, (_value, index) => index + 1).findLast((length) => isName(words.slice(0, length), false, matches, false))
+    const to = Array.from({ length: Math.min(5, words.length - 1) }, (_value, index) => index + 1).findLast((length) =>
+      isName(words.slice(0, length), false, matches, false),
+    )
     if (to === undefined) return []
     return [{ key: words.slice(0, to).join(' '), isHan: false, hadNumber: false, isPartial: true }]
   }
@@ -75,7 +90,12 @@ function longestKnown(end: number, isKnown: (from: number) => boolean): number |
   return undefined
 }
 
-function isName<Place extends Candidate>(pieces: readonly string[], isHan: boolean, matches: Matches<Place>, mayBeCode: boolean): boolean {
+function isName<Place extends Candidate>(
+  pieces: readonly string[],
+  isHan: boolean,
+  matches: Matches<Place>,
+  mayBeCode: boolean,
+): boolean {
   const found = matches.get(joinPieces(pieces, isHan))
   if (found === undefined) return false
   return found.places.length + found.others.length > 0 || (mayBeCode && found.codes.length > 0)

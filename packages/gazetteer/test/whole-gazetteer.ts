@@ -19,11 +19,15 @@ export function readWholeGazetteer(): WholeGazetteer {
   const at = (id: number | undefined): GazetteerPlace | undefined => (id === undefined ? undefined : places[id - 1])
   const isKnown = ({ key, fullKey }: AddressPart): boolean => byKey.has(key) || byKey.has(fullKey)
   const choose = (parts: AddressPart[], isLookedInto: (part: AddressPart) => boolean): Choice<GazetteerPlace> | undefined =>
-    choosePlace(parts.flatMap((part) => (isKnown(part) || !isLookedInto(part) ? [wholeSegment(part, byKey)] : findSegments(part, byKey))), byKey)
+    choosePlace(
+      parts.flatMap((part) => (isKnown(part) || !isLookedInto(part) ? [wholeSegment(part, byKey)] : findSegments(part, byKey))),
+      byKey,
+    )
   return {
     version: readHeader(header).version,
     places,
-    labelOf: (place, language) => placeLabel({ place, country: at(place.countryId), region: at(place.regionId), near: at(place.nearId) }, language),
+    labelOf: (place, language) =>
+      placeLabel({ place, country: at(place.countryId), region: at(place.regionId), near: at(place.nearId) }, language),
     // As the server does, where the keys are looked up in the database.
     understand: (address) => {
       const parts = parseAddress(address)

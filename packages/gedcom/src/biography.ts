@@ -1,9 +1,25 @@
-import { createNode, findChild, textOf, type Node } from './node.ts'
+import { createNode, findChild, textOf } from './node.ts'
+import type { Node } from './node.ts'
 
 const languages: Readonly<Record<string, string>> = {
-  en: 'en', fr: 'fr', pl: 'pl', fi: 'fi', zh: 'zh-cn', 'zh-cn': 'zh-cn', 'zh-hans': 'zh-cn', 'zh-sg': 'zh-cn',
-  'zh-tw': 'zh-tw', 'zh-hk': 'zh-tw', 'zh-mo': 'zh-tw', 'zh-hant': 'zh-tw',
-  english: 'en', french: 'fr', polish: 'pl', finnish: 'fi', mandrin: 'zh-cn', cantonese: 'zh-tw',
+  en: 'en',
+  fr: 'fr',
+  pl: 'pl',
+  fi: 'fi',
+  zh: 'zh-cn',
+  'zh-cn': 'zh-cn',
+  'zh-hans': 'zh-cn',
+  'zh-sg': 'zh-cn',
+  'zh-tw': 'zh-tw',
+  'zh-hk': 'zh-tw',
+  'zh-mo': 'zh-tw',
+  'zh-hant': 'zh-tw',
+  english: 'en',
+  french: 'fr',
+  polish: 'pl',
+  finnish: 'fi',
+  mandrin: 'zh-cn',
+  cantonese: 'zh-tw',
 }
 
 /** The notes of a person that Banyan shows as the biography: those with their text in the record itself, not shared ones. */

@@ -59,7 +59,7 @@ function chooseEntry(directory: Uint8Array): DirectoryEntry | undefined {
 
 function listEntries(directory: Uint8Array): DirectoryEntry[] {
   const entries: DirectoryEntry[] = []
-  for (let at = 0; at + 46 <= directory.length && uint32(directory, at) === signatures.entry; ) {
+  for (let at = 0; at + 46 <= directory.length && uint32(directory, at) === signatures.entry;) {
     const nameLength = uint16(directory, at + 28)
     entries.push({
       name: String.fromCharCode(...directory.subarray(at + 46, at + 46 + Math.min(nameLength, 1000))),

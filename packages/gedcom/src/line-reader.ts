@@ -104,7 +104,8 @@ export class LineReader {
     const tagStart = position
     while (position < end && isTagCode(text.charCodeAt(position))) position++
     const delimiter = text.charCodeAt(position)
-    if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab)) return this.#keepText(text, start, end)
+    if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab))
+      return this.#keepText(text, start, end)
 
     this.level = level
     this.xref = xref.trim()

@@ -1,4 +1,5 @@
-import { createNode, findChild, serializeNodes, textOf, type Node } from './node.ts'
+import { createNode, findChild, serializeNodes, textOf } from './node.ts'
+import type { Node } from './node.ts'
 import { readExtraText } from './read-records.ts'
 import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from './types.ts'
 
@@ -11,22 +12,20 @@ const keptTag = '_BANYAN'
 export function mediaOf(xref: string, nodes: readonly Node[], line: number): GedcomMedia[] {
   const note = nodes.find(isDescription)?.value.trim() ?? ''
   const titles = nodes.find(({ tag }) => tag === 'TITL')?.value.trim() ?? ''
-  return nodes
-    .filter(isFile)
-    .map((file, index) => ({
-      xref,
-      index,
-      line: file.line || line,
-      file: file.value.trim(),
-      title: textOf(file, 'TITL') || titles,
-      description: index === 0 ? note : '',
-      gallery: textOf(file, '_GALLERY'),
-      galleryDescription: noteOf(findChild(file, '_GALLERY')),
-      takenAt: textOf(file, '_TAKEN'),
-      anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
-      ...placeOf(file),
-      links: [],
-    }))
+  return nodes.filter(isFile).map((file, index) => ({
+    xref,
+    index,
+    line: file.line || line,
+    file: file.value.trim(),
+    title: textOf(file, 'TITL') || titles,
+    description: index === 0 ? note : '',
+    gallery: textOf(file, '_GALLERY'),
+    galleryDescription: noteOf(findChild(file, '_GALLERY')),
+    takenAt: textOf(file, '_TAKEN'),
+    anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
+    ...placeOf(file),
+    links: [],
+  }))
 }
 
 const noteOf = (node: Node | undefined): string => (node === undefined ? '' : textOf(node, 'NOTE'))
@@ -54,7 +53,11 @@ export function markKept(text: string, index: number, key: string): string {
 /** How a record points to a picture. */
 export function linkOf(person: number, { children }: Node): MediaLink {
   const crop = children.find(({ tag }) => tag === 'CROP')
-  return { person, isPortrait: children.some(({ tag, value }) => tag === '_PRIM' && /^Y/iu.test(value)), ...(crop === undefined ? {} : { crop: cropOf(crop) }) }
+  return {
+    person,
+    isPortrait: children.some(({ tag, value }) => tag === '_PRIM' && /^Y/iu.test(value)),
+    ...(crop === undefined ? {} : { crop: cropOf(crop) }),
+  }
 }
 
 function cropOf(node: Node): MediaCrop {
@@ -63,7 +66,12 @@ function cropOf(node: Node): MediaCrop {
     return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
   }
   const [width, height] = [read('WIDTH'), read('HEIGHT')]
-  return { left: read('LEFT') ?? 0, top: read('TOP') ?? 0, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  return {
+    left: read('LEFT') ?? 0,
+    top: read('TOP') ?? 0,
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+  }
 }
 
 function placeOf(file: Node): { place?: MediaPlace } {
@@ -82,7 +90,11 @@ function degrees(text: string, letters: string): number | undefined {
 const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
 
 /** Writes the file into a record's node FILE, or into a new one. */
-export function editFile(nodes: Node[], present: Node | undefined, { path, form, title, description, gallery, galleryDescription, takenAt, anticlockwiseAngle, place }: WrittenFile): void {
+export function editFile(
+  nodes: Node[],
+  present: Node | undefined,
+  { path, form, title, description, gallery, galleryDescription, takenAt, anticlockwiseAngle, place }: WrittenFile,
+): void {
   const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
   const file = present ?? createNode('FILE')
   if (!present) nodes.push(file)
@@ -97,7 +109,13 @@ export function editFile(nodes: Node[], present: Node | undefined, { path, form,
   set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
   const map = file.children.find(({ tag }) => tag === '_MAP')
   if (map || place) file.children = file.children.filter((node) => node !== map)
-  if (place) file.children.push(createNode('_MAP', '', [createNode('LATI', letter(place.latitude, 'NS')), createNode('LONG', letter(place.longitude, 'EW'))]))
+  if (place)
+    file.children.push(
+      createNode('_MAP', '', [
+        createNode('LATI', letter(place.latitude, 'NS')),
+        createNode('LONG', letter(place.longitude, 'EW')),
+      ]),
+    )
   if (!isFirst) return
   const note = nodes.findIndex(isDescription)
   if (note < 0 && description !== '') nodes.push(createNode('NOTE', description))
@@ -119,7 +137,16 @@ const letter = (value: number, letters: string): string => `${letters.charAt(val
 export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<MediaLink, 'person'>): Node[] {
   const others = children.filter(({ tag }) => tag !== 'CROP' && tag !== '_PRIM')
   const part = (tag: string, value: number | undefined): Node[] => (value === undefined ? [] : [createNode(tag, String(value))])
-  const area = crop ? [createNode('CROP', '', [...part('TOP', crop.top), ...part('LEFT', crop.left), ...part('HEIGHT', crop.height), ...part('WIDTH', crop.width)])] : []
+  const area = crop
+    ? [
+        createNode('CROP', '', [
+          ...part('TOP', crop.top),
+          ...part('LEFT', crop.left),
+          ...part('HEIGHT', crop.height),
+          ...part('WIDTH', crop.width),
+        ]),
+      ]
+    : []
   return [...area, ...others, ...(isPortrait ? [createNode('_PRIM', 'Y')] : [])]
 }
 

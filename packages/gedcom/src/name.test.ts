@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createNode } from './node.ts'
 import { readName, writeName } from './name.ts'
+import { createNode } from './node.ts'
 
 describe('readName', () => {
   it.each([
@@ -32,7 +32,10 @@ describe('writeName', () => {
     expect(writeName(name)).toBe(value)
   })
 
-  it.each(['Jan Kowalski', 'X', '陳大文', '歐陽', '歐陽小明', '陳 大文', 'Ka-Wai 陳', '?', 'a b c d'])('%s is read again as written', (name) => {
-    expect(readName(createNode('NAME', writeName(name)))).toBe(name)
-  })
+  it.each(['Jan Kowalski', 'X', '陳大文', '歐陽', '歐陽小明', '陳 大文', 'Ka-Wai 陳', '?', 'a b c d'])(
+    '%s is read again as written',
+    (name) => {
+      expect(readName(createNode('NAME', writeName(name)))).toBe(name)
+    },
+  )
 })

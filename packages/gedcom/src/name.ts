@@ -1,8 +1,24 @@
-import { textOf, type Node } from './node.ts'
+import { textOf } from './node.ts'
+import type { Node } from './node.ts'
 
 const allHan = /^\p{Script=Han}+$/u
 /** Chinese family names of two characters that are common enough to be known by sight. */
-const longSurnames = new Set(['歐陽', '欧阳', '司徒', '司馬', '司马', '諸葛', '诸葛', '上官', '皇甫', '夏侯', '東方', '东方', '尉遲', '尉迟'])
+const longSurnames = new Set([
+  '歐陽',
+  '欧阳',
+  '司徒',
+  '司馬',
+  '司马',
+  '諸葛',
+  '诸葛',
+  '上官',
+  '皇甫',
+  '夏侯',
+  '東方',
+  '东方',
+  '尉遲',
+  '尉迟',
+])
 
 /** The whole name in a NAME structure as a person would write it: the slashes gone, a Chinese family name in front. */
 export function readName(node: Node): string {
@@ -23,7 +39,8 @@ export function writeName(name: string): string {
   // A slash of the name itself would be read as GEDCOM's.
   const safe = name.replaceAll('/', '\u2215').replaceAll(/\s+/gu, ' ').trim()
   if (allHan.test(safe) && safe.length > 1) {
-    const length = safe.length > 2 && longSurnames.has(safe.slice(0, 2)) ? 2 : String.fromCodePoint(safe.codePointAt(0) ?? 0).length
+    const length =
+      safe.length > 2 && longSurnames.has(safe.slice(0, 2)) ? 2 : String.fromCodePoint(safe.codePointAt(0) ?? 0).length
     return length < safe.length ? `/${safe.slice(0, length)}/ ${safe.slice(length)}` : safe
   }
   const gap = safe.lastIndexOf(' ')

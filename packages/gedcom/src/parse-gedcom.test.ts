@@ -77,30 +77,57 @@ describe('parseGedcom', () => {
 
   it('tells files apart by their header', () => {
     const text = '0 HEAD\n1 SOUR ROOTS\n1 FILE ours.ged\n1 SUBM @U@\n1 GEDC\n2 VERS 5.5.1\n0 @U@ SUBM\n1 NAME Ola\n0 TRLR'
-    expect(parseGedcom(bytes(text)).source).toEqual({ key: 'ROOTS|ours.ged|Ola', system: 'ROOTS', file: 'ours.ged', submitter: 'Ola' })
+    expect(parseGedcom(bytes(text)).source).toEqual({
+      key: 'ROOTS|ours.ged|Ola',
+      system: 'ROOTS',
+      file: 'ours.ged',
+      submitter: 'Ola',
+    })
   })
 })
 
 describe('what is sloppy', () => {
   it.each<[string, string, string[]]>([
     ['a relation to oneself', '0 @I1@ INDI\n1 NAME A\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I1@', ['8 relation_to_self']],
-    ['someone who is nowhere', '0 @I1@ INDI\n1 NAME A\n1 FAMC @F9@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@', ['6 reference_dangling', '9 reference_dangling']],
-    ['a record of another kind', '0 @I1@ INDI\n1 NAME A\n0 @F1@ FAM\n1 HUSB @F1@\n1 WIFE Ada', ['7 reference_dangling', '8 reference_dangling']],
+    [
+      'someone who is nowhere',
+      '0 @I1@ INDI\n1 NAME A\n1 FAMC @F9@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+      ['6 reference_dangling', '9 reference_dangling'],
+    ],
+    [
+      'a record of another kind',
+      '0 @I1@ INDI\n1 NAME A\n0 @F1@ FAM\n1 HUSB @F1@\n1 WIFE Ada',
+      ['7 reference_dangling', '8 reference_dangling'],
+    ],
     ['two records with one xref', '0 @I1@ INDI\n1 NAME A\n0 @I1@ INDI\n1 NAME B', ['6 xref_duplicate']],
     ['a record without an xref', '0 INDI\n1 NAME A', ['4 xref_missing']],
     ['a jump of levels', '0 @I1@ INDI\n1 NAME A\n3 GIVN A', ['6 level_jump']],
     ['a line that is prose', '0 @I1@ INDI\n1 NAME A\n1 NOTE one\nand two', ['7 line_not_understood']],
     ['no name', '0 @I1@ INDI\n1 NAME //\n0 @I2@ INDI', ['4 name_missing', '6 name_missing']],
     ['a date in words', '0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE in the spring', ['7 date_not_understood']],
-    ['three partners', '0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @I3@ INDI\n1 NAME C\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 WIFE @I3@', ['13 partners_too_many']],
-    ['a parent who is a partner too', '0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n0 @F2@ FAM\n1 HUSB @I1@\n1 CHIL @I2@', ['13 relation_duplicate']],
+    [
+      'three partners',
+      '0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @I3@ INDI\n1 NAME C\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 WIFE @I3@',
+      ['13 partners_too_many'],
+    ],
+    [
+      'a parent who is a partner too',
+      '0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n0 @F2@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+      ['13 relation_duplicate'],
+    ],
   ])('%s is reported by line', (_name, body, expected) => {
     expect(faults(parse(body))).toEqual(expected)
   })
 
   it('drops the relation that closes a loop and keeps the others', () => {
     const people = [1, 2, 3].map((id) => `0 @I${id}@ INDI\n1 NAME P${id}`).join('\n')
-    const families = [[1, 2], [2, 3], [3, 1]].map(([parent, child]) => `0 @F${parent}@ FAM\n1 HUSB @I${parent}@\n1 CHIL @I${child}@`).join('\n')
+    const families = [
+      [1, 2],
+      [2, 3],
+      [3, 1],
+    ]
+      .map(([parent, child]) => `0 @F${parent}@ FAM\n1 HUSB @I${parent}@\n1 CHIL @I${child}@`)
+      .join('\n')
     const parsed = parse(`${people}\n${families}`)
     expect(parsed.relations).toHaveLength(2)
     expect(faults(parsed)).toEqual(['18 relation_loop'])
@@ -173,8 +200,17 @@ describe('a person', () => {
 1 EXID 77
 2 TYPE https://example.org/id`
     expect(person(body, '5.5.1')).toMatchObject({
-      name: 'Mary Gajda', gender: 'F', birth_year: 1850, year_of_death: 1901, deceased: true, occupation: 'Weaver', address: '3 Mill Lane, Norwich',
-      telephone_number: '+44 1', email: 'mary@example.org', website: 'https://example.org', spoken_languages: 'Polish, English',
+      name: 'Mary Gajda',
+      gender: 'F',
+      birth_year: 1850,
+      year_of_death: 1901,
+      deceased: true,
+      occupation: 'Weaver',
+      address: '3 Mill Lane, Norwich',
+      telephone_number: '+44 1',
+      email: 'mary@example.org',
+      website: 'https://example.org',
+      spoken_languages: 'Polish, English',
       uids: ['6b9a', 'https://example.org/id 77'],
       events: [
         { tag: 'BIRT', date: 'ABT 1850', place: 'Lublin' },
@@ -190,7 +226,14 @@ describe('a person', () => {
     expect(person('1 NAME A')).toMatchObject({ year_of_death: 0, deceased: false })
   })
 
-  it.each([['M', 'M'], ['f', 'F'], ['X', 'N'], ['U', 'P'], ['', 'P'], ['N', 'N']])('of the sex %s has the gender %s', (sex, gender) => {
+  it.each([
+    ['M', 'M'],
+    ['f', 'F'],
+    ['X', 'N'],
+    ['U', 'P'],
+    ['', 'P'],
+    ['N', 'N'],
+  ])('of the sex %s has the gender %s', (sex, gender) => {
     expect(person(`1 NAME A\n1 SEX ${sex}`).gender).toBe(gender)
   })
 
@@ -199,7 +242,8 @@ describe('a person', () => {
       '': '<p>one &lt;b&gt;<br>two &amp; three</p><p>four</p>',
     })
     expect(person('1 NAME A\n1 NOTE Bonjour\n2 LANG fr-CA\n1 NOTE <p>Hi</p>\n2 MIME text/html\n2 LANG en').biographies).toEqual({
-      fr: '<p>Bonjour</p>', en: '<p>Hi</p>',
+      fr: '<p>Bonjour</p>',
+      en: '<p>Hi</p>',
     })
   })
 })

@@ -1,14 +1,16 @@
 import { decodeBytes } from './decode.ts'
-import { eventsOf, readEvents } from './read-events.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { linkOf, mediaOf } from './media.ts'
-import { textOf, findChild, serializeNodes, type Node } from './node.ts'
+import { textOf, findChild, serializeNodes } from './node.ts'
+import type { Node } from './node.ts'
 import { readFields } from './person-fields.ts'
 import { ProblemLog } from './problem-log.ts'
-import { readExtraText, readRecords, type GedcomRecord } from './read-records.ts'
+import { eventsOf, readEvents } from './read-events.ts'
+import { readExtraText, readRecords } from './read-records.ts'
+import type { GedcomRecord } from './read-records.ts'
 import { relateFamilies } from './relations.ts'
-import { readUids } from './uids.ts'
 import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom } from './types.ts'
+import { readUids } from './uids.ts'
 
 interface Link {
   person: number
@@ -79,7 +81,10 @@ function firstRecord(text: string): 'header' | 'record' | 'nothing' {
 
 /** GEDC.VERS, before the records are read: the rule of escapes depends on it. */
 function findVersion(text: string): string {
-  const lines = text.slice(0, 20_000).split(/[\r\n]+/u).map((line) => line.trim())
+  const lines = text
+    .slice(0, 20_000)
+    .split(/[\r\n]+/u)
+    .map((line) => line.trim())
   const gedc = lines.findIndex((line) => /^1\s+GEDC\b/iu.test(line))
   if (gedc < 0) return ''
   for (const line of lines.slice(gedc + 1)) {
@@ -92,7 +97,15 @@ function findVersion(text: string): string {
 
 function gatherRecords(text: string, isSeven: boolean, problems: ProblemLog): Gathered {
   const gathered: Gathered = {
-    people: [], families: [], extras: [], links: [], media: [], mediaLinks: [], personByXref: new Map(), familyByXref: new Map(), xrefs: new Set(),
+    people: [],
+    families: [],
+    extras: [],
+    links: [],
+    media: [],
+    mediaLinks: [],
+    personByXref: new Map(),
+    familyByXref: new Map(),
+    xrefs: new Set(),
   }
   let hasTrailer = false
   let last = 0
@@ -125,7 +138,8 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
     for (const child of children) {
       if (child.tag !== 'HUSB' && child.tag !== 'WIFE' && child.tag !== 'CHIL') continue
       if (child.isPointer && child.value !== 'VOID') family.members.push({ tag: child.tag, xref: child.value, line: child.line })
-      else if (!child.isPointer && child.value.trim() !== '') problems.add(child.line, 'reference_dangling', `${child.tag} ${child.value}`)
+      else if (!child.isPointer && child.value.trim() !== '')
+        problems.add(child.line, 'reference_dangling', `${child.tag} ${child.value}`)
     }
     gathered.families.push(family)
     gathered.familyByXref.set(xref, family)
@@ -145,14 +159,21 @@ function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, probl
   return made
 }
 
-function readPerson(record: GedcomRecord, xref: string, { people, links, media, mediaLinks }: Gathered, problems: ProblemLog): GedcomPerson {
+function readPerson(
+  record: GedcomRecord,
+  xref: string,
+  { people, links, media, mediaLinks }: Gathered,
+  problems: ProblemLog,
+): GedcomPerson {
   const { line, children } = record
   const id = people.length + 1
   for (const child of children) {
     const { tag, value, isPointer, line: at } = child
     if (tag === 'OBJE' && isPointer) mediaLinks.push({ xref: value, link: linkOf(id, child) })
-    else if (tag === 'OBJE') media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
-    if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID') links.push({ person: id, tag, xref: value, line: at })
+    else if (tag === 'OBJE')
+      media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
+    if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID')
+      links.push({ person: id, tag, xref: value, line: at })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
   return { id, xref, line, uids: readUids(children), events: eventsOf(children, 'INDI'), ...fields }
@@ -188,9 +209,13 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
 
 /** Whom the files of a record show: each person once. */
 function linkMedia({ media, mediaLinks }: Gathered): void {
-  const byXref = Map.groupBy(media.filter(({ xref }) => xref !== ''), ({ xref }) => xref)
+  const byXref = Map.groupBy(
+    media.filter(({ xref }) => xref !== ''),
+    ({ xref }) => xref,
+  )
   for (const { xref, link } of mediaLinks) {
-    for (const { links } of byXref.get(xref) ?? []) if (!links.some(({ person, isPortrait }) => person === link.person && isPortrait === link.isPortrait)) links.push(link)
+    for (const { links } of byXref.get(xref) ?? [])
+      if (!links.some(({ person, isPortrait }) => person === link.person && isPortrait === link.isPortrait)) links.push(link)
   }
 }
 
@@ -213,6 +238,10 @@ function readSource(extras: readonly ExtraRecord[]): GedcomSource {
   const file = textOf(root, 'FILE')
   const pointer = findChild(root, 'SUBM')
   const record = extras.find(({ tag, xref }) => tag === 'SUBM' && pointer?.isPointer && xref === pointer.value)
-  const submitter = record ? (readExtraText(record.text).find(({ tag }) => tag === 'NAME')?.value.trim() ?? '') : ''
+  const submitter = record
+    ? (readExtraText(record.text)
+        .find(({ tag }) => tag === 'NAME')
+        ?.value.trim() ?? '')
+    : ''
   return { key: [system, file, submitter].join('|'), system, file, submitter }
 }

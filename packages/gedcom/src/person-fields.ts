@@ -1,6 +1,7 @@
 import { readBiographies } from './biography.ts'
 import { readName } from './name.ts'
-import { findChild, textOf, type Node } from './node.ts'
+import { findChild, textOf } from './node.ts'
+import type { Node } from './node.ts'
 import { cutText } from './problem-log.ts'
 import { isBeforeChrist, yearOfDate } from './read-date.ts'
 import type { Gender, PersonFields, ProblemCode } from './types.ts'
@@ -47,7 +48,8 @@ export function readFields(nodes: readonly Node[], report: Report = () => undefi
   const text = (field: keyof typeof maximumLengths, node: Node | undefined, value = node?.value): string => {
     const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
     const cut = cutText(whole, maximumLengths[field])
-    if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${maximumLengths[field]}`)
+    if (cut.length < whole.length)
+      report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${maximumLengths[field]}`)
     return cut
   }
   const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))
@@ -59,12 +61,18 @@ export function readFields(nodes: readonly Node[], report: Report = () => undefi
   const residence = findResidence(nodes)
   return {
     name: name === '' ? unknownName : name,
-    gender: readGender(nodes.find(({ tag }) => tag === 'SEX'), report),
+    gender: readGender(
+      nodes.find(({ tag }) => tag === 'SEX'),
+      report,
+    ),
     birth_year: readYear(findDate(nodes, 'BIRT'), report),
     year_of_death: readYear(findDate(nodes, 'DEAT'), report),
     spoken_languages: fact('spoken_languages'),
     email: contact('email'),
-    occupation: text('occupation', nodes.find(({ tag, value }) => tag === 'OCCU' && value.trim() !== '')),
+    occupation: text(
+      'occupation',
+      nodes.find(({ tag, value }) => tag === 'OCCU' && value.trim() !== ''),
+    ),
     telephone_number: contact('telephone_number'),
     address: text('address', residence, residence && addressOf(residence)),
     website: contact('website'),
@@ -98,7 +106,10 @@ export function findFact(nodes: readonly Node[], field: keyof typeof factTypes):
 /** Telephone numbers and the like: of the person, as many programs write them, or of a residence, the last one first. */
 export function findContacts(nodes: readonly Node[], tag: string): Node[] {
   const isOne = (node: Node): boolean => node.tag === tag && node.value.trim() !== ''
-  const ofResidences = nodes.filter((node) => node.tag === 'RESI').toReversed().flatMap(({ children }) => children.filter(isOne))
+  const ofResidences = nodes
+    .filter((node) => node.tag === 'RESI')
+    .toReversed()
+    .flatMap(({ children }) => children.filter(isOne))
   return [...nodes.filter(isOne), ...ofResidences]
 }
 
@@ -150,7 +161,11 @@ function cutBiographies(whole: Record<string, string>, nodes: readonly Node[], r
     for (const paragraph of html.split(/(?<=<\/p>)/u)) {
       size += utf8Length(paragraph)
       if (size > maximumBiography) {
-        report(nodes.find(({ tag }) => tag === 'NOTE')?.line ?? 0, 'text_too_long', `biography: more than ${maximumBiography} bytes`)
+        report(
+          nodes.find(({ tag }) => tag === 'NOTE')?.line ?? 0,
+          'text_too_long',
+          `biography: more than ${maximumBiography} bytes`,
+        )
         break
       }
       kept += paragraph

@@ -18,7 +18,11 @@ export function yearOfDate(text: string): number {
   const calendar = /@#D([A-Z ]+)@|\b(FRENCH_R|HEBREW)\b/u.exec(upper)
   const name = (calendar?.[1] ?? calendar?.[2] ?? '').trim()
   if (calendar && (name.startsWith('FRENCH') || name === 'HEBREW')) {
-    const words = upper.slice(calendar.index + calendar[0].length).split(/\s+(?:AND|TO)\s|\(/u)[0]?.match(/[A-Z]+|\d+/gu) ?? []
+    const words =
+      upper
+        .slice(calendar.index + calendar[0].length)
+        .split(/\s+(?:AND|TO)\s|\(/u)[0]
+        ?.match(/[A-Z]+|\d+/gu) ?? []
     return name === 'HEBREW' ? hebrewYear(words) : frenchYear(words)
   }
   return gregorianYear(upper)

@@ -1,5 +1,6 @@
+import { findChild, textOf } from './node.ts'
+import type { Node } from './node.ts'
 import { factTypes } from './person-fields.ts'
-import { findChild, textOf, type Node } from './node.ts'
 import { readExtraText } from './read-records.ts'
 import type { GedcomEvent } from './types.ts'
 

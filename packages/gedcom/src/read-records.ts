@@ -1,5 +1,6 @@
 import { LineReader } from './line-reader.ts'
-import { createNode, type Node } from './node.ts'
+import { createNode } from './node.ts'
+import type { Node } from './node.ts'
 import { ProblemLog } from './problem-log.ts'
 
 /** A record: a node with an xref, as it stands at level 0. */

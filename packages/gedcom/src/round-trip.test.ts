@@ -120,12 +120,13 @@ const rich70 = `
 
 function relationsOf({ relations }: WritableFamily): string[] {
   return relations
-    .map(({ from_person_id: from, to_person_id: to, relation_type: type }) => (type === 1 ? `${Math.min(from, to)}=${Math.max(from, to)}` : `${from}>${to}`))
+    .map(({ from_person_id: from, to_person_id: to, relation_type: type }) =>
+      type === 1 ? `${Math.min(from, to)}=${Math.max(from, to)}` : `${from}>${to}`,
+    )
     .toSorted()
 }
 
-const fieldsOf = ({ people }: ParsedGedcom): unknown[] =>
-  people.map(({ xref: _x, line: _l, events: _e, ...fields }) => fields)
+const fieldsOf = ({ people }: ParsedGedcom): unknown[] => people.map(({ xref: _x, line: _l, events: _e, ...fields }) => fields)
 
 function expectSameAgain(parsed: ParsedGedcom, version: (typeof versions)[number]): void {
   const written = writeGedcom(parsed, { version })
@@ -151,18 +152,28 @@ describe.each(versions)('import, export as %s, import and export again', (versio
     const family = generateFamily({ people: 500, seed })
     const parsed = parseGedcom(writeGedcom(family, { version }))
     expect(parsed.problems).toEqual([])
-    expect(parsed.people.map(({ name, gender, birth_year, year_of_death }) => ({ name, gender, birth_year, year_of_death }))).toEqual(
-      family.people.map(({ name, gender, birth_year, year_of_death }) => ({ name, gender, birth_year, year_of_death })),
-    )
+    expect(
+      parsed.people.map(({ name, gender, birth_year, year_of_death }) => ({ name, gender, birth_year, year_of_death })),
+    ).toEqual(family.people.map(({ name, gender, birth_year, year_of_death }) => ({ name, gender, birth_year, year_of_death })))
     expect(relationsOf(parsed)).toEqual(relationsOf(family))
     expectSameAgain(parsed, version)
   })
 
   it('keeps any relations: children of none, one or many, partners or not', () => {
-    const pair = record({ one: integer({ min: 1, max: 8 }), other: integer({ min: 1, max: 8 }), relation_type: constantFrom(1 as const, 2 as const, 2 as const) })
+    const pair = record({
+      one: integer({ min: 1, max: 8 }),
+      other: integer({ min: 1, max: 8 }),
+      relation_type: constantFrom(1 as const, 2 as const, 2 as const),
+    })
     assert(
       property(array(pair, { maxLength: 20 }), array(integer({ min: 0, max: 19 }), { maxLength: 3 }), (pairs, removed) => {
-        const people = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `P${index}`, gender: 'P' as const, birth_year: 0, year_of_death: 0 }))
+        const people = Array.from({ length: 8 }, (_, index) => ({
+          id: index + 1,
+          name: `P${index}`,
+          gender: 'P' as const,
+          birth_year: 0,
+          year_of_death: 0,
+        }))
         const relations = new Map<string, WritableFamily['relations'][number]>()
         for (const { one, other, relation_type } of pairs) {
           const [from, to] = [Math.min(one, other), Math.max(one, other)]
@@ -180,13 +191,30 @@ describe.each(versions)('import, export as %s, import and export again', (versio
   })
 
   it('loses nothing of any text', () => {
-    const text = string({ unit: constantFrom('a', ' ', '@', '\n', '陳', '😀', '/', '<', '&', 'é', '0', '#') , maxLength: 600 })
+    const text = string({ unit: constantFrom('a', ' ', '@', '\n', '陳', '😀', '/', '<', '&', 'é', '0', '#'), maxLength: 600 })
     assert(
       property(text, text, constantFrom<Gender>('F', 'M', 'N', 'O', 'P'), (occupation, biography, gender) => {
-        const family = { people: [{ id: 1, name: 'A', gender, birth_year: 1900, year_of_death: 0, occupation: oneLine(occupation).slice(0, 100).trim(), biographies: { en: biography } }], relations: [] }
+        const family = {
+          people: [
+            {
+              id: 1,
+              name: 'A',
+              gender,
+              birth_year: 1900,
+              year_of_death: 0,
+              occupation: oneLine(occupation).slice(0, 100).trim(),
+              biographies: { en: biography },
+            },
+          ],
+          relations: [],
+        }
         const [read] = parseGedcom(writeGedcom(family, { version })).people
         expect(read?.gender).toBe(gender)
-        expect(read?.occupation).toBe(oneLine(family.people[0]?.occupation ?? '').toWellFormed().replaceAll('\uFFFD', ''))
+        expect(read?.occupation).toBe(
+          oneLine(family.people[0]?.occupation ?? '')
+            .toWellFormed()
+            .replaceAll('\uFFFD', ''),
+        )
         expect(read?.biographies['en'] ?? '').toBe(biography.trim() === '' ? '' : biography)
       }),
       { seed: 7, numRuns: 300 },
@@ -194,7 +222,11 @@ describe.each(versions)('import, export as %s, import and export again', (versio
   })
 })
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().replaceAll(/[\uD800-\uDFFF]/gu, '')
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replaceAll(/[\uD800-\uDFFF]/gu, '')
 
 describe('through the other version and back', () => {
   it('a 7.0 file is the same', () => {
@@ -202,7 +234,9 @@ describe('through the other version and back', () => {
     const direct = writeGedcom(parsed, { version: '7.0' })
     const around = writeGedcom(parseGedcom(writeGedcom(parsed, { version: '5.5.1' })), { version: '7.0' })
     // 5.5.1 wants a submitter.
-    const withoutSubmitter = canonical(around).filter((lines) => !lines.includes(' SUBM\n')).map((lines) => lines.replace('1 SUBM @@\n', ''))
+    const withoutSubmitter = canonical(around)
+      .filter((lines) => !lines.includes(' SUBM\n'))
+      .map((lines) => lines.replace('1 SUBM @@\n', ''))
     expect(withoutSubmitter).toEqual(canonical(direct))
   })
 })
@@ -222,12 +256,45 @@ describe('any bytes', () => {
   })
 
   it('with a header are read, and written the same again', () => {
-    assert(property(uint8Array({ maxLength: 300 }), (tail) => readable(Uint8Array.from([...bytes('0 HEAD\n1 CHAR UTF-8\n'), ...tail]))), { seed: 2, numRuns: 300 })
+    assert(
+      property(uint8Array({ maxLength: 300 }), (tail) =>
+        readable(Uint8Array.from([...bytes('0 HEAD\n1 CHAR UTF-8\n'), ...tail])),
+      ),
+      { seed: 2, numRuns: 300 },
+    )
   })
 
-  it.each([['5.5.1', rich551], ['7.0', rich70]])('of a mutated %s file are read, and written the same again', (version, text) => {
+  it.each([
+    ['5.5.1', rich551],
+    ['7.0', rich70],
+  ])('of a mutated %s file are read, and written the same again', (version, text) => {
     const whole = file(text, version)
-    const change = record({ at: integer({ min: 30, max: whole.length - 1 }), length: integer({ min: 0, max: 6 }), put: string({ unit: constantFrom('0', '1', '2', ' ', '\n', '@', 'I1', 'F1', 'CONT', 'NAME', 'FAMC', 'HUSB', 'CHIL', '/', 'é', '\u0000', '\r'), maxLength: 4 }) })
+    const change = record({
+      at: integer({ min: 30, max: whole.length - 1 }),
+      length: integer({ min: 0, max: 6 }),
+      put: string({
+        unit: constantFrom(
+          '0',
+          '1',
+          '2',
+          ' ',
+          '\n',
+          '@',
+          'I1',
+          'F1',
+          'CONT',
+          'NAME',
+          'FAMC',
+          'HUSB',
+          'CHIL',
+          '/',
+          'é',
+          '\u0000',
+          '\r',
+        ),
+        maxLength: 4,
+      }),
+    })
     assert(
       property(array(change, { minLength: 1, maxLength: 12 }), (changes) => {
         const mutated = [...whole]
@@ -241,7 +308,9 @@ describe('any bytes', () => {
   it('of lines in any order are read, and written the same again', () => {
     const lines = `${rich551}\n${rich70}`.trim().split('\n')
     assert(
-      property(array(constantFrom(...lines), { maxLength: 40 }), (some) => readable(file(`0 @I1@ INDI\n1 NAME A\n${some.join('\n')}`, '5.5.1'))),
+      property(array(constantFrom(...lines), { maxLength: 40 }), (some) =>
+        readable(file(`0 @I1@ INDI\n1 NAME A\n${some.join('\n')}`, '5.5.1')),
+      ),
       { seed: 4, numRuns: 1000 },
     )
   })

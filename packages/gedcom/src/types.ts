@@ -246,7 +246,10 @@ export interface WriteOptions {
 }
 
 /** The file of a picture as a store has it; what its record says beyond stays. */
-export interface WrittenFile extends Pick<GedcomMedia, 'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'> {
+export interface WrittenFile extends Pick<
+  GedcomMedia,
+  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'
+> {
   /** Where the file lies beside the GEDCOM. */
   path: string
   /** Its content type. */

@@ -1,4 +1,5 @@
-import { textOf, type Node } from './node.ts'
+import { textOf } from './node.ts'
+import type { Node } from './node.ts'
 
 /** What knows a record again in another file: UID, _UID, and EXID as `TYPE EXID`. */
 export function readUids(nodes: readonly Node[]): string[] {

@@ -1,9 +1,9 @@
 import { bloodOf, compareAges, sharedParent } from './kin-graph.ts'
-import { measureDistances, NO_DISTANCE, STEP_SIBLING_COST } from './measure-distances.ts'
-import { childLetter, NO_AGE, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
-import { PathWords } from './path-words.ts'
 import type { KinGraph } from './kin-graph.ts'
+import { childLetter, NO_AGE, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
 import type { Age, Gender } from './letters.ts'
+import { measureDistances, NO_DISTANCE, STEP_SIBLING_COST } from './measure-distances.ts'
+import { PathWords } from './path-words.ts'
 
 /** Of the shortest paths to a person at most so many, all with different letters, are kept. */
 const MAXIMUM_PATHS = 16
@@ -16,7 +16,6 @@ const MAXIMUM_STEPS_TOLD_APART = 8
 const MAXIMUM_SOURCES = 64
 /** No term compares people across more generations, so nobody looks further back for them. */
 const FURTHEST_COMPARISON = 12
-
 
 /** Paths as chains of links: each link is a person, reached from the link before it. */
 export interface Paths {
@@ -132,8 +131,13 @@ class PathSearch {
     this.#siblingSources[parent]!++
     for (let e = children.start[parent]!; e < children.start[parent + 1]!; e++) {
       const sibling = children.list[e]!
-      if (this.#distance[sibling]! < distance + 1 || sibling === person || sharedParent(this.#kin, person, sibling) !== parent) continue
-      const letter = siblingLetter(this.#gender(sibling), compareAges(this.#kin, sibling, person), bloodOf(this.#kin, person, sibling))
+      if (this.#distance[sibling]! < distance + 1 || sibling === person || sharedParent(this.#kin, person, sibling) !== parent)
+        continue
+      const letter = siblingLetter(
+        this.#gender(sibling),
+        compareAges(this.#kin, sibling, person),
+        bloodOf(this.#kin, person, sibling),
+      )
       this.#reach(person, sibling, 1, letter, 0)
     }
   }
@@ -165,7 +169,9 @@ class PathSearch {
 
   #reach(person: number, other: number, cost: number, letter: number, levels: number): void {
     if (this.#distance[other]! < this.#distance[person]! + cost) return
-    this.#reachEach(person, other, cost, (link) => this.#link(other, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + levels))
+    this.#reachEach(person, other, cost, (link) =>
+      this.#link(other, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + levels),
+    )
   }
 
   /** Hands every path to `person` on to `other`. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { namedFamilies } from '@banyan/sample-family'
+import { describe, expect, it } from 'vitest'
 import { indexKinship, relationNames } from './index.ts'
 
 describe('who is asked about', () => {

@@ -40,7 +40,11 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
       const naming = nameWords(paths.words)
       for (let person = 0; person < graph.size; person++) {
         const links = paths.linksTo(person)
-        if (person !== from && links.length > 0) all.set(graph.ids[person]!, links.map((link) => makeEntry(kin, paths, naming, link)))
+        if (person !== from && links.length > 0)
+          all.set(
+            graph.ids[person]!,
+            links.map((link) => makeEntry(kin, paths, naming, link)),
+          )
       }
       return all
     },

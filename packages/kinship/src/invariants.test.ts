@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { generateFamily } from '@banyan/sample-family'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexKinship } from './index.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
@@ -10,21 +10,29 @@ const lists = ['cantonese', 'cantonese_pronounciation', 'mandarin', 'mandarin_pr
 function findFaults(family: KinshipFamily, from: number, all: Map<number, readonly RelationNameEntry[]>): string[] {
   const faults: string[] = []
   const linked = new Set(family.relations.flatMap(({ from_person_id: a, to_person_id: b }) => [`${a}-${b}`, `${b}-${a}`]))
-  const parentsOf = Map.groupBy(family.relations.filter(({ relation_type }) => relation_type === 2), ({ to_person_id }) => to_person_id)
+  const parentsOf = Map.groupBy(
+    family.relations.filter(({ relation_type }) => relation_type === 2),
+    ({ to_person_id }) => to_person_id,
+  )
   const areSiblings = (a: number, b: number): boolean =>
-    (parentsOf.get(a) ?? []).some(({ from_person_id: parent }) => (parentsOf.get(b) ?? []).some((other) => other.from_person_id === parent))
+    (parentsOf.get(a) ?? []).some(({ from_person_id: parent }) =>
+      (parentsOf.get(b) ?? []).some((other) => other.from_person_id === parent),
+    )
   for (const [to, entries] of all) {
     const tell = (what: string): number => faults.push(`${from} to ${to}: ${what}`)
     if (entries.length === 0 || entries.length > 16) tell(`${entries.length} entries`)
     for (const entry of entries) {
-      for (const list of lists) if (entry[list].length === 0 || entry[list].some((text) => text.trim() === '' || /undefined|null|NaN/u.test(text))) tell(`${list} is ${JSON.stringify(entry[list])}`)
+      for (const list of lists)
+        if (entry[list].length === 0 || entry[list].some((text) => text.trim() === '' || /undefined|null|NaN/u.test(text)))
+          tell(`${list} is ${JSON.stringify(entry[list])}`)
       if (entry.name === '') tell('no key')
       if (entry.cantonese.length !== entry.cantonese_pronounciation.length) tell('Jyutping for not all names')
       if (entry.mandarin.length !== entry.mandarin_pronounciation.length) tell('Pinyin for not all names')
       if (entry.path[0] !== from || entry.path.at(-1) !== to) tell(`the path ${entry.path.join()} leads elsewhere`)
       entry.path.forEach((id, at) => {
         const before = entry.path[at - 1]
-        if (before !== undefined && !linked.has(`${before}-${id}`) && !areSiblings(before, id)) tell(`no step from ${before} to ${id}`)
+        if (before !== undefined && !linked.has(`${before}-${id}`) && !areSiblings(before, id))
+          tell(`no step from ${before} to ${id}`)
       })
       for (const id of entry.unknownAges) {
         if (!entry.path.includes(id)) tell(`${id} is not on the path`)
@@ -35,22 +43,34 @@ function findFaults(family: KinshipFamily, from: number, all: Map<number, readon
   return faults
 }
 
-const shuffled = <Value>(values: readonly Value[]): Value[] => values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length || (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1))
+const shuffled = <Value>(values: readonly Value[]): Value[] =>
+  values.toSorted(
+    (a, b) => JSON.stringify(b).length - JSON.stringify(a).length || (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1),
+  )
 
 describe('every answer', () => {
   it.for([1, 2, 3, 4, 5, 6])('is sound in the village of seed %i', (seed) => {
     const family = generateFamily({ people: 60 + seed * 30, seed, cousins: 0.1, remarried: 0.3 })
     const index = indexKinship(family)
-    for (const { id } of family.people.filter((_, at) => at % 7 === 0)) expect(findFaults(family, id, index.namesOfAll(id))).toEqual([])
+    for (const { id } of family.people.filter((_, at) => at % 7 === 0))
+      expect(findFaults(family, id, index.namesOfAll(id))).toEqual([])
   })
 
   const anyFamily = fc.record({
     people: fc.uniqueArray(
-      fc.record({ id: fc.integer({ min: 1, max: 14 }), birth_year: fc.constantFrom(0, 1900, 1930, 1960), gender: fc.constantFrom('F', 'M', 'N', 'O', 'P') }),
+      fc.record({
+        id: fc.integer({ min: 1, max: 14 }),
+        birth_year: fc.constantFrom(0, 1900, 1930, 1960),
+        gender: fc.constantFrom('F', 'M', 'N', 'O', 'P'),
+      }),
       { selector: ({ id }) => id, minLength: 2, maxLength: 14 },
     ),
     relations: fc.array(
-      fc.record({ from_person_id: fc.integer({ min: 1, max: 14 }), to_person_id: fc.integer({ min: 1, max: 14 }), relation_type: fc.constantFrom(1, 2, 2) }),
+      fc.record({
+        from_person_id: fc.integer({ min: 1, max: 14 }),
+        to_person_id: fc.integer({ min: 1, max: 14 }),
+        relation_type: fc.constantFrom(1, 2, 2),
+      }),
       { maxLength: 30 },
     ),
   })
@@ -89,7 +109,9 @@ describe('every answer', () => {
 
   it('comes in time for a parent of 3,000 children with 3,000 partners', () => {
     const people = Array.from({ length: 6001 }, (_, at) => ({ id: at + 1, birth_year: 0, gender: 'NFM'[at % 3]! }))
-    const relations = people.slice(1).map(({ id }) => ({ from_person_id: 1, to_person_id: id, relation_type: id % 2 === 0 ? 2 : 1 }))
+    const relations = people
+      .slice(1)
+      .map(({ id }) => ({ from_person_id: 1, to_person_id: id, relation_type: id % 2 === 0 ? 2 : 1 }))
     const index = indexKinship({ people, relations })
     expect(index.namesOfAll(1).size).toBe(6000)
     expect(index.namesOfAll(2).size).toBe(6000)

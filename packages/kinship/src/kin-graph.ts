@@ -1,6 +1,6 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
-import { ANY_AGE, ANY_GENDER, ELDER, FEMALE, FULL, HALF, MALE, SAME_FATHER, SAME_MOTHER, YOUNGER } from './letters.ts'
 import type { FamilyGraph } from '@banyan/family-graph'
+import { ANY_AGE, ANY_GENDER, ELDER, FEMALE, FULL, HALF, MALE, SAME_FATHER, SAME_MOTHER, YOUNGER } from './letters.ts'
 import type { Age, Blood, Gender } from './letters.ts'
 import type { KinshipFamily } from './types.ts'
 

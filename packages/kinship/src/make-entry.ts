@@ -1,8 +1,8 @@
-import { stepOf } from './letters.ts'
 import type { Paths } from './find-paths.ts'
 import type { KinGraph } from './kin-graph.ts'
-import type { Phrases } from './phrases.ts'
 import type { Namings } from './languages/languages.ts'
+import { stepOf } from './letters.ts'
+import type { Phrases } from './phrases.ts'
 import type { RelationNameEntry } from './types.ts'
 
 const nobody: readonly number[] = []

@@ -1,19 +1,44 @@
-import { possessive } from './terms/table.ts'
 import type { Phrases } from './phrases.ts'
+import { possessive } from './terms/table.ts'
 
 const neutral: Readonly<Record<string, string>> = {
-  Father: 'Parent', Mother: 'Parent', Stepfather: 'Stepparent', Stepmother: 'Stepparent',
-  Grandfather: 'Grandparent', Grandmother: 'Grandparent', 'Great-Grandfather': 'Great-Grandparent', 'Great-Grandmother': 'Great-Grandparent',
-  'Great-Great-Grandfather': 'Great-Great-Grandparent', 'Great-Great-Grandmother': 'Great-Great-Grandparent',
-  Son: 'Child', Daughter: 'Child', Stepson: 'Stepchild', Stepdaughter: 'Stepchild',
-  Brother: 'Sibling', Sister: 'Sibling', 'Half-Brother': 'Half-Sibling', 'Half-Sister': 'Half-Sibling', Stepbrother: 'Stepsibling', Stepsister: 'Stepsibling',
-  Husband: 'Partner', Wife: 'Partner', 'Son-in-Law': 'Child-in-Law', 'Daughter-in-Law': 'Child-in-Law', Male: '', Female: '',
+  Father: 'Parent',
+  Mother: 'Parent',
+  Stepfather: 'Stepparent',
+  Stepmother: 'Stepparent',
+  Grandfather: 'Grandparent',
+  Grandmother: 'Grandparent',
+  'Great-Grandfather': 'Great-Grandparent',
+  'Great-Grandmother': 'Great-Grandparent',
+  'Great-Great-Grandfather': 'Great-Great-Grandparent',
+  'Great-Great-Grandmother': 'Great-Great-Grandparent',
+  Son: 'Child',
+  Daughter: 'Child',
+  Stepson: 'Stepchild',
+  Stepdaughter: 'Stepchild',
+  Brother: 'Sibling',
+  Sister: 'Sibling',
+  'Half-Brother': 'Half-Sibling',
+  'Half-Sister': 'Half-Sibling',
+  Stepbrother: 'Stepsibling',
+  Stepsister: 'Stepsibling',
+  Husband: 'Partner',
+  Wife: 'Partner',
+  'Son-in-Law': 'Child-in-Law',
+  'Daughter-in-Law': 'Child-in-Law',
+  Male: '',
+  Female: '',
 }
 
 /** The same relations told step by step, as those are that have no word. */
 const steps: Readonly<Record<string, string>> = {
-  'Daughter-in-Law': "Son's Wife", 'Son-in-Law': "Daughter's Husband", 'Child-in-Law': "Child's Partner",
-  Stepmother: "Father's Wife", Stepfather: "Mother's Husband", Stepson: "Partner's Son", Stepdaughter: "Partner's Daughter",
+  'Daughter-in-Law': "Son's Wife",
+  'Son-in-Law': "Daughter's Husband",
+  'Child-in-Law': "Child's Partner",
+  Stepmother: "Father's Wife",
+  Stepfather: "Mother's Husband",
+  Stepson: "Partner's Son",
+  Stepdaughter: "Partner's Daughter",
 }
 const hasSteps = /Daughter-in-Law|Son-in-Law|Child-in-Law|Stepmother|Stepfather|Stepson|Stepdaughter/gu
 
@@ -37,7 +62,16 @@ function mergeDifferent(keys: readonly string[]): string {
     if (words.every((word) => word !== undefined)) return words.filter((word) => word !== '').join(' ')
   }
   // Once more without what not all of them tell, and then step by step.
-  const plain = [...new Set(keys.map((key) => key.split(' ').filter((word) => !asides.has(word)).join(' ')))]
+  const plain = [
+    ...new Set(
+      keys.map((key) =>
+        key
+          .split(' ')
+          .filter((word) => !asides.has(word))
+          .join(' '),
+      ),
+    ),
+  ]
   if (plain.length === 1) return plain[0]!
   if (plain.join() !== keys.join()) return mergeDifferent(plain)
   const told = [...new Set(keys.map((key) => key.replace(hasSteps, (word) => steps[word]!)))]
@@ -49,6 +83,10 @@ function mergeWords(words: readonly string[]): string | undefined {
   if (different.length === 1) return different[0]
   if (different.every((word) => asides.has(word))) return ''
   const ending = different[0]!.endsWith("'s") ? "'s" : ''
-  const merged = new Set(different.map((word) => (word.endsWith("'s") === (ending !== '') ? (neutral[ending ? word.slice(0, -2) : word] ?? word) : word)))
+  const merged = new Set(
+    different.map((word) =>
+      word.endsWith("'s") === (ending !== '') ? (neutral[ending ? word.slice(0, -2) : word] ?? word) : word,
+    ),
+  )
   return merged.size === 1 ? [...merged][0]! + ending : undefined
 }

@@ -1,9 +1,9 @@
 import { stepOf } from './letters.ts'
-import { joinPhrases } from './phrases.ts'
-import { SegmentTree } from './segment-tree.ts'
 import type { Gender, Letter } from './letters.ts'
 import type { PathWords } from './path-words.ts'
+import { joinPhrases } from './phrases.ts'
 import type { Grammar, Phrases } from './phrases.ts'
+import { SegmentTree } from './segment-tree.ts'
 import type { FindTerm, Segment } from './segment-tree.ts'
 
 /** What a language calls one piece of a path, in each of its columns. */

@@ -42,7 +42,8 @@ export class PathWords {
     if (added >= this.#before.length) this.#grow()
     this.#before[added] = word
     this.#letter[added] = letter
-    this.#detour[added] = this.isDetour(word) || (word > 2 && turnsBack(stepOf(this.#letter[word]!).kind, stepOf(letter).kind)) ? 1 : 0
+    this.#detour[added] =
+      this.isDetour(word) || (word > 2 && turnsBack(stepOf(this.#letter[word]!).kind, stepOf(letter).kind)) ? 1 : 0
     this.#slots[slot] = added
     if (this.#count * 2 > this.#slots.length) this.#rehash()
     return added

@@ -66,7 +66,8 @@ class JoinedPhrases implements Phrases {
     const join = (whose: string, what: string): string => (order === 'owner-first' ? whose + space + what : what + space + whose)
     if (this.heads === 1) return [join(owners[0]!, own[0]!)]
     const joined: string[] = []
-    for (let o = 0; o < this.#owner.heads; o++) for (let n = 0; n < this.#own.heads; n++) if (joined.length < this.heads) joined.push(join(owners[o]!, own[n]!))
+    for (let o = 0; o < this.#owner.heads; o++)
+      for (let n = 0; n < this.#own.heads; n++) if (joined.length < this.heads) joined.push(join(owners[o]!, own[n]!))
     return joined
   }
 }

@@ -3,20 +3,31 @@ import { pinyin } from 'pinyin-pro'
 import { getJyutpingText } from 'to-jyutping'
 import { describe, expect, it } from 'vitest'
 import { FEMALE, MALE } from './letters.ts'
-import { askRelationshipJs, compareWithRelationshipJs, recordedAnswer, renderAgreement, straightChains } from './test-support/agreement.ts'
-import { jyutpingExceptions, pinyinExceptions } from './test-support/reading-exceptions.ts'
-import { renderTerms } from './test-support/render-terms.ts'
 import { evidence, sources, sourcesOf } from './terms/sources.ts'
 import { findRow, termSources } from './terms/table.ts'
+import {
+  askRelationshipJs,
+  compareWithRelationshipJs,
+  recordedAnswer,
+  renderAgreement,
+  straightChains,
+} from './test-support/agreement.ts'
+import { jyutpingExceptions, pinyinExceptions } from './test-support/reading-exceptions.ts'
+import { renderTerms } from './test-support/render-terms.ts'
 
 type Named = readonly [name: string, reading: string]
 
-const namesIn = (list: string): Named[] => list.split(', ').map((name) => [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)])
+const namesIn = (list: string): Named[] =>
+  list.split(', ').map((name) => [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)])
 const cantonese = termSources.flatMap(([, , list]) => namesIn(list))
 const mandarin = termSources.flatMap(([, , , list]) => namesIn(list))
 
 /** Where stored readings differ from a converter's, by word, without the reasons. */
-function differences(names: readonly Named[], convert: (name: string) => string, plain: (reading: string) => string): Record<string, string> {
+function differences(
+  names: readonly Named[],
+  convert: (name: string) => string,
+  plain: (reading: string) => string,
+): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, reading] of names) {
     const theirs = convert(name)
@@ -61,12 +72,14 @@ describe('the table of terms', () => {
   it('has a term for the beginning of each chain, so that the longest piece is found from its start', () => {
     for (const [chain] of termSources) {
       for (const alternative of chain.split(' | ')) {
-        const [speaker, tokens] = alternative.includes(':') ? alternative.split(':') as [string, string] : ['M', alternative]
+        const [speaker, tokens] = alternative.includes(':') ? (alternative.split(':') as [string, string]) : ['M', alternative]
         const exact = tokens.split(',').map((token) => ({ a: 'f', x: 'ob', xb: 'ob', xs: 'os', k: 's' })[token] ?? token)
         for (let length = 1; length < exact.length; length++) {
           const beginning = exact.slice(0, length)
           const last = beginning.at(-1)!
-          const found = [last, `${last}+`].some((token) => findRow([...beginning.slice(0, -1), token], speaker === 'F' ? FEMALE : MALE))
+          const found = [last, `${last}+`].some((token) =>
+            findRow([...beginning.slice(0, -1), token], speaker === 'F' ? FEMALE : MALE),
+          )
           expect([alternative, beginning.join(), found]).toEqual([alternative, beginning.join(), true])
         }
       }
@@ -85,7 +98,10 @@ describe('the table of terms', () => {
   it('has two sources for each term in each language, and uses every source', () => {
     for (const [chain] of termSources) {
       const { cantonese: forCantonese, mandarin: forMandarin } = sourcesOf(chain)
-      for (const [names, language] of [[forCantonese, 'Mandarin'], [forMandarin, 'Cantonese']] as const) {
+      for (const [names, language] of [
+        [forCantonese, 'Mandarin'],
+        [forMandarin, 'Cantonese'],
+      ] as const) {
         expect(new Set(names).size).toBe(2)
         for (const name of names) expect([chain, name, sources[name].for]).not.toEqual([chain, name, language])
       }

@@ -14,7 +14,9 @@ describe('demoFamily', () => {
     const generation = new Map<number, number>()
     // Parents come before their children.
     for (const { id } of people) {
-      const parents = relations.filter((relation) => relation.relation_type === 2 && relation.to_person_id === id).map((relation) => relation.from_person_id)
+      const parents = relations
+        .filter((relation) => relation.relation_type === 2 && relation.to_person_id === id)
+        .map((relation) => relation.from_person_id)
       expect(parents.every((parent) => parent < id)).toBe(true)
       generation.set(id, Math.max(0, ...parents.map((parent) => generation.get(parent) ?? 0)) + 1)
     }

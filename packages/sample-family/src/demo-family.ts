@@ -1,5 +1,6 @@
 import { demoBiographies } from './demo-biographies.ts'
-import { demoPeople, demoPlaces, type DemoKey } from './demo-people.ts'
+import { demoPeople, demoPlaces } from './demo-people.ts'
+import type { DemoKey } from './demo-people.ts'
 import { demoHouseholds } from './demo-relations.ts'
 import type { SampleFamily, SamplePerson } from './types.ts'
 
@@ -20,7 +21,12 @@ export function demoFamily(): SampleFamily<DemoPerson> {
   const people = demoPeople.map((row, index) => describePerson(row, index + 1))
   const relations: SampleFamily['relations'] = []
   const relate = (from: DemoKey, to: DemoKey, type: 1 | 2): void => {
-    relations.push({ id: relations.length + 1, from_person_id: ids.get(from) ?? 0, to_person_id: ids.get(to) ?? 0, relation_type: type })
+    relations.push({
+      id: relations.length + 1,
+      from_person_id: ids.get(from) ?? 0,
+      to_person_id: ids.get(to) ?? 0,
+      relation_type: type,
+    })
   }
   for (const { partners, children } of demoHouseholds) {
     const [first, second] = partners
@@ -34,12 +40,31 @@ function describePerson(row: (typeof demoPeople)[number], id: number): DemoPerso
   const [key, name, gender, born, died, place, occupation, languages] = row
   const [address, latitude, longitude] = demoPlaces[place]
   return {
-    id, name, birth_year: born, year_of_death: died, gender, small_thumbnail: null, latitude, longitude, user_id: null, address,
-    occupation, spoken_languages: languages, biographies: biographiesOf(key),
+    id,
+    name,
+    birth_year: born,
+    year_of_death: died,
+    gender,
+    small_thumbnail: null,
+    latitude,
+    longitude,
+    user_id: null,
+    address,
+    occupation,
+    spoken_languages: languages,
+    biographies: biographiesOf(key),
   }
 }
 
 function biographiesOf(key: DemoKey): Record<string, string> {
   const texts = Object.entries(demoBiographies[key] ?? {})
-  return Object.fromEntries(texts.map(([language, text]) => [language, text.split('\n\n').map((part) => `<p>${part}</p>`).join('')]))
+  return Object.fromEntries(
+    texts.map(([language, text]) => [
+      language,
+      text
+        .split('\n\n')
+        .map((part) => `<p>${part}</p>`)
+        .join(''),
+    ]),
+  )
 }

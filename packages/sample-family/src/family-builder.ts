@@ -24,8 +24,16 @@ export function describeFamily<const Key extends string>(described: Record<Key, 
     if (!isGender(gender)) throw new RangeError(`Cannot read the person ${key}: ${text}`)
     ids.set(key, people.length + 1)
     people.push({
-      id: people.length + 1, name, gender, birth_year: Number(born), year_of_death: Number(died),
-      small_thumbnail: null, latitude: 0, longitude: 0, user_id: null, address: '',
+      id: people.length + 1,
+      name,
+      gender,
+      birth_year: Number(born),
+      year_of_death: Number(died),
+      small_thumbnail: null,
+      latitude: 0,
+      longitude: 0,
+      user_id: null,
+      address: '',
     })
   }
   const idOf = (key: Key): number => ids.get(key) ?? 0

@@ -50,7 +50,9 @@ describe('generateFamily', () => {
 
   it('leaves out what is asked to be left out', () => {
     const { relations } = generateFamily({ people: 1000, seed: 9, remarried: 0, cousins: 0 })
-    const partnered = relations.filter((relation) => relation.relation_type === 1).flatMap((r) => [r.from_person_id, r.to_person_id])
+    const partnered = relations
+      .filter((relation) => relation.relation_type === 1)
+      .flatMap((r) => [r.from_person_id, r.to_person_id])
     expect(new Set(partnered).size).toBe(partnered.length)
   })
 

@@ -1,6 +1,9 @@
-import { type City, type Culture, cultures, fullName, generationCharacter, isChinese, surnameFor } from './cultures.ts'
-import { growPopulation, type Population, type Rates } from './population.ts'
-import { createRandom, type Random } from './random.ts'
+import { cultures, fullName, generationCharacter, isChinese, surnameFor } from './cultures.ts'
+import type { City, Culture } from './cultures.ts'
+import { growPopulation } from './population.ts'
+import type { Population, Rates } from './population.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
 import type { SampleFamily, SampleGender, SamplePerson, SampleRelation } from './types.ts'
 
 /** The year in which the sample families live. */
@@ -98,7 +101,14 @@ function moved({ culture, city }: Origin, random: Random): City {
 }
 
 /** A name of the time, that no elder brother or sister bears. */
-function nameOf(origin: Origin, isFemale: boolean, year: number, siblings: Set<string> | undefined, couple: number, random: Random): string {
+function nameOf(
+  origin: Origin,
+  isFemale: boolean,
+  year: number,
+  siblings: Set<string> | undefined,
+  couple: number,
+  random: Random,
+): string {
   const { culture, surname } = origin
   const names = isFemale ? culture.female : culture.male
   const fashion = Math.floor(((year - 1700) / (thisYear - 1700)) * names.length) + random.between(-6, 6)

@@ -87,7 +87,12 @@ export function growPopulation(size: number, rates: Rates, random: Random): Popu
     return addPerson((years[partner] ?? 0) + random.between(-4, 4), sex, -1)
   }
 
-  const findNeighbour = (generation: readonly number[], place: number, person: number, wantCousin: boolean): number | undefined => {
+  const findNeighbour = (
+    generation: readonly number[],
+    place: number,
+    person: number,
+    wantCousin: boolean,
+  ): number | undefined => {
     const last = Math.min(generation.length, place + 1 + neighbourhood)
     for (let ahead = place + 1; ahead < last; ahead++) {
       const other = generation[ahead] ?? -1

@@ -83,7 +83,8 @@ export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[]
     }
     if (corner.x !== x || corner.y !== across) corner = { x, y: across }
     if (endY === across) lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: endY }] }
-    else lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: across }, { x: endX, y: endY }] }
+    else
+      lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: across }, { x: endX, y: endY }] }
   }
   return lines
 }

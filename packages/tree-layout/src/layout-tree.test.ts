@@ -1,10 +1,10 @@
 import { generateFamily } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { layoutTree, layoutTreePacked } from './layout-tree.ts'
+import type { PackedTree } from './pack-tree.ts'
 import { entangledFamilies, family } from './test-support/entangled-families.ts'
 import { measure } from './test-support/quality.ts'
 import { randomFrom, randomTangle, shuffled } from './test-support/random.ts'
-import type { PackedTree } from './pack-tree.ts'
 import type { LayoutFamily, LayoutScope, TreeLayout } from './types.ts'
 
 const scopes: LayoutScope[] = ['focus', 'everyone']
@@ -23,7 +23,10 @@ function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): 
   if (scope === 'everyone') expect(layout.nodes).toHaveLength(given.people.length)
   for (const line of layout.lines) {
     for (const point of line.points) {
-      expect(point.x >= 0 && point.x <= layout.width && point.y >= 0 && point.y <= layout.height, `${line.kind} ${line.from.join()} > ${line.to.join()}`).toBe(true)
+      expect(
+        point.x >= 0 && point.x <= layout.width && point.y >= 0 && point.y <= layout.height,
+        `${line.kind} ${line.from.join()} > ${line.to.join()}`,
+      ).toBe(true)
     }
   }
   expect(layoutTree(shuffle(given, focusId), focusId, { scope })).toEqual(layout)
@@ -31,7 +34,10 @@ function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): 
 }
 
 /** The arrays say what the objects say. */
-function expectPacked(layout: TreeLayout, { width, height, ids, x, y, level, points, lineStart, lineIsStub, lineEnds, hidden }: PackedTree): void {
+function expectPacked(
+  layout: TreeLayout,
+  { width, height, ids, x, y, level, points, lineStart, lineIsStub, lineEnds, hidden }: PackedTree,
+): void {
   expect([width, height]).toEqual([layout.width, layout.height])
   expect([...ids].map((id, node) => ({ id, x: x[node], y: y[node], level: level[node] }))).toEqual(layout.nodes)
   const idOf = (node = -1): number[] => (node < 0 ? [] : [ids[node] ?? NaN])
@@ -41,9 +47,18 @@ function expectPacked(layout: TreeLayout, { width, height, ids, x, y, level, poi
     to: idOf(lineEnds[line * 3 + 2])[0],
     points: [...points.subarray(lineStart[line]! * 2, lineStart[line + 1]! * 2)],
   }))
-  expect(lines).toEqual(layout.lines.map(({ kind, from, to, points: corners }) => ({ isStub: kind === 'stub', from, to: to[0], points: corners.flatMap((corner) => [corner.x, corner.y]) })))
+  expect(lines).toEqual(
+    layout.lines.map(({ kind, from, to, points: corners }) => ({
+      isStub: kind === 'stub',
+      from,
+      to: to[0],
+      points: corners.flatMap((corner) => [corner.x, corner.y]),
+    })),
+  )
   expect(lineStart).toHaveLength(layout.lines.length + 1)
-  expect([...hidden]).toEqual(layout.hidden.flatMap(({ id, ancestors, partners, descendants }) => [ids.indexOf(id), ancestors, partners, descendants]))
+  expect([...hidden]).toEqual(
+    layout.hidden.flatMap(({ id, ancestors, partners, descendants }) => [ids.indexOf(id), ancestors, partners, descendants]),
+  )
 }
 
 describe.each(scopes)('scope %s', (scope) => {
@@ -68,31 +83,42 @@ describe.each(scopes)('scope %s', (scope) => {
     const given = randomTangle(seed, true)
     const layout = layoutTree(given, 1, { scope })
     expect(measure(given, layout).violations).toEqual([])
-    if (scope === 'everyone') expect(layout.nodes.map((node) => node.id)).toEqual([...new Set(given.people.map((person) => person.id))].toSorted((a, b) => a - b))
+    if (scope === 'everyone')
+      expect(layout.nodes.map((node) => node.id)).toEqual(
+        [...new Set(given.people.map((person) => person.id))].toSorted((a, b) => a - b),
+      )
     expect(layoutTree(shuffle(given, seed), 1, { scope })).toEqual(layout)
   })
 })
 
 it('keeps to the sizes and distances that were asked for', () => {
-  const relation = (id: number, from_person_id: number, to_person_id: number, relation_type: number) => ({ id, from_person_id, to_person_id, relation_type })
+  const relation = (id: number, from_person_id: number, to_person_id: number, relation_type: number) => ({
+    id,
+    from_person_id,
+    to_person_id,
+    relation_type,
+  })
   const couple = {
     people: [1, 2, 3, 4].map((id) => ({ id, birth_year: 1900 + id })),
     relations: [relation(1, 1, 2, 1), relation(2, 1, 3, 2), relation(3, 2, 3, 2), relation(4, 1, 4, 2), relation(5, 2, 4, 2)],
   }
   const { nodes, lines } = layoutTree(couple, 3, { scope: 'everyone' })
-  const [one, other, elder, younger] = [1, 2, 3, 4].map((id) => nodes.find((node) => node.id === id) ?? { x: 0, y: 0, level: 9 }) as [(typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number]]
+  const [one, other, elder, younger] = [1, 2, 3, 4].map(
+    (id) => nodes.find((node) => node.id === id) ?? { x: 0, y: 0, level: 9 },
+  ) as [(typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number], (typeof nodes)[number]]
   expect([one.level, other.level, elder.level, younger.level]).toEqual([-1, -1, 0, 0])
   // Boxes of 130 by 140: partners 15 apart, others 10 or more, a row 100 below the one above.
   expect(other.x - one.x).toBe(130 + 15)
   expect(younger.x - elder.x).toBeGreaterThanOrEqual(130 + 10)
   expect(elder.y - one.y).toBe(140 + 100)
-  const heights = (kind: string): number[] => lines.filter((line) => line.kind === kind).flatMap((line) => line.points.map((point) => point.y))
+  const heights = (kind: string): number[] =>
+    lines.filter((line) => line.kind === kind).flatMap((line) => line.points.map((point) => point.y))
   expect(Math.max(...heights('partners'))).toBe(one.y + 140 + 20)
   expect(heights('children')).toContain(elder.y - 40)
 })
 
 describe('what gives way', () => {
-  it('keeps a couple in one row when one of them also partners the other one\'s child', () => {
+  it("keeps a couple in one row when one of them also partners the other one's child", () => {
     const given = family({ 1: 1900, 2: 1910, 3: 1935, 4: 1960 }, '1+2>3', '1+3>4')
     const level = new Map(layoutTree(given, 1, { scope: 'everyone' }).nodes.map((node) => [node.id, node.level]))
     expect(level.get(2)).toBe(level.get(1))
@@ -101,7 +127,9 @@ describe('what gives way', () => {
   })
 
   it('puts the first two of six partners, in the order in which they were entered, beside a person', () => {
-    const nodes = layoutTree(entangledFamilies['six marriages']!, 1, { scope: 'everyone' }).nodes.filter((node) => node.level === 0)
+    const nodes = layoutTree(entangledFamilies['six marriages']!, 1, { scope: 'everyone' }).nodes.filter(
+      (node) => node.level === 0,
+    )
     const row = nodes.toSorted((a, b) => a.x - b.x).map((node) => node.id)
     const place = row.indexOf(1)
     expect(new Set([row[place - 1], row[place + 1]])).toEqual(new Set([2, 3]))
@@ -110,7 +138,10 @@ describe('what gives way', () => {
   it('shows a link that would close a circle as stubs', () => {
     const given = family({ 1: 1900, 2: 1925, 3: 1950 }, '1>2', '2>3', '3>1')
     const stubs = layoutTree(given, 1, { scope: 'everyone' }).lines.filter((line) => line.kind === 'stub')
-    expect(stubs.map(({ from, to }) => [from, to])).toEqual([[[3], [1]], [[1], [3]]])
+    expect(stubs.map(({ from, to }) => [from, to])).toEqual([
+      [[3], [1]],
+      [[1], [3]],
+    ])
   })
 })
 
@@ -118,10 +149,25 @@ describe('the focus view', () => {
   it('takes ancestors, descendants, their partners and siblings, and counts the others', () => {
     const given = family(
       { 1: 1900, 2: 1901, 3: 1925, 4: 1927, 5: 1930, 6: 1950, 7: 1952, 8: 1955, 9: 1975, 10: 1976, 11: 2000, 12: 1978 },
-      '1+2>3,4', '3+5>6,7', '6+8>9', '9+10>11', '7>12',
+      '1+2>3,4',
+      '3+5>6,7',
+      '6+8>9',
+      '9+10>11',
+      '7>12',
     )
     const { nodes, hidden } = layoutTree(given, 6)
-    expect(nodes.map((node) => [node.id, node.level])).toEqual([[1, -2], [2, -2], [3, -1], [5, -1], [6, 0], [7, 0], [8, 0], [9, 1], [10, 1], [11, 2]])
+    expect(nodes.map((node) => [node.id, node.level])).toEqual([
+      [1, -2],
+      [2, -2],
+      [3, -1],
+      [5, -1],
+      [6, 0],
+      [7, 0],
+      [8, 0],
+      [9, 1],
+      [10, 1],
+      [11, 2],
+    ])
     expect(hidden).toEqual([
       { id: 1, ancestors: 0, partners: 0, descendants: 1 },
       { id: 2, ancestors: 0, partners: 0, descendants: 1 },
@@ -131,7 +177,9 @@ describe('the focus view', () => {
 
   it('puts brothers and sisters to the right of the person and their partner, in birth order', () => {
     const given = family({ 1: 1920, 2: 1921, 3: 1945, 4: 1950, 5: 1940, 6: 1948, 7: 1960 }, '1+2>3,4,5', '4+6', '1+7')
-    const row = layoutTree(given, 4).nodes.filter((node) => node.level === 0).toSorted((a, b) => a.x - b.x)
+    const row = layoutTree(given, 4)
+      .nodes.filter((node) => node.level === 0)
+      .toSorted((a, b) => a.x - b.x)
     expect(row.map((node) => node.id)).toEqual([4, 6, 5, 3])
   })
 
@@ -159,7 +207,9 @@ describe('everyone', () => {
   it('begins with the largest component when the person is not there', () => {
     const layout = layoutTree(entangledFamilies['three parts that nothing links']!, 99, { scope: 'everyone' })
     expect(layout.nodes).toHaveLength(6)
-    expect(Math.min(...layout.nodes.map((node) => node.x))).toBe(Math.min(...layout.nodes.filter((node) => [3, 4, 5].includes(node.id)).map((node) => node.x)))
+    expect(Math.min(...layout.nodes.map((node) => node.x))).toBe(
+      Math.min(...layout.nodes.filter((node) => [3, 4, 5].includes(node.id)).map((node) => node.x)),
+    )
   })
 
   it('draws a family without remarriage and cousins without crossings, every couple above the middle of its children', () => {
@@ -184,11 +234,13 @@ describe('everyone', () => {
     }
   })
 
-  it('lets somebody who stands with a partner\'s family stand where birth order puts them', () => {
+  it("lets somebody who stands with a partner's family stand where birth order puts them", () => {
     // The middle one of three marries the middle one of three.
     const given = family(
       { 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1929, 8: 1926, 9: 1928, 10: 1930, 11: 1955, 12: 1957 },
-      '1+2>5,6,7', '3+4>8,9,10', '6+9>11,12',
+      '1+2>5,6,7',
+      '3+4>8,9,10',
+      '6+9>11,12',
     )
     for (const { id } of given.people) {
       const quality = measure(given, layoutTree(given, id, { scope: 'everyone' }))
@@ -198,7 +250,13 @@ describe('everyone', () => {
   })
 
   it('gives up the order of one of two groups when two pairs of brothers and sisters marry crosswise', () => {
-    const given = family({ 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1926, 8: 1928 }, '1+2>5,6', '3+4>7,8', '5+8', '6+7')
+    const given = family(
+      { 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1926, 8: 1928 },
+      '1+2>5,6',
+      '3+4>7,8',
+      '5+8',
+      '6+7',
+    )
     const { birthOrderOfAll, partnersAdjacent } = measure(given, layoutTree(given, 1, { scope: 'everyone' }))
     expect(birthOrderOfAll).toEqual({ kept: 1, of: 2 })
     expect(partnersAdjacent).toEqual({ kept: 4, of: 4 })
@@ -208,7 +266,10 @@ describe('everyone', () => {
     // The eldest of three marries somebody of the next generation.
     const given = family(
       { 1: 1900, 2: 1901, 3: 1920, 4: 1922, 5: 1924, 6: 1898, 7: 1899, 8: 1919, 9: 1918, 10: 1940, 11: 1941 },
-      '1+2>3,4,5', '6+7>8', '8+9>10,11', '10+3',
+      '1+2>3,4,5',
+      '6+7>8',
+      '8+9>10,11',
+      '10+3',
     )
     const { birthOrderOfAll, parentsAbove } = measure(given, layoutTree(given, 1, { scope: 'everyone' }))
     expect(birthOrderOfAll).toEqual({ kept: 2, of: 2 })
@@ -226,7 +287,12 @@ describe('everyone', () => {
   it('is not slowed down or stopped by ten thousand generations', () => {
     const people = Array.from({ length: 10_000 }, (_, i) => ({ id: i + 1, birth_year: 0 }))
     const relations = people.slice(1).map(({ id }) => ({ id, from_person_id: id - 1, to_person_id: id, relation_type: 2 }))
-    expect(layoutTree({ people, relations }, 1, { scope: 'everyone' }).nodes.at(-1)).toEqual({ id: 10_000, x: 0, y: 9_999 * 240, level: 9_999 })
+    expect(layoutTree({ people, relations }, 1, { scope: 'everyone' }).nodes.at(-1)).toEqual({
+      id: 10_000,
+      x: 0,
+      y: 9_999 * 240,
+      level: 9_999,
+    })
     expect(layoutTree({ people, relations }, 5_000).nodes).toHaveLength(10_000)
   })
 

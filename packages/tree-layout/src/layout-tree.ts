@@ -1,16 +1,10 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
-import { withoutCycles } from './structure/acyclic.ts'
-import type { AcyclicFamily } from './structure/acyclic.ts'
-import { arrangeBlocks } from './structure/blocks.ts'
-import { groupPartners, groupWithConflicts } from './structure/groups.ts'
-import type { Groups } from './structure/groups.ts'
-import { levelsAroundFocus, levelsOfEveryone } from './structure/levels.ts'
 import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
 import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines/lines.ts'
 import { packTree } from './pack-tree.ts'
-import type { Picture } from './picture.ts'
 import type { PackedTree } from './pack-tree.ts'
+import type { Picture } from './picture.ts'
 import { placeEveryone } from './placing/place-everyone.ts'
 import { placeAroundFocus } from './placing/place-focus.ts'
 import type { Placement } from './placing/place-focus.ts'
@@ -18,10 +12,16 @@ import { middleOf, setScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { withScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
+import { withoutCycles } from './structure/acyclic.ts'
+import type { AcyclicFamily } from './structure/acyclic.ts'
+import { arrangeBlocks } from './structure/blocks.ts'
+import { groupPartners, groupWithConflicts } from './structure/groups.ts'
+import type { Groups } from './structure/groups.ts'
+import { levelsAroundFocus, levelsOfEveryone } from './structure/levels.ts'
 import { selectAround } from './structure/scope.ts'
+import { settleHomes } from './structure/unions.ts'
 import { NODE_HEIGHT } from './types.ts'
 import type { HiddenRelatives, IndexedFamily, LayoutFamily, LayoutLine, LayoutOptions, TreeLayout } from './types.ts'
-import { settleHomes } from './structure/unions.ts'
 
 const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
 
@@ -64,7 +64,12 @@ export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: 
   return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
 }
 
-function place(family: LayoutFamily | IndexedFamily, focusId: number, isEveryone: boolean, scratch: Scratch): Picture | undefined {
+function place(
+  family: LayoutFamily | IndexedFamily,
+  focusId: number,
+  isEveryone: boolean,
+  scratch: Scratch,
+): Picture | undefined {
   const whole = 'graph' in family ? family.graph : buildFamilyGraph(family, scratch)
   const wholeFocus = whole.indexOf(focusId)
   if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return undefined
@@ -93,7 +98,12 @@ function inRows(graph: FamilyGraph, scratch: Scratch): AcyclicFamily & { groups:
   return { ...acyclic, groups: groupPartners(acyclic.graph, scratch) ?? groupWithConflicts(acyclic.graph, scratch) }
 }
 
-function finish(scene: Scene, placement: Placement, leftOut: readonly (readonly [number, number])[], hidden: readonly HiddenRelatives[]): Picture {
+function finish(
+  scene: Scene,
+  placement: Placement,
+  leftOut: readonly (readonly [number, number])[],
+  hidden: readonly HiddenRelatives[],
+): Picture {
   const { graph, blocks, level, scratch } = scene
   const given = placement.x
   let left = Infinity

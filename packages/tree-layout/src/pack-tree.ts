@@ -1,6 +1,6 @@
 import { peopleById } from './answer.ts'
-import type { Picture } from './picture.ts'
 import { STRIDE, STUB } from './lines/line-list.ts'
+import type { Picture } from './picture.ts'
 import { NODE_WIDTH } from './types.ts'
 
 /**
@@ -32,8 +32,17 @@ export interface PackedTree {
 export function packTree(picture: Picture | undefined): PackedTree {
   if (!picture) {
     return {
-      width: 0, height: 0, ids: new Float64Array(0), x: new Float32Array(0), y: new Float32Array(0), level: new Int16Array(0), points: new Float32Array(0),
-      lineStart: new Uint32Array(1), lineIsStub: new Uint8Array(0), lineEnds: new Int32Array(0), hidden: new Int32Array(0),
+      width: 0,
+      height: 0,
+      ids: new Float64Array(0),
+      x: new Float32Array(0),
+      y: new Float32Array(0),
+      level: new Int16Array(0),
+      points: new Float32Array(0),
+      lineStart: new Uint32Array(1),
+      lineIsStub: new Uint8Array(0),
+      lineEnds: new Int32Array(0),
+      hidden: new Int32Array(0),
     }
   }
   const { scene, hidden, width, height } = picture
@@ -41,7 +50,9 @@ export function packTree(picture: Picture | undefined): PackedTree {
   const nodeOf = scene.scratch.rawInts(order.length)
   for (let node = 0; node < order.length; node++) nodeOf[order[node]!] = node
   const packedHidden = new Int32Array(hidden.length * 4)
-  hidden.forEach(({ id, ancestors, partners, descendants }, i) => packedHidden.set([nodeOf[scene.graph.indexOf(id)]!, ancestors, partners, descendants], i * 4))
+  hidden.forEach(({ id, ancestors, partners, descendants }, i) =>
+    packedHidden.set([nodeOf[scene.graph.indexOf(id)]!, ancestors, partners, descendants], i * 4),
+  )
   return { width, height, ...packNodes(picture, order), ...packLines(picture, nodeOf), hidden: packedHidden }
 }
 

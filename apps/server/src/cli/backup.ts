@@ -14,7 +14,10 @@ The archive was read back before it got its name. It holds everything but the se
     parseArgs({ args })
     const { file, wrongOriginals } = await withPlatform(context, (platform) => createBackup(platform, context.progress))
     context.out(file)
-    if (wrongOriginals > 0) context.progress(`${wrongOriginals} originals are damaged or missing: \`banyan check --files\` names them, and the server puts back what an older backup holds`)
+    if (wrongOriginals > 0)
+      context.progress(
+        `${wrongOriginals} originals are damaged or missing: \`banyan check --files\` names them, and the server puts back what an older backup holds`,
+      )
     return 0
   },
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { withSnapshot } from '../platform/backup/snapshot.ts'
+import { version } from '../platform/version.ts'
 import { advise } from './checks/advise.ts'
 import { checkAncestry } from './checks/check-ancestry.ts'
 import { checkMedia } from './checks/check-media.ts'
 import { checkOriginals } from './checks/check-originals.ts'
 import { checkRows } from './checks/check-rows.ts'
-import { version } from '../platform/version.ts'
 import type { Command } from './command.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -28,7 +28,9 @@ With --files it also reads every original to its end and compares it with what w
           ['rows', checkRows(snapshot, engine)],
           ['ancestry', checkAncestry(snapshot, context.progress)],
           ['media', checkMedia({ read: snapshot, engine }, media, now())],
-          ...(values.files ? [['originals', checkOriginals(snapshot, media, context.progress)] satisfies [string, AsyncIterable<string>]] : []),
+          ...(values.files
+            ? [['originals', checkOriginals(snapshot, media, context.progress)] satisfies [string, AsyncIterable<string>]]
+            : []),
         ]
         let problems = 0
         for (const [what, step] of steps) {

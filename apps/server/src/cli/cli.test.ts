@@ -5,11 +5,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createBareTestDatabase } from '../test/test-database.ts'
-import { connectDatabase } from '../platform/db/open-database.ts'
-import type { Database, DatabaseLocation } from '../platform/db/database.ts'
 import { accountKey } from '../features/accounts/tokens.ts'
+import type { Database, DatabaseLocation } from '../platform/db/database.ts'
+import { connectDatabase } from '../platform/db/open-database.ts'
 import { version } from '../platform/version.ts'
+import { createBareTestDatabase } from '../test/test-database.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -67,9 +67,16 @@ async function banyan(args: string[], options: Options = {}): Promise<Result> {
 /** The real program, in a process of its own. */
 async function banyanProcess(args: string[], options: Options = {}): Promise<Result> {
   const env = { PATH: process.env['PATH'], ...settings(options) }
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], { env, cwd: os.tmpdir() })
+  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+    env,
+    cwd: os.tmpdir(),
+  })
   child.stdin.end(options.input ?? '')
-  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.on('exit', resolve))])
+  const [out, err, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on('exit', resolve)),
+  ])
   return { status, out, err }
 }
 
@@ -82,24 +89,33 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>, at: Dat
   }
 }
 
-const createUser = (email: string): Promise<Result> => banyan(['create-user', '--email', email, '--name', 'Łucja 陳'], { input: 'correct horse' })
+const createUser = (email: string): Promise<Result> =>
+  banyan(['create-user', '--email', email, '--name', 'Łucja 陳'], { input: 'correct horse' })
 
 describe('banyan', () => {
   it('lists its commands', async () => {
     const { status, out } = await banyan(['--help'])
     expect(status).toBe(0)
-    for (const name of ['serve', 'backup', 'restore', 'check', 'unlock', 'create-user']) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+    for (const name of ['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])
+      expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect((await banyan([])).status).toBe(2)
   })
 
-  it.each(['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])('explains %s, even with wrong settings', async (name) => {
-    const { status, out, err } = await banyan([name, '--help'], { env: { BANYAN_PORT: 'x' } })
-    expect({ status, err }).toEqual({ status: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^banyan ${name}`))
-  })
+  it.each(['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])(
+    'explains %s, even with wrong settings',
+    async (name) => {
+      const { status, out, err } = await banyan([name, '--help'], { env: { BANYAN_PORT: 'x' } })
+      expect({ status, err }).toEqual({ status: 0, err: '' })
+      expect(out).toMatch(new RegExp(`^banyan ${name}`))
+    },
+  )
 
   it('says in one line what is wrong with settings and arguments', async () => {
-    expect(await banyan(['check'], { env: { BANYAN_PORT: 'x' } })).toEqual({ status: 2, out: '', err: expect.stringMatching(/^banyan: BANYAN_PORT [^\n]*\n$/) })
+    expect(await banyan(['check'], { env: { BANYAN_PORT: 'x' } })).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^banyan: BANYAN_PORT [^\n]*\n$/),
+    })
     expect(await banyan(['dance'])).toMatchObject({ status: 2, out: '' })
     expect(await banyan(['backup', '--fast'])).toMatchObject({ status: 2, err: expect.stringContaining('Usage: banyan backup') })
     expect(await banyan(['restore'])).toMatchObject({ status: 2 })
@@ -116,7 +132,11 @@ it('is not started again by systemd when its settings are wrong', async () => {
 describe('the program', () => {
   it('reads a password from its input, and ends with the status of the command', async () => {
     const args = ['create-user', '--email', 'ana@example.org', '--name', 'Ana']
-    expect(await banyanProcess(args, { input: 'correct horse\nsecond line\n' })).toEqual({ status: 0, out: 'Created ana@example.org.\n', err: '' })
+    expect(await banyanProcess(args, { input: 'correct horse\nsecond line\n' })).toEqual({
+      status: 0,
+      out: 'Created ana@example.org.\n',
+      err: '',
+    })
     expect(await banyanProcess(args, { input: 'correct horse\n' })).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyanProcess(['backup', '--fast'])).toMatchObject({ status: 2, out: '' })
     expect(await withDatabase((database) => database.read.selectFrom('users').select('password_hash').execute())).toHaveLength(1)
@@ -127,9 +147,15 @@ describe('banyan create-user', () => {
   it('makes a user with a family and a person', async () => {
     expect(await createUser('Ana@Example.org')).toEqual({ status: 0, out: 'Created Ana@Example.org.\n', err: '' })
     const users = await withDatabase((database) =>
-      database.read.selectFrom('users').innerJoin('people', 'people.id', 'users.person_id').select(['users.email_key', 'people.name', 'people.family_id', 'users.password_hash']).execute(),
+      database.read
+        .selectFrom('users')
+        .innerJoin('people', 'people.id', 'users.person_id')
+        .select(['users.email_key', 'people.name', 'people.family_id', 'users.password_hash'])
+        .execute(),
     )
-    expect(users).toEqual([{ email_key: 'ana@example.org', name: 'Łucja 陳', family_id: 1, password_hash: expect.stringContaining('$argon2id$') }])
+    expect(users).toEqual([
+      { email_key: 'ana@example.org', name: 'Łucja 陳', family_id: 1, password_hash: expect.stringContaining('$argon2id$') },
+    ])
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     expect(await banyan(['check'])).toMatchObject({ status: 0, out: 'No problems found.\n' })
   })
@@ -137,9 +163,14 @@ describe('banyan create-user', () => {
   it('refuses an address twice, a short password and wrong fields', async () => {
     await createUser('ana@example.org')
     expect(await createUser('ANA@example.org')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
-    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo'], { input: 'short' })).toMatchObject({ status: 1, err: expect.stringContaining('8 characters') })
+    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo'], { input: 'short' })).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('8 characters'),
+    })
     expect(await banyan(['create-user', '--email', 'bo', '--name', 'Bo'])).toMatchObject({ status: 2 })
-    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo', '--language', 'de'])).toMatchObject({ status: 2 })
+    expect(await banyan(['create-user', '--email', 'bo@example.org', '--name', 'Bo', '--language', 'de'])).toMatchObject({
+      status: 2,
+    })
     expect(await withDatabase((database) => database.read.selectFrom('users').select('id').execute())).toHaveLength(1)
   })
 })
@@ -155,13 +186,21 @@ describe('banyan backup and restore', () => {
     const at = await place()
     const restored = await banyan(['restore', file], { at })
     expect(restored).toMatchObject({ status: 0, out: expect.stringContaining('1 families, 1 people, 0 media files') })
-    expect(await withDatabase((database) => database.read.selectFrom('users').select('email').execute(), at.location)).toEqual([{ email: 'ana@example.org' }])
+    expect(await withDatabase((database) => database.read.selectFrom('users').select('email').execute(), at.location)).toEqual([
+      { email: 'ana@example.org' },
+    ])
     expect(await banyan(['check'], { at })).toMatchObject({ status: 0 })
 
-    expect(await banyan(['restore', file], { at })).toMatchObject({ status: 1, err: expect.stringContaining('empty place only. Nothing was changed.') })
+    expect(await banyan(['restore', file], { at })).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('empty place only. Nothing was changed.'),
+    })
     const damaged = path.join(path.dirname(file), 'damaged.zip')
     await writeFile(damaged, 'torn')
-    expect(await banyan(['restore', damaged], { at: await place() })).toMatchObject({ status: 1, err: expect.stringMatching(/damaged.*Nothing was changed\.\n$/s) })
+    expect(await banyan(['restore', damaged], { at: await place() })).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/damaged.*Nothing was changed\.\n$/s),
+    })
     expect(await readdir(path.dirname(file))).toHaveLength(2)
   })
 })
@@ -174,11 +213,34 @@ describe('banyan sign-out', () => {
       withDatabase((database) =>
         database.write(async (tx) => {
           for (const { id, family_id } of await tx.selectFrom('users').select(['id', 'family_id']).execute()) {
-            const session = { family_id, user_id: id, user_agent: '', created_at: '2026-01-01', last_used_at: '2026-01-01', ended_at: null }
+            const session = {
+              family_id,
+              user_id: id,
+              user_agent: '',
+              created_at: '2026-01-01',
+              last_used_at: '2026-01-01',
+              ended_at: null,
+            }
             const session_id = `${id} ${Math.random()}`
-            await tx.insertInto('sessions').values({ ...session, id: session_id }).execute()
-            await tx.insertInto('refresh_tokens').values({ token_hash: session_id, family_id, session_id, expires_at: '9999', succeeded_at: null }).execute()
-            await tx.insertInto('password_resets').values({ token_hash: session_id, family_id, user_id: id, created_at: '2026-01-01', expires_at: '9999', used_at: null }).execute()
+            await tx
+              .insertInto('sessions')
+              .values({ ...session, id: session_id })
+              .execute()
+            await tx
+              .insertInto('refresh_tokens')
+              .values({ token_hash: session_id, family_id, session_id, expires_at: '9999', succeeded_at: null })
+              .execute()
+            await tx
+              .insertInto('password_resets')
+              .values({
+                token_hash: session_id,
+                family_id,
+                user_id: id,
+                created_at: '2026-01-01',
+                expires_at: '9999',
+                used_at: null,
+              })
+              .execute()
           }
         }),
       )
@@ -189,20 +251,31 @@ describe('banyan sign-out', () => {
         (await read.selectFrom('password_resets').select('token_hash').where('used_at', 'is', null).execute()).length,
       ])
     await addSessions()
-    expect(await banyan(['sign-out', 'Ana@example.org'])).toMatchObject({ status: 0, out: 'Ended 1 sessions of Ana@example.org.\n' })
+    expect(await banyan(['sign-out', 'Ana@example.org'])).toMatchObject({
+      status: 0,
+      out: 'Ended 1 sessions of Ana@example.org.\n',
+    })
     expect(await left()).toEqual([1, 1, 1])
     await addSessions()
     expect(await banyan(['sign-out', '--all'])).toMatchObject({ status: 0, out: 'Ended 3 sessions of 2 users.\n' })
     expect(await left()).toEqual([0, 0, 0])
-    for (const args of [[], ['ana@example.org', '--all'], ['a@example.org', 'b@example.org']]) expect(await banyan(['sign-out', ...args])).toMatchObject({ status: 2 })
+    for (const args of [[], ['ana@example.org', '--all'], ['a@example.org', 'b@example.org']])
+      expect(await banyan(['sign-out', ...args])).toMatchObject({ status: 2 })
     expect(await banyan(['sign-out', 'nobody@example.org'])).toMatchObject({ status: 1 })
   })
 
   it('leaves a line for the log that names nobody, and so does remove-user', async () => {
     await createUser('ana@example.org')
-    const events = ({ err }: Result) => err.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : [])).map(({ event, ip, account }) => ({ event, ip, account }))
+    const events = ({ err }: Result) =>
+      err
+        .split('\n')
+        .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+        .map(({ event, ip, account }) => ({ event, ip, account }))
     const account = expect.stringMatching(/^[\w-]{16}$/) as string
-    const [signedOut, removed] = [await banyanProcess(['sign-out', '--all']), await banyanProcess(['remove-user', 'ana@example.org', '--with-family'])]
+    const [signedOut, removed] = [
+      await banyanProcess(['sign-out', '--all']),
+      await banyanProcess(['remove-user', 'ana@example.org', '--with-family']),
+    ]
     expect(events(signedOut)).toEqual([{ event: 'signed_out', ip: 'command line', account }])
     expect(events(removed)).toEqual([{ event: 'user_removed', ip: 'command line', account: events(signedOut)[0]?.account }])
     expect(signedOut.err + removed.err).not.toContain('ana')
@@ -213,22 +286,57 @@ describe('banyan unlock', () => {
   it('forgets the failures of an address, and of an IPv6 network', async () => {
     await createUser('ana@example.org')
     const fail = (address_key: string) => ({ address_key, account_key: 'x', created_at: '2026-01-01T00:00:00.000Z' })
-    await withDatabase((database) => database.write((tx) => tx.insertInto('failed_logins').values([fail('203.0.113.7'), fail('203.0.113.7'), fail('203.0.113.70'), fail('2001:db8:0:0::/64')]).execute()))
-    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({ status: 0, out: expect.stringContaining('2 failed attempts') })
-    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({ status: 0, out: expect.stringContaining('no failed attempts') })
-    expect(await banyan(['unlock', '2001:db8::1'])).toMatchObject({ status: 0, out: expect.stringContaining('1 failed attempts') })
-    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([{ address_key: '203.0.113.70' }])
+    await withDatabase((database) =>
+      database.write((tx) =>
+        tx
+          .insertInto('failed_logins')
+          .values([fail('203.0.113.7'), fail('203.0.113.7'), fail('203.0.113.70'), fail('2001:db8:0:0::/64')])
+          .execute(),
+      ),
+    )
+    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('2 failed attempts'),
+    })
+    expect(await banyan(['unlock', '203.0.113.7'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('no failed attempts'),
+    })
+    expect(await banyan(['unlock', '2001:db8::1'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('1 failed attempts'),
+    })
+    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([
+      { address_key: '203.0.113.70' },
+    ])
   })
 
   it('forgets the failures at an account, wherever they came from', async () => {
     await createUser('ana@example.org')
     const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
-    const fail = (address_key: string, account: string) => ({ address_key, account_key: accountKey(secret, account), created_at: '2026-01-01T00:00:00.000Z' })
-    const made = [fail('203.0.113.7', 'ana@example.org'), fail('203.0.113.8', 'ana@example.org'), fail('device x', 'device ana@example.org'), fail('203.0.113.7', 'bo@example.org')]
+    const fail = (address_key: string, account: string) => ({
+      address_key,
+      account_key: accountKey(secret, account),
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    const made = [
+      fail('203.0.113.7', 'ana@example.org'),
+      fail('203.0.113.8', 'ana@example.org'),
+      fail('device x', 'device ana@example.org'),
+      fail('203.0.113.7', 'bo@example.org'),
+    ]
     await withDatabase((database) => database.write((tx) => tx.insertInto('failed_logins').values(made).execute()))
-    expect(await banyan(['unlock', 'Ana@Example.org'])).toMatchObject({ status: 0, out: expect.stringContaining('3 failed attempts') })
-    expect(await banyan(['unlock', 'ana@example.org'])).toMatchObject({ status: 0, out: expect.stringContaining('no failed attempts') })
-    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([{ address_key: '203.0.113.7' }])
+    expect(await banyan(['unlock', 'Ana@Example.org'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('3 failed attempts'),
+    })
+    expect(await banyan(['unlock', 'ana@example.org'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('no failed attempts'),
+    })
+    expect(await withDatabase((database) => database.read.selectFrom('failed_logins').select('address_key').execute())).toEqual([
+      { address_key: '203.0.113.7' },
+    ])
   })
 })
 
@@ -240,7 +348,13 @@ describe('banyan check', () => {
       expect([status, err.split('\n')[0]]).toEqual([0, `Banyan ${version}`])
       return err.split('\n').flatMap((line) => (line.startsWith('advice: ') ? [line.slice(8)] : []))
     }
-    expect(await advice({ BANYAN_PUBLIC_URL: 'http://family.example.org', BANYAN_BACKUP_HOURS: '0', BANYAN_OPERATORS: 'nobody@example.org, ana@example.org' })).toEqual([
+    expect(
+      await advice({
+        BANYAN_PUBLIC_URL: 'http://family.example.org',
+        BANYAN_BACKUP_HOURS: '0',
+        BANYAN_OPERATORS: 'nobody@example.org, ana@example.org',
+      }),
+    ).toEqual([
       expect.stringContaining('plain http'),
       expect.stringContaining('No mail server'),
       expect.stringContaining('makes no backups by itself'),
@@ -248,7 +362,11 @@ describe('banyan check', () => {
       expect.stringContaining('1 of the addresses in BANYAN_OPERATORS belongs to no account'),
     ])
     await banyan(['backup'])
-    const well = { BANYAN_PUBLIC_URL: 'https://family.example.org', BANYAN_SMTP_URL: 'smtp://127.0.0.1:9', BANYAN_MAIL_FROM: 'banyan@example.org' }
+    const well = {
+      BANYAN_PUBLIC_URL: 'https://family.example.org',
+      BANYAN_SMTP_URL: 'smtp://127.0.0.1:9',
+      BANYAN_MAIL_FROM: 'banyan@example.org',
+    }
     expect(await advice({ ...well, BANYAN_OPERATORS: 'ana@example.org' })).toEqual([])
     expect(await advice(well)).toEqual([expect.stringContaining('Nobody hears of alarms')])
   })
@@ -258,15 +376,56 @@ describe('banyan check', () => {
     const at = '2026-01-01T00:00:00.000Z'
     await withDatabase(async (database) => {
       await database.write(async (tx) => {
-        const person = (id: number, hidden_at: string | null = null) => ({ id, family_id: 1, name: 'x', search_name: 'x', gender: 'F' as const, birth_year: 0, language: 'en' as const, created_at: at, updated_at: at, hidden_at, hidden_by: null })
-        await tx.insertInto('people').values([person(2), person(3), person(4, at)]).execute()
-        const raised = (id: number, from_person_id: number, to_person_id: number) => ({ id, family_id: 1, from_person_id, to_person_id, relation_type: 2 as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null })
-        await tx.insertInto('relations').values([raised(1, 1, 2), raised(2, 2, 3), raised(3, 3, 1), raised(4, 1, 4)]).execute()
+        const person = (id: number, hidden_at: string | null = null) => ({
+          id,
+          family_id: 1,
+          name: 'x',
+          search_name: 'x',
+          gender: 'F' as const,
+          birth_year: 0,
+          language: 'en' as const,
+          created_at: at,
+          updated_at: at,
+          hidden_at,
+          hidden_by: null,
+        })
+        await tx
+          .insertInto('people')
+          .values([person(2), person(3), person(4, at)])
+          .execute()
+        const raised = (id: number, from_person_id: number, to_person_id: number) => ({
+          id,
+          family_id: 1,
+          from_person_id,
+          to_person_id,
+          relation_type: 2 as const,
+          created_at: at,
+          updated_at: at,
+          hidden_at: null,
+          hidden_by: null,
+        })
+        await tx
+          .insertInto('relations')
+          .values([raised(1, 1, 2), raised(2, 2, 3), raised(3, 3, 1), raised(4, 1, 4)])
+          .execute()
         await tx.insertInto('families').values({ created_at: at }).execute()
       })
       await sql`drop index relations_pair`.execute(database.migrationConnection)
       await database.write((tx) =>
-        tx.insertInto('relations').values({ id: 5, family_id: 1, from_person_id: 2, to_person_id: 1, relation_type: 1, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute(),
+        tx
+          .insertInto('relations')
+          .values({
+            id: 5,
+            family_id: 1,
+            from_person_id: 2,
+            to_person_id: 1,
+            relation_type: 1,
+            created_at: at,
+            updated_at: at,
+            hidden_at: null,
+            hidden_by: null,
+          })
+          .execute(),
       )
       await breakForeignKey(database)
     })

@@ -17,4 +17,20 @@ import { sweepCommand } from './sweep.ts'
 import { unlockCommand } from './unlock.ts'
 
 /** In the order in which `--help` lists them. */
-export const commands: Command[] = [serveCommand, backupCommand, restoreCommand, moveCommand, statusCommand, checkCommand, sweepCommand, confirmCommand, createUserCommand, removeUserCommand, signOutCommand, unlockCommand, importGedcomCommand, exportCommand, demoCommand]
+export const commands: Command[] = [
+  serveCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+  statusCommand,
+  checkCommand,
+  sweepCommand,
+  confirmCommand,
+  createUserCommand,
+  removeUserCommand,
+  signOutCommand,
+  unlockCommand,
+  importGedcomCommand,
+  exportCommand,
+  demoCommand,
+]

@@ -28,7 +28,8 @@ The password is asked for on the terminal, or read as the first line of standard
     const name = cleanText(values.name ?? '')
     const gender = genders.find((each): each is Gender => each === values.gender)
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
-    if (name === '' || name.length > personTextLimits.name) throw new UsageError(`--name must have 1 to ${personTextLimits.name} characters.`)
+    if (name === '' || name.length > personTextLimits.name)
+      throw new UsageError(`--name must have 1 to ${personTextLimits.name} characters.`)
     if (!isLanguage(values.language)) throw new UsageError('--language is not one of the six.')
     if (gender === undefined) throw new UsageError('--gender is none of F, M, N, O, P.')
     const { language } = values

@@ -15,7 +15,10 @@ Makes eighty invented people over six generations in a family of their own, with
 for them, and prints the address
 (demo@example.org unless given) and a new password to sign in with.`,
   run: async (args, context) => {
-    const { values } = parseArgs({ args, options: { email: { type: 'string', default: 'demo@example.org' }, language: { type: 'string', default: 'en' } } })
+    const { values } = parseArgs({
+      args,
+      options: { email: { type: 'string', default: 'demo@example.org' }, language: { type: 'string', default: 'en' } },
+    })
     const { language } = values
     const email = values.email.trim()
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')

@@ -16,7 +16,15 @@ export const exportCommand: Command = {
 ADDRESS is that of a user. FILE is replaced when it is there. With --media it is a GEDZIP (.gdz)
 of GEDCOM 7.0 with all photos.`,
   run: async (args, context) => {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' }, out: { type: 'string' }, version: { type: 'string', default: '7.0' }, media: { type: 'boolean', default: false } } })
+    const { values } = parseArgs({
+      args,
+      options: {
+        email: { type: 'string' },
+        out: { type: 'string' },
+        version: { type: 'string', default: '7.0' },
+        media: { type: 'boolean', default: false },
+      },
+    })
     const { email, out, version, media } = values
     if (email === undefined) throw new UsageError('--email is missing.')
     if (out === undefined) throw new UsageError('--out is missing.')

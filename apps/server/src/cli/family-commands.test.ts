@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Change, PersonSummary, Relation, Tokens } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
+import type { DatabaseLocation } from '../platform/db/database.ts'
+import { connectDatabase } from '../platform/db/open-database.ts'
 import { gedcom } from '../test/gedcom.ts'
 import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
 import { openTestPlatform } from '../test/test-platform.ts'
-import { connectDatabase } from '../platform/db/open-database.ts'
-import type { DatabaseLocation } from '../platform/db/database.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -25,7 +25,11 @@ async function useNewPlace(): Promise<void> {
   opened.push(made.remove, () => rm(folder, { recursive: true, force: true }))
   const dataDir = path.join(folder, 'data')
   location = 'url' in made.location ? made.location : { file: path.join(dataDir, 'banyan.sqlite') }
-  environment = { BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', ...('url' in made.location ? { BANYAN_DATABASE_URL: made.location.url } : {}) }
+  environment = {
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_BREACH_URL: 'off',
+    ...('url' in made.location ? { BANYAN_DATABASE_URL: made.location.url } : {}),
+  }
 }
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
@@ -58,7 +62,9 @@ describe('banyan import-gedcom and export', () => {
     const killed = ['.family.ged.0a0091ac-c466-4a8a-941f-1541f7d5aa01']
     const others = ['.other.ged.0a0091ac-c466-4a8a-941f-1541f7d5aa02', '.family.ged.notes', 'family.ged.old']
     for (const name of [...killed, ...others]) await writeFile(path.join(folder, name), 'half')
-    expect(await banyan('export', '--email', 'ana@example.org', '--out', path.join(folder, 'family.ged'))).toMatchObject({ status: 0 })
+    expect(await banyan('export', '--email', 'ana@example.org', '--out', path.join(folder, 'family.ged'))).toMatchObject({
+      status: 0,
+    })
     expect((await readdir(folder)).toSorted()).toEqual([...others, 'data', 'family.ged'].toSorted())
   })
 
@@ -73,21 +79,37 @@ describe('banyan import-gedcom and export', () => {
     expect(await namesInDatabase()).toEqual(['Ana Rudzka', 'Jan Rudzki'])
 
     const target = path.join(folder, 'out.ged')
-    expect(await banyan('export', '--email', 'ana@example.org', '--out', target, '--version', '5.5.1')).toMatchObject({ status: 0, out: `${target}\n` })
+    expect(await banyan('export', '--email', 'ana@example.org', '--out', target, '--version', '5.5.1')).toMatchObject({
+      status: 0,
+      out: `${target}\n`,
+    })
     const text = await readFile(target, 'utf8')
     expect(text).toContain('2 VERS 5.5.1')
     expect(text).toContain('1 OCCU Baker')
-    expect(await banyan('import-gedcom', target, '--email', 'ana@example.org')).toMatchObject({ status: 0, out: expect.stringContaining('0 people and 0 relations added, 2 people known') })
+    expect(await banyan('import-gedcom', target, '--email', 'ana@example.org')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('0 people and 0 relations added, 2 people known'),
+    })
   })
 
   it('say what is wrong in a line', async () => {
     await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana')
     const letter = path.join(folder, 'letter.txt')
     await writeFile(letter, 'Dear Ana')
-    expect(await banyan('import-gedcom', letter, '--email', 'ana@example.org')).toEqual({ status: 1, out: '', err: 'banyan: This file is not a GEDCOM file.\n' })
-    expect(await banyan('import-gedcom', path.join(folder, 'none.ged'), '--email', 'ana@example.org')).toMatchObject({ status: 1, err: expect.stringContaining('cannot be read') })
+    expect(await banyan('import-gedcom', letter, '--email', 'ana@example.org')).toEqual({
+      status: 1,
+      out: '',
+      err: 'banyan: This file is not a GEDCOM file.\n',
+    })
+    expect(await banyan('import-gedcom', path.join(folder, 'none.ged'), '--email', 'ana@example.org')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('cannot be read'),
+    })
     await writeFile(letter, file)
-    expect(await banyan('import-gedcom', letter, '--email', 'bo@example.org')).toMatchObject({ status: 1, err: 'banyan: Nobody signs in with bo@example.org.\n' })
+    expect(await banyan('import-gedcom', letter, '--email', 'bo@example.org')).toMatchObject({
+      status: 1,
+      err: 'banyan: Nobody signs in with bo@example.org.\n',
+    })
     expect(await banyan('import-gedcom', '--email', 'ana@example.org')).toMatchObject({ status: 2 })
     expect(await banyan('export', '--email', 'ana@example.org')).toMatchObject({ status: 2 })
     expect(await banyan('export', '--email', 'ana@example.org', '--out', letter, '--version', '6')).toMatchObject({ status: 2 })
@@ -107,7 +129,9 @@ describe('banyan demo', () => {
     opened.push(platform.close, database.close)
     const app = await createApp({ ...platform, database }, { checkAnswers: true })
     opened.push(() => app.close())
-    const { access, person_id } = (await app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: { email, password } })).json<Tokens>()
+    const { access, person_id } = (
+      await app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: { email, password } })
+    ).json<Tokens>()
     const get = async (url: string) => (await app.inject({ url, headers: { authorization: `Bearer ${access}` } })).json()
     const own = await get(`/api/person/${person_id}/`)
     expect(own).toMatchObject({ name: 'Camille Garrigue', birth_year: 1984, occupation: 'cartographe', gender: 'F' })
@@ -136,9 +160,15 @@ describe('banyan remove-user', () => {
   it('takes the account, and the family only when told to', async () => {
     await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana Rudzka')
     await banyan('create-user', '--email', 'bo@example.org', '--name', 'Bo Lind')
-    expect(await banyan('remove-user', 'ana@example.org')).toMatchObject({ status: 1, err: expect.stringContaining('--with-family') })
+    expect(await banyan('remove-user', 'ana@example.org')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('--with-family'),
+    })
     expect(await namesInDatabase()).toEqual(['Ana Rudzka', 'Bo Lind'])
-    expect(await banyan('remove-user', 'ANA@example.org', '--with-family')).toMatchObject({ status: 0, out: 'Removed ANA@example.org and the family.\n' })
+    expect(await banyan('remove-user', 'ANA@example.org', '--with-family')).toMatchObject({
+      status: 0,
+      out: 'Removed ANA@example.org and the family.\n',
+    })
     expect(await namesInDatabase()).toEqual(['Bo Lind'])
     expect(await banyan('remove-user', 'ana@example.org')).toMatchObject({ status: 1 })
   })

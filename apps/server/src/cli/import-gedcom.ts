@@ -20,7 +20,11 @@ FILE is a .ged, or a .gdz with photos. ADDRESS is that of a user: the file is ad
 ID is the id in the file (like I12) of the person that this user is. The server may run meanwhile; on SQLite it
 waits with what it wants to write.`,
   run: async (args, context) => {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, 'own-person': { type: 'string', default: '' } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, 'own-person': { type: 'string', default: '' } },
+    })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
     if (values.email === undefined) throw new UsageError('--email is missing.')
@@ -34,11 +38,20 @@ waits with what it wants to write.`,
     }
     const result = await withPlatform(context, async (platform) => {
       const { id: userId, familyId, personId, language } = await getUserByEmail(platform, email)
-      return importAtOnce(platform, { userId, familyId, personId, language, ownPerson }, { source, fileName: path.basename(file) }, tell)
+      return importAtOnce(
+        platform,
+        { userId, familyId, personId, language, ownPerson },
+        { source, fileName: path.basename(file) },
+        tell,
+      )
     })
-    for (const { line, code, detail } of result.problems.slice(0, shownProblems)) context.progress(`line ${line}: ${code} ${detail}`)
-    if (result.problems.length > shownProblems) context.progress(`… and ${result.problems.length - shownProblems} more; the page for GEDCOM lists them all.`)
-    context.out(`${result.people} people and ${result.relations} relations added, ${result.skipped} people known already, ${result.problems.length} problems.`)
+    for (const { line, code, detail } of result.problems.slice(0, shownProblems))
+      context.progress(`line ${line}: ${code} ${detail}`)
+    if (result.problems.length > shownProblems)
+      context.progress(`… and ${result.problems.length - shownProblems} more; the page for GEDCOM lists them all.`)
+    context.out(
+      `${result.people} people and ${result.relations} relations added, ${result.skipped} people known already, ${result.problems.length} problems.`,
+    )
     return 0
   },
 }

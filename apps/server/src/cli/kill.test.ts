@@ -5,17 +5,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
-import { createBareTestDatabase } from '../test/test-database.ts'
 import { readConfig } from '../config.ts'
 import { verifyArchive } from '../platform/backup/archive-reader.ts'
 import { backupFolder, createBackup } from '../platform/backup/create-backup.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { DatabaseLocation } from '../platform/db/database.ts'
+import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createBareTestDatabase } from '../test/test-database.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -45,8 +45,22 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
   await platform.database.write(async (tx) => {
     await tx.insertInto('families').values({ created_at: at }).execute()
     for (let n = 0; n < people; n += 500) {
-      const person = { family_id: 1, name: `Ana ${n}`, search_name: 'ana', gender: 'F' as const, birth_year: n, language: 'en' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
-      await tx.insertInto('people').values(Array.from({ length: 500 }, (_, index) => ({ ...person, id: n + index + 1 }))).execute()
+      const person = {
+        family_id: 1,
+        name: `Ana ${n}`,
+        search_name: 'ana',
+        gender: 'F' as const,
+        birth_year: n,
+        language: 'en' as const,
+        created_at: at,
+        updated_at: at,
+        hidden_at: null,
+        hidden_by: null,
+      }
+      await tx
+        .insertInto('people')
+        .values(Array.from({ length: 500 }, (_, index) => ({ ...person, id: n + index + 1 })))
+        .execute()
     }
   })
   // Large enough that saving it outlasts the way of a signal.

@@ -5,14 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findMediaProblems } from '../features/trash/find-media-problems.ts'
 import { dataTables } from '../platform/backup/backup-tables.ts'
 import { readRows } from '../platform/backup/snapshot.ts'
 import type { Row } from '../platform/backup/snapshot.ts'
-import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { Database, DatabaseLocation } from '../platform/db/database.ts'
-import { openMediaStore } from '../platform/media/open-media-store.ts'
+import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { readMediaUrl } from '../platform/media/media-location.ts'
-import { findMediaProblems } from '../features/trash/find-media-problems.ts'
+import { openMediaStore } from '../platform/media/open-media-store.ts'
 import { collect } from '../test/collect.ts'
 import { familyOf } from '../test/family.ts'
 import { photosOf } from '../test/photos.ts'
@@ -73,7 +73,13 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const said: string[] = []
     const say = (text: string): void => void said.push(text)
     const environment = { BANYAN_DATA_DIR: dataDir, ...store?.settings(), BANYAN_MEDIA_URL: undefined }
-    const status = await runCommand(args, commands, { environment, folder, out: say, progress: say, askSecret: () => Promise.resolve('') })
+    const status = await runCommand(args, commands, {
+      environment,
+      folder,
+      out: say,
+      progress: say,
+      askSecret: () => Promise.resolve(''),
+    })
     return { status, said }
   }
   const mediaUrl = (prefix: string): string => (store?.settings()['BANYAN_MEDIA_URL'] ?? '').replace('/media?', `/${prefix}?`)
@@ -88,13 +94,19 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     }
     return all
   }
-  const fingerprint = (): string => createHash('sha256').update(readFileSync(path.join(dataDir, 'banyan.sqlite'))).digest('hex')
+  const fingerprint = (): string =>
+    createHash('sha256')
+      .update(readFileSync(path.join(dataDir, 'banyan.sqlite')))
+      .digest('hex')
 
   it('takes every row and byte along, sessions too, and leaves the source as it was', async () => {
     const { url, location } = await target()
     const before = fingerprint()
     const { status, said } = await banyan('move', '--to', url, ...withMedia('first'))
-    expect([status, said.find((line) => line.startsWith('Moved'))]).toEqual([0, expect.stringMatching(/^Moved \d+ rows.*each is what it was\.$/)])
+    expect([status, said.find((line) => line.startsWith('Moved'))]).toEqual([
+      0,
+      expect.stringMatching(/^Moved \d+ rows.*each is what it was\.$/),
+    ])
     expect(fingerprint()).toBe(before)
     const [old, moved] = [connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') }), connectDatabase(location)]
     const rows = await allRows(old)
@@ -103,7 +115,10 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     await old.close()
     await moved.close()
 
-    const media = store === undefined ? { folder: path.join(dataDir, 'media') } : (readMediaUrl(mediaUrl('first'), store.settings()) ?? { folder })
+    const media =
+      store === undefined
+        ? { folder: path.join(dataDir, 'media') }
+        : (readMediaUrl(mediaUrl('first'), store.settings()) ?? { folder })
     const app = await openTestApp({ database: location, media, secret })
     cleanUp.push(() => app.close())
     const arrived = new Map<string, Buffer | undefined>()
@@ -111,7 +126,10 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     expect(new Map([...arrived].toSorted())).toEqual(new Map([...pictures].toSorted()))
     expect(await collect(findMediaProblems(app.platform.database, app.platform.media, new Date('2027-01-01')))).toEqual([])
     // Signed in as before, and ids go on where they were.
-    const last = await app.platform.database.read.selectFrom('people').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()
+    const last = await app.platform.database.read
+      .selectFrom('people')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
     const { person } = await familyOf(app, member).add({ name: 'Newcomer' })
     expect(person.id).toBe(Number(last.id) + 1)
     expect((await photosOf(app, member).images()).length).toBe(2)
@@ -128,7 +146,10 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const foreign = await openMediaStore(readMediaUrl(mediaUrl('foreign'), store.settings()) ?? { folder })
     await foreign.put('1/foreign', new Uint8Array(1))
     const refused = await banyan('move', '--to', (await target()).url, ...withMedia('foreign'))
-    expect([refused.status, refused.said.at(-1)]).toEqual([1, expect.stringContaining('There are other files in the media store')])
+    expect([refused.status, refused.said.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('There are other files in the media store'),
+    ])
   })
 
   it('goes on after it was cut off, and puts right what had arrived wrong', async () => {
@@ -161,7 +182,13 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     await spoilt.close()
     const { url, location } = await target()
     const said: string[] = []
-    const status = await runCommand(['move', '--to', url], commands, { environment: { BANYAN_DATA_DIR: broken }, folder, out: (text) => said.push(text), progress: (text) => said.push(text), askSecret: () => Promise.resolve('') })
+    const status = await runCommand(['move', '--to', url], commands, {
+      environment: { BANYAN_DATA_DIR: broken },
+      folder,
+      out: (text) => said.push(text),
+      progress: (text) => said.push(text),
+      askSecret: () => Promise.resolve(''),
+    })
     expect(status).toBe(1)
     const untouched = connectDatabase(location)
     expect(await untouched.read.selectFrom('families').select('id').execute()).toEqual([])

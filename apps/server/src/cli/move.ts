@@ -22,14 +22,27 @@ The keys of the S3 service are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as f
   run: async (args, { config, environment, out, progress }) => {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, media: { type: 'string' } } })
     const to = values.to
-    if (to === undefined || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) throw new UsageError('--to must be an address like postgres://user:password@host/database.')
+    if (to === undefined || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol))
+      throw new UsageError('--to must be an address like postgres://user:password@host/database.')
     const media = values.media === undefined ? undefined : readMediaUrl(values.media, environment)
-    if (values.media !== undefined && media === undefined) throw new UsageError(`--media must be an address like ${mediaUrlExample}.`)
+    if (values.media !== undefined && media === undefined)
+      throw new UsageError(`--media must be an address like ${mediaUrlExample}.`)
     try {
-      const { rows, files, bytes } = await move({ database: config.database, media: config.media }, { database: { url: to }, media }, progress)
-      out(`Moved ${rows} rows${media === undefined ? '' : ` and ${files} files of ${bytes} bytes to ${describeMedia(media)}`}; each is what it was.`)
-      progress(`Set BANYAN_DATABASE_URL${media === undefined ? '' : ' and BANYAN_MEDIA_URL'} to what you have given here, and start the server.`)
-      if (config.secret === undefined) progress(`On other machines set BANYAN_SECRET to what stands in ${config.dataDir}/secret, so that everybody stays signed in.`)
+      const { rows, files, bytes } = await move(
+        { database: config.database, media: config.media },
+        { database: { url: to }, media },
+        progress,
+      )
+      out(
+        `Moved ${rows} rows${media === undefined ? '' : ` and ${files} files of ${bytes} bytes to ${describeMedia(media)}`}; each is what it was.`,
+      )
+      progress(
+        `Set BANYAN_DATABASE_URL${media === undefined ? '' : ' and BANYAN_MEDIA_URL'} to what you have given here, and start the server.`,
+      )
+      if (config.secret === undefined)
+        progress(
+          `On other machines set BANYAN_SECRET to what stands in ${config.dataDir}/secret, so that everybody stays signed in.`,
+        )
     } catch (error) {
       if (error instanceof MoveError) throw new CommandError(`${error.message} What was to be moved is untouched.`)
       throw error
@@ -44,7 +57,11 @@ interface Places {
 }
 
 /** Files before rows: what a row names is there when it can be seen. */
-async function move(from: Places & { media: MediaLocation }, to: Places, progress: (text: string) => void): Promise<{ rows: number; files: number; bytes: number }> {
+async function move(
+  from: Places & { media: MediaLocation },
+  to: Places,
+  progress: (text: string) => void,
+): Promise<{ rows: number; files: number; bytes: number }> {
   // What a server acknowledged from now on would stay behind, and one that runs on the new place would see half of it.
   const target = await ownDatabase(to.database)
   target.release()
@@ -56,7 +73,11 @@ async function move(from: Places & { media: MediaLocation }, to: Places, progres
   }
 }
 
-async function moveOwned(from: Places & { media: MediaLocation }, to: Places, progress: (text: string) => void): Promise<{ rows: number; files: number; bytes: number }> {
+async function moveOwned(
+  from: Places & { media: MediaLocation },
+  to: Places,
+  progress: (text: string) => void,
+): Promise<{ rows: number; files: number; bytes: number }> {
   const database = await openEmptyTarget(to.database)
   try {
     let moved = { files: 0, bytes: 0 }

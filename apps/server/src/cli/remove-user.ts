@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { removeUser } from '../features/accounts/leaving/leave.service.ts'
 import { eraseHandler, eraseJob } from '../features/accounts/leaving/erase.service.ts'
+import { removeUser } from '../features/accounts/leaving/leave.service.ts'
 import { commandLine, logUserRemoved } from '../features/accounts/security-log.ts'
 import { countUsers } from '../features/accounts/users.repository.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
@@ -17,13 +17,20 @@ export const removeUserCommand: Command = {
 ADDRESS is the e-mail address that the user signs in with. Their sessions end, and their person becomes an ordinary
 relative. With the last user of a family the whole family is erased: that wants --with-family. The server may run meanwhile.`,
   run: async (args, context) => {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { 'with-family': { type: 'boolean', default: false } } })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'with-family': { type: 'boolean', default: false } },
+    })
     const [email = '', ...more] = positionals
     if (email === '' || more.length > 0) throw new UsageError('Name one e-mail address.')
     return withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
       const isLast = (await countUsers(platform.database.read, user.familyId)) === 1
-      if (isLast && !values['with-family']) throw new CommandError('This is the last user of the family: with them the whole family goes. Say --with-family if that is meant.')
+      if (isLast && !values['with-family'])
+        throw new CommandError(
+          'This is the last user of the family: with them the whole family goes. Say --with-family if that is meant.',
+        )
       await removeUser(platform, user, false)
       logUserRemoved(platform, commandLine, user.email)
       const worker = createJobWorker(platform, { [eraseJob]: eraseHandler(platform) })

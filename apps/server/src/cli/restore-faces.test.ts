@@ -35,18 +35,28 @@ afterAll(async () => {
 
 it('no backup holds what faces look like; what is restored is described again from the photos, a single family too', async () => {
   const saved = await rowsOfArchive(file)
-  expect([saved.get('faces')?.map(({ descriptor }) => descriptor), saved.get('profile_photos')?.map(({ descriptor }) => descriptor)]).toEqual([[''], [null]])
+  expect([
+    saved.get('faces')?.map(({ descriptor }) => descriptor),
+    saved.get('profile_photos')?.map(({ descriptor }) => descriptor),
+  ]).toEqual([[''], [null]])
 
   const place = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   const { location: made, remove } = await createBareTestDatabase()
   cleanUp.push(remove, () => rm(place, { recursive: true, force: true }))
   const dataDir = path.join(place, 'data')
   const location = 'url' in made ? made : { file: path.join(dataDir, 'banyan.sqlite') }
-  const environment = { BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}) }
+  const environment = {
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_BREACH_URL: 'off',
+    ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}),
+  }
   const banyan = async (...args: string[]): Promise<void> => {
     const said: string[] = []
     const say = (text: string): void => void said.push(text)
-    expect(await runCommand(args, commands, { environment, folder, out: say, progress: say, askSecret: () => Promise.resolve('') }), said.join('\n')).toBe(0)
+    expect(
+      await runCommand(args, commands, { environment, folder, out: say, progress: say, askSecret: () => Promise.resolve('') }),
+      said.join('\n'),
+    ).toBe(0)
   }
   const expectDescribedAgain = async (): Promise<void> => {
     const platform = await openTestPlatformIn(place, { database: location, faces: true })

@@ -5,16 +5,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
 import { findMediaProblems } from '../features/trash/find-media-problems.ts'
 import { createBackup } from '../platform/backup/create-backup.ts'
 import { readErasures } from '../platform/backup/erasures.ts'
-import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { DatabaseLocation } from '../platform/db/database.ts'
+import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { UnfinishedError } from '../platform/db/unfinished.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { readConfig } from '../config.ts'
 import { collect } from '../test/collect.ts'
 import { joinFamily } from '../test/family.ts'
 import { randomFrom } from '../test/kills/random.ts'
@@ -51,7 +51,8 @@ beforeAll(async () => {
   }
   const made = await createBackup(test.platform)
   test.platform.clock.advance({ hours: 1 })
-  for (const member of [left, gone]) expect((await test.call('deleteAccount', { token: member.access, body: { password } })).statusCode).toBe(204)
+  for (const member of [left, gone])
+    expect((await test.call('deleteAccount', { token: member.access, body: { password } })).statusCode).toBe(204)
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   file = path.join(folder, path.basename(made.file))
   await copyFile(made.file, file)
@@ -80,18 +81,34 @@ async function place(): Promise<Place> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   cleanUp.push(remove, () => rm(dataDir, { recursive: true, force: true }))
   const location = 'url' in made ? made : { file: path.join(dataDir, 'banyan.sqlite') }
-  return { dataDir, location, settings: { BANYAN_DATA_DIR: dataDir, ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}) } }
+  return {
+    dataDir,
+    location,
+    settings: { BANYAN_DATA_DIR: dataDir, ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}) },
+  }
 }
 
 async function banyan(args: string[], { settings }: Place): Promise<{ status: number; said: string[] }> {
   const said: string[] = []
   const say = (text: string): void => void said.push(text)
-  return { status: await runCommand(args, commands, { environment: settings, folder, out: say, progress: say, askSecret: () => Promise.resolve('') }), said }
+  return {
+    status: await runCommand(args, commands, {
+      environment: settings,
+      folder,
+      out: say,
+      progress: say,
+      askSecret: () => Promise.resolve(''),
+    }),
+    said,
+  }
 }
 
 /** Kills the real program at a line, or after a while. @returns whether it was still at work */
 async function killed(args: string[], { settings }: Place, when: { line: string } | { afterMs: number }): Promise<boolean> {
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const exit = once(child, 'exit')
   for await (const said of createInterface({ input: child.stderr })) {
     if ('line' in when && said.startsWith(when.line)) child.kill('SIGKILL')
@@ -121,7 +138,8 @@ async function expectRestored({ dataDir, location }: Place): Promise<void> {
   const test: TestApp = await openTestApp({ dataDir, database: location, media: { folder: path.join(dataDir, 'media') } })
   test.platform.clock.set(new Date())
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-  const signIn = async ({ email }: Member): Promise<number> => (await test.call('obtainToken', { body: { email, password } })).statusCode
+  const signIn = async ({ email }: Member): Promise<number> =>
+    (await test.call('obtainToken', { body: { email, password } })).statusCode
   expect([await signIn(stays), await signIn(left), await signIn(gone)]).toEqual([200, 401, 401])
   const { access } = (await test.call('obtainToken', { body: { email: stays.email, password } })).json<Member>()
   const photos = photosOf(test, { ...stays, access })
@@ -142,7 +160,10 @@ it('a restore that is killed anywhere is refused to others, run again, and bring
 
   const lines = [...new Set(said.slice(0, -1).map((line) => line.replace(/\d+ rows/, '')))]
   const random = randomFrom(seed)
-  const kills = [...lines.map((line) => ({ line })), ...Array.from({ length: randomRounds }, () => ({ afterMs: Math.floor(random() * 300) }))]
+  const kills = [
+    ...lines.map((line) => ({ line })),
+    ...Array.from({ length: randomRounds }, () => ({ afterMs: Math.floor(random() * 300) })),
+  ]
   expect(lines.length).toBeGreaterThan(10)
   for (const when of kills) {
     const target = await place()
@@ -153,34 +174,46 @@ it('a restore that is killed anywhere is refused to others, run again, and bring
   }
 })
 
-it.runIf(testEngine === 'sqlite')('one family that is put back while it is killed is there as a whole or not at all, and can be put back again', async () => {
-  const source = async (): Promise<Place> => {
-    const target = await place()
-    await cp(path.join(folder, 'source'), target.dataDir, { recursive: true })
-    return target
-  }
-  const command = ['restore', file, '--family', gone.email]
-  const { status, said } = await banyan(command, await source())
-  expect(status).toBe(0)
-  for (const line of new Set(said.slice(0, -1).map((each) => each.replace(/\d+ rows/, '')))) {
-    const target = await source()
-    await killed(command, target, { line })
-    const before = connectDatabase(target.location)
-    const isBack = (await before.read.selectFrom('users').select('id').where('email_key', '=', gone.email).execute()).length > 0
-    await before.close()
-    if (!isBack) expect(await banyan(command, target), line).toMatchObject({ status: 0 })
-    const test = await openTestApp({ dataDir: target.dataDir, database: target.location, media: { folder: path.join(target.dataDir, 'media') } })
-    test.platform.clock.set(new Date())
-    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-    const signIn = async ({ email }: Member): Promise<number> => (await test.call('obtainToken', { body: { email, password } })).statusCode
-    expect([line, await signIn(stays), await signIn(gone), await signIn(left)]).toEqual([line, 200, 200, 401])
-    expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2040-01-01')))).toEqual([])
-    // A later restore of everything does not erase again who was put back.
-    expect((await readErasures([path.join(target.dataDir, 'backups')], test.platform.media, '2000')).erasures.map(({ what }) => what.kind)).toEqual(['user'])
-    await test.app.close()
-    await test.platform.database.close()
-  }
-})
+it.runIf(testEngine === 'sqlite')(
+  'one family that is put back while it is killed is there as a whole or not at all, and can be put back again',
+  async () => {
+    const source = async (): Promise<Place> => {
+      const target = await place()
+      await cp(path.join(folder, 'source'), target.dataDir, { recursive: true })
+      return target
+    }
+    const command = ['restore', file, '--family', gone.email]
+    const { status, said } = await banyan(command, await source())
+    expect(status).toBe(0)
+    for (const line of new Set(said.slice(0, -1).map((each) => each.replace(/\d+ rows/, '')))) {
+      const target = await source()
+      await killed(command, target, { line })
+      const before = connectDatabase(target.location)
+      const isBack = (await before.read.selectFrom('users').select('id').where('email_key', '=', gone.email).execute()).length > 0
+      await before.close()
+      if (!isBack) expect(await banyan(command, target), line).toMatchObject({ status: 0 })
+      const test = await openTestApp({
+        dataDir: target.dataDir,
+        database: target.location,
+        media: { folder: path.join(target.dataDir, 'media') },
+      })
+      test.platform.clock.set(new Date())
+      await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+      const signIn = async ({ email }: Member): Promise<number> =>
+        (await test.call('obtainToken', { body: { email, password } })).statusCode
+      expect([line, await signIn(stays), await signIn(gone), await signIn(left)]).toEqual([line, 200, 200, 401])
+      expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2040-01-01')))).toEqual([])
+      // A later restore of everything does not erase again who was put back.
+      expect(
+        (await readErasures([path.join(target.dataDir, 'backups')], test.platform.media, '2000')).erasures.map(
+          ({ what }) => what.kind,
+        ),
+      ).toEqual(['user'])
+      await test.app.close()
+      await test.platform.database.close()
+    }
+  },
+)
 
 it.runIf(testEngine === 'postgres')('a move that is killed is run again', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
@@ -195,7 +228,8 @@ it.runIf(testEngine === 'postgres')('a move that is killed is run again', async 
     await killed(command, from, { line })
     const database = connectDatabase(to.location)
     const isVisible = await openPlatform(readConfig(to.settings, folder), { log: createLogger('silent') }).then(
-      async (platform) => (await platform.database.read.selectFrom('users').select('id').execute().finally(platform.close)).length > 0,
+      async (platform) =>
+        (await platform.database.read.selectFrom('users').select('id').execute().finally(platform.close)).length > 0,
       (error: unknown) => expect(error).toBeInstanceOf(UnfinishedError),
     )
     if (isVisible !== true) expect(await banyan(command, from), line).toMatchObject({ status: 0 })
@@ -210,8 +244,17 @@ it('a restore of an older version goes on where it was killed', async () => {
   const target = await place()
   expect(await killed(['restore', older], target, { line: 'all rows are there' })).toBe(true)
   const refused = await banyan(['status'], target)
-  expect(refused).toEqual({ status: 1, said: [expect.stringMatching(/^banyan: A restore into this database was begun and not finished\. Run "banyan restore FILE" again with the backup of \S+; it goes on where it was\.$/)] })
-  expect((await banyan(['restore', file], target)).said.at(-1)).toMatch(/was not finished\. Finish that first, or give a new, empty database\. Nothing was changed\.$/)
+  expect(refused).toEqual({
+    status: 1,
+    said: [
+      expect.stringMatching(
+        /^banyan: A restore into this database was begun and not finished\. Run "banyan restore FILE" again with the backup of \S+; it goes on where it was\.$/,
+      ),
+    ],
+  })
+  expect((await banyan(['restore', file], target)).said.at(-1)).toMatch(
+    /was not finished\. Finish that first, or give a new, empty database\. Nothing was changed\.$/,
+  )
   expect(await banyan(['restore', older], target)).toMatchObject({ status: 0 })
   const database = connectDatabase(target.location)
   expect((await database.read.selectFrom('people').select('id').execute()).length).toBeGreaterThan(0)
@@ -234,7 +277,9 @@ it('a torn last line of the erasures is left out with a warning; anything else t
 
   await writeFile(path.join(beside, 'erasures.jsonl'), `${erasures.slice(0, 40)}\n${erasures}`)
   const untouched = await place()
-  expect((await banyan(['restore', copy], untouched)).said.at(-1)).toMatch(/^banyan: Line 1 of \S+erasures\.jsonl cannot be read.*Nothing was changed\.$/)
+  expect((await banyan(['restore', copy], untouched)).said.at(-1)).toMatch(
+    /^banyan: Line 1 of \S+erasures\.jsonl cannot be read.*Nothing was changed\.$/,
+  )
   expect(await isComplete(untouched)).toBe(false)
   expect(await banyan(['restore', file], untouched)).toMatchObject({ status: 0 })
 })

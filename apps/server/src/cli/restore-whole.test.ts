@@ -39,7 +39,12 @@ async function restore(archive: string): Promise<string[]> {
   const config = { ...test.platform.config, dataDir: folder, media: { folder: path.join(folder, 'media') }, database: location }
   try {
     const media = await openMediaStore(config.media)
-    await restoreWhole(archive, { config, media, keepMedia: false, openPlatform: (database) => openPlatform(config, { log: createLogger('silent'), database }) })
+    await restoreWhole(archive, {
+      config,
+      media,
+      keepMedia: false,
+      openPlatform: (database) => openPlatform(config, { log: createLogger('silent'), database }),
+    })
     const database = connectDatabase(location)
     const users = await database.read.selectFrom('users').select('email').orderBy('email').execute()
     await database.close()
@@ -61,10 +66,19 @@ it('erases again who left when the clock of the server that made the backup was 
 
 it('erases nobody who has the number of an account that is gone', async () => {
   const ben = await joinFamily(test, ada, { name: 'Ben' })
-  const { id, uid } = await test.platform.database.read.selectFrom('users').innerJoin('families', 'families.id', 'users.family_id').select(['users.id', 'families.uid']).where('email', '=', ben.email).executeTakeFirstOrThrow()
+  const { id, uid } = await test.platform.database.read
+    .selectFrom('users')
+    .innerJoin('families', 'families.id', 'users.family_id')
+    .select(['users.id', 'families.uid'])
+    .where('email', '=', ben.email)
+    .executeTakeFirstOrThrow()
   const { file } = await createBackup(test.platform)
   // As a restore of a backup from before leaves it, whose family counts from there on again.
-  const earlier = (at: string, createdAt?: string): string => `${JSON.stringify({ at, family: uid, what: { kind: 'user', userId: id, personId: null, createdAt } })}\n`
-  await appendFile(path.join(path.dirname(file), 'erasures.jsonl'), earlier('2026-02-01T00:00:00.000Z') + earlier('2026-02-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'))
+  const earlier = (at: string, createdAt?: string): string =>
+    `${JSON.stringify({ at, family: uid, what: { kind: 'user', userId: id, personId: null, createdAt } })}\n`
+  await appendFile(
+    path.join(path.dirname(file), 'erasures.jsonl'),
+    earlier('2026-02-01T00:00:00.000Z') + earlier('2026-02-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+  )
   expect(await restore(file)).toEqual([ada.email, ben.email].toSorted())
 })

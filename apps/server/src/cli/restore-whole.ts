@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Config } from '../config.ts'
 import { reapplyErasures } from '../features/accounts/leaving/reapply-erasures.service.ts'
 import { enqueueDescribingAll } from '../features/tags/faces/describe-again.service.ts'
 import { backupFolder } from '../platform/backup/create-backup.ts'
@@ -6,7 +7,6 @@ import type { Progress } from '../platform/backup/create-backup.ts'
 import { readErasures, warnOfTorn } from '../platform/backup/erasures.ts'
 import type { Manifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bindWithin } from '../platform/installation/installation.ts'
 import { beginRestoredEpoch } from '../platform/media/media-epochs.ts'
@@ -27,7 +27,11 @@ interface Target {
  * @returns what was restored, and how many users are gone again: their files are still to be deleted
  * @throws ArchiveError, ErasuresError or RestoreError
  */
-export async function restoreWhole(file: string, { config, media, keepMedia, openPlatform }: Target, progress: Progress = () => undefined): Promise<{ manifest: Manifest; gone: number }> {
+export async function restoreWhole(
+  file: string,
+  { config, media, keepMedia, openPlatform }: Target,
+  progress: Progress = () => undefined,
+): Promise<{ manifest: Manifest; gone: number }> {
   let gone = 0
   const manifest = await restoreBackup(
     file,

@@ -36,13 +36,20 @@ it does not know stay until a sweep puts them aside. That is for a database that
 With --family only the family of the user with this address is put back, into the place that the backup is of; the family must
 be gone from it. The server may run meanwhile.`,
   run: async (args, context) => {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { family: { type: 'string' }, 'keep-media': { type: 'boolean', default: false } } })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { family: { type: 'string' }, 'keep-media': { type: 'boolean', default: false } },
+    })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new UsageError('Name the archive to restore.')
     try {
-      await (values.family === undefined ? restoreAll(path.resolve(file), values['keep-media'], context) : restoreOne(path.resolve(file), values.family, context))
+      await (values.family === undefined
+        ? restoreAll(path.resolve(file), values['keep-media'], context)
+        : restoreOne(path.resolve(file), values.family, context))
     } catch (error) {
-      if (error instanceof ArchiveError || error instanceof ErasuresError || error instanceof RestoreError) throw new CommandError(`${error.message} Nothing was changed.`)
+      if (error instanceof ArchiveError || error instanceof ErasuresError || error instanceof RestoreError)
+        throw new CommandError(`${error.message} Nothing was changed.`)
       throw error
     }
     return 0
@@ -66,7 +73,9 @@ async function restoreOwned(file: string, keepMedia: boolean, context: CommandCo
   const { manifest, gone } = await restoreWhole(file, { config, media, keepMedia, openPlatform: openTarget }, progress)
   if (gone > 0) await withPlatform(context, finishErasures)
   const { families = 0, people = 0 } = manifest.rows
-  out(`Restored the backup of ${manifest.createdAt}: ${families} families, ${people} people, ${manifest.media.files} media files.`)
+  out(
+    `Restored the backup of ${manifest.createdAt}: ${families} families, ${people} people, ${manifest.media.files} media files.`,
+  )
 }
 
 async function restoreOne(file: string, email: string, context: CommandContext): Promise<void> {

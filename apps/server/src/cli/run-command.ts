@@ -34,7 +34,13 @@ export async function runCommand(args: string[], commands: Command[], terminal: 
   try {
     const { out, progress, askSecret } = terminal
     const environment = readEnvironment(terminal.environment, terminal.folder)
-    return await command.run(rest, { config: readConfig(terminal.environment, terminal.folder), environment, out, progress, askSecret })
+    return await command.run(rest, {
+      config: readConfig(terminal.environment, terminal.folder),
+      environment,
+      out,
+      progress,
+      askSecret,
+    })
   } catch (error) {
     return explain(error, command, terminal)
   }

@@ -17,7 +17,11 @@ export const signOutCommand: Command = {
 ADDRESS is the e-mail address that the user signs in with. Their sessions end on all devices, which are no longer known, and so do mailed links for a new
 password or another address. They sign in again with their password. The server may run meanwhile; it notices within 5 seconds.`,
   run: async (args, context) => {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean', default: false } } })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { all: { type: 'boolean', default: false } },
+    })
     const [email = '', ...more] = positionals
     if (more.length > 0 || values.all === (email !== '')) throw new UsageError('Name one e-mail address, or say --all.')
     return withPlatform(context, async (platform) => {

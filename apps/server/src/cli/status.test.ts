@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest'
 import { raiseAlarm } from '../platform/alarms/alarms.ts'
 import { createBackup } from '../platform/backup/create-backup.ts'
 import { restoreDrillTask } from '../platform/backup/restore-drill.ts'
+import { photosOf } from '../test/photos.ts'
 import { openTestApp } from '../test/test-app.ts'
 import type { TestApp } from '../test/test-app.ts'
-import { photosOf } from '../test/photos.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,10 +16,21 @@ afterEach(() => test.close())
 async function status(): Promise<string> {
   const { config } = test.platform
   const lines: string[] = []
-  const environment = { BANYAN_DATA_DIR: config.dataDir, BANYAN_DATABASE_URL: 'url' in config.database ? config.database.url : undefined }
+  const environment = {
+    BANYAN_DATA_DIR: config.dataDir,
+    BANYAN_DATABASE_URL: 'url' in config.database ? config.database.url : undefined,
+  }
   // On SQLite the test's database lies elsewhere than in its data folder.
   const place = 'file' in config.database ? { ...environment, BANYAN_DATA_DIR: path.dirname(config.database.file) } : environment
-  expect(await runCommand(['status'], commands, { environment: place, folder: '/', out: (text) => lines.push(text), progress: (text) => lines.push(text), askSecret: () => Promise.resolve('') })).toBe(0)
+  expect(
+    await runCommand(['status'], commands, {
+      environment: place,
+      folder: '/',
+      out: (text) => lines.push(text),
+      progress: (text) => lines.push(text),
+      askSecret: () => Promise.resolve(''),
+    }),
+  ).toBe(0)
   return lines.join('\n')
 }
 

@@ -7,11 +7,11 @@ import { findLastBackupToShow } from '../platform/backup/find-last-backup.ts'
 import { findLastDrill } from '../platform/backup/restore-drill.ts'
 import { currentMigration } from '../platform/db/migrate.ts'
 import { describeMedia } from '../platform/media/media-location.ts'
+import { messagesIn } from '../platform/messages/messages.ts'
+import { readQueues } from '../platform/monitoring/queues.ts'
 import { countOriginals } from '../platform/originals/originals.repository.ts'
 import type { OriginalCounts } from '../platform/originals/originals.repository.ts'
-import { readQueues } from '../platform/monitoring/queues.ts'
 import type { Platform } from '../platform/platform.ts'
-import { messagesIn } from '../platform/messages/messages.ts'
 import { version } from '../platform/version.ts'
 import type { Command } from './command.ts'
 import { withPlatform } from './with-platform.ts'
@@ -34,15 +34,28 @@ Prints a line for each. Nothing is changed, and the server may run meanwhile. It
 async function describe(platform: Platform): Promise<[string, string][]> {
   const { config, database, media, now } = platform
   const count = async (table: 'families' | 'users' | 'people' | 'galleries'): Promise<number> =>
-    Number((await database.read.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+    Number(
+      (
+        await database.read
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
   const photos = await database.read
     .selectFrom('images')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes'),
+    ])
     .executeTakeFirstOrThrow()
   const { jobs, mails, oldestJobSeconds } = await readQueues(database.read, now())
   const lastBackup = await findLastBackupToShow(platform)
   const lastDrill = await findLastDrill(database)
-  const isThere = await media.ping().then(() => 'there', (error: Error) => `NOT THERE: ${error.message}`)
+  const isThere = await media.ping().then(
+    () => 'there',
+    (error: Error) => `NOT THERE: ${error.message}`,
+  )
   const alarms = await listOpenAlarms(database.read)
   return [
     ['version', `${version}, tables of ${await currentMigration(database)}, Node ${process.versions.node}`],
@@ -52,11 +65,27 @@ async function describe(platform: Platform): Promise<[string, string][]> {
     ['families', `${await count('families')}, with ${await count('users')} users and ${await count('people')} people`],
     ['photos', `${photos.count} in ${await count('galleries')} galleries, ${megabytes(Number(photos.bytes))} as uploaded`],
     ['originals', describeOriginals(await countOriginals(database.read))],
-    ['jobs', `${jobs.waiting} waiting${oldestJobSeconds > 0 ? ` (the oldest for ${Math.round(oldestJobSeconds)} s)` : ''}, ${jobs.running} running, ${jobs.givenUp} given up`],
-    ['mails', `${mails.waiting} waiting, ${mails.givenUp} given up${config.mail.smtpUrl === undefined ? ', written to the outbox' : ''}`],
-    ['last backup', lastBackup === undefined ? 'none' : `${lastBackup.toISOString()}, ${Math.round((now().getTime() - lastBackup.getTime()) / 3_600_000)} hours ago${config.backup.key === undefined ? '' : ', encrypted'}`],
-    ['restore drill', lastDrill === undefined ? 'none yet' : `the newest backup was restored on trial at ${lastDrill.toISOString()}`],
-    ...(alarms.length === 0 ? [['alarms', 'none'] satisfies [string, string]] : alarms.map((alarm): [string, string] => ['ALARM', describeAlarm(alarm)])),
+    [
+      'jobs',
+      `${jobs.waiting} waiting${oldestJobSeconds > 0 ? ` (the oldest for ${Math.round(oldestJobSeconds)} s)` : ''}, ${jobs.running} running, ${jobs.givenUp} given up`,
+    ],
+    [
+      'mails',
+      `${mails.waiting} waiting, ${mails.givenUp} given up${config.mail.smtpUrl === undefined ? ', written to the outbox' : ''}`,
+    ],
+    [
+      'last backup',
+      lastBackup === undefined
+        ? 'none'
+        : `${lastBackup.toISOString()}, ${Math.round((now().getTime() - lastBackup.getTime()) / 3_600_000)} hours ago${config.backup.key === undefined ? '' : ', encrypted'}`,
+    ],
+    [
+      'restore drill',
+      lastDrill === undefined ? 'none yet' : `the newest backup was restored on trial at ${lastDrill.toISOString()}`,
+    ],
+    ...(alarms.length === 0
+      ? [['alarms', 'none'] satisfies [string, string]]
+      : alarms.map((alarm): [string, string] => ['ALARM', describeAlarm(alarm)])),
   ]
 }
 
@@ -70,7 +99,14 @@ async function databaseBytes({ config, database }: Platform): Promise<number> {
   if ('file' in config.database) {
     const { file } = config.database
     // What was written last is still in the journal beside it.
-    const sizes = await Promise.all(['', '-wal'].map((ending) => stat(`${file}${ending}`).then(({ size }) => size, () => 0)))
+    const sizes = await Promise.all(
+      ['', '-wal'].map((ending) =>
+        stat(`${file}${ending}`).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(database.read)
@@ -83,7 +119,9 @@ async function disk(folder: string): Promise<string> {
 }
 
 function describeAlarm({ kind, subject, detail, count, first_seen_at, last_seen_at }: AlarmRow): string {
-  const about = [subject, ...Object.entries(detail).map(([name, value]) => `${name} ${value}`)].filter((part) => part !== '').join(', ')
+  const about = [subject, ...Object.entries(detail).map(([name, value]) => `${name} ${value}`)]
+    .filter((part) => part !== '')
+    .join(', ')
   return `${messagesIn('en').alarms[kind].title}${about === '' ? '' : ` (${about})`}, since ${first_seen_at}${count === 1 ? '' : `, ${count} times, last ${last_seen_at}`}`
 }
 

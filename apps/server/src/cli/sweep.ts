@@ -13,7 +13,9 @@ crash leaves, or when the database is older than the media store, nothing is put
 uses the right database. --confirm says that it does. The server may run meanwhile.`,
   run: async (args, context) => {
     const { values } = parseArgs({ args, options: { confirm: { type: 'boolean', default: false } } })
-    const { files, orphans, missing, broughtBack, deleted, stopped } = await withPlatform(context, (platform) => sweepMedia(platform, { isConfirmed: values.confirm }))
+    const { files, orphans, missing, broughtBack, deleted, stopped } = await withPlatform(context, (platform) =>
+      sweepMedia(platform, { isConfirmed: values.confirm }),
+    )
     if (broughtBack > 0) context.out(`${broughtBack} files are known again and were brought back.`)
     if (missing > 0) context.out(`${missing} files are missing; "banyan check" names them.`)
     if (stopped !== undefined) {

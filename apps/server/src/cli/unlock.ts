@@ -18,17 +18,24 @@ attempts at that account are forgotten, wherever they came from. The server may 
   run: async (args, context) => {
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const [address = '', ...more] = positionals
-    if (more.length > 0 || (isIP(address) === 0 && !isEmail(address))) throw new UsageError('Name one internet address, like 203.0.113.7 or 2001:db8::1, or one e-mail address.')
+    if (more.length > 0 || (isIP(address) === 0 && !isEmail(address)))
+      throw new UsageError('Name one internet address, like 203.0.113.7 or 2001:db8::1, or one e-mail address.')
     if (isIP(address) === 0) return unlockAccount(address, context)
     const key = addressKey(address)
     const count = await withPlatform(context, ({ database }) => database.write((tx) => deleteFailuresOfAddress(tx, key)))
-    context.out(count === 0 ? `There were no failed attempts from ${key}.` : `Unlocked ${key}: ${count} failed attempts are forgotten.`)
+    context.out(
+      count === 0 ? `There were no failed attempts from ${key}.` : `Unlocked ${key}: ${count} failed attempts are forgotten.`,
+    )
     return 0
   },
 }
 
 async function unlockAccount(email: string, context: CommandContext): Promise<number> {
-  const count = await withPlatform(context, (platform) => platform.database.write((tx) => new LoginGuard(platform).clearAccount(tx, email)))
-  context.out(count === 0 ? `There were no failed attempts at ${email}.` : `Unlocked ${email}: ${count} failed attempts are forgotten.`)
+  const count = await withPlatform(context, (platform) =>
+    platform.database.write((tx) => new LoginGuard(platform).clearAccount(tx, email)),
+  )
+  context.out(
+    count === 0 ? `There were no failed attempts at ${email}.` : `Unlocked ${email}: ${count} failed attempts are forgotten.`,
+  )
   return 0
 }

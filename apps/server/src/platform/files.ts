@@ -38,7 +38,10 @@ const unfinishedPrefix = (file: string): string => `.${Buffer.from(path.basename
 export const unfinishedFile = (file: string): string => path.join(path.dirname(file), `${unfinishedPrefix(file)}${randomUUID()}`)
 
 /** Writes a private file whole or not at all; its folder is made if it is not there. */
-export async function writePrivateFile(file: string, content: string | Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function writePrivateFile(
+  file: string,
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = unfinishedFile(file)
@@ -59,7 +62,8 @@ export async function removeEarlierAttempts(file: string): Promise<void> {
   const folder = path.dirname(file)
   const prefix = unfinishedPrefix(file)
   for (const name of await readFolder(folder)) {
-    if (unfinishedName.test(name) && name.startsWith(prefix) && name.length === prefix.length + 36) await rm(path.join(folder, name), { force: true })
+    if (unfinishedName.test(name) && name.startsWith(prefix) && name.length === prefix.length + 36)
+      await rm(path.join(folder, name), { force: true })
   }
 }
 

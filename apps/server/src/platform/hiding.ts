@@ -8,7 +8,8 @@ export type HidingReason = 'relation' | 'person' | 'merge' | 'gallery' | 'image'
  *
  * @param undoneImport - the line of the import whose undoing hides it
  */
-export const hidingMark = (reason: HidingReason, undoneImport?: number): string => `${reason} ${undoneImport === undefined ? '' : `import ${undoneImport} `}${randomUUID()}`
+export const hidingMark = (reason: HidingReason, undoneImport?: number): string =>
+  `${reason} ${undoneImport === undefined ? '' : `import ${undoneImport} `}${randomUUID()}`
 
 /** Whether the undoing of an import hid it: importing the file again brings it again, unlike what somebody deleted. */
 export const isHiddenByUndoneImport = (mark: string | null): boolean => mark !== null && /^\w+ import \d+ /.test(mark)

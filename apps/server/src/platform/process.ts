@@ -18,7 +18,11 @@ export function askProcess<Answer>(siblingUrl: string, name: string, message: ob
   // From the sources (in development) the packages are their sources too.
   const execArgv = [...smallHeap, ...(extension === '.ts' ? ['--conditions=banyan-source'] : [])]
   return new Promise((resolve, reject) => {
-    const child = fork(new URL(`./${name}${extension}`, siblingUrl), { execArgv, signal, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(new URL(`./${name}${extension}`, siblingUrl), {
+      execArgv,
+      signal,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     child.once('message', (answer) => resolve(answer as Answer))
     child.once('error', reject)
     child.once('exit', (code, killedBy) => reject(new Error(`the process ended (${killedBy ?? code})`)))

@@ -28,7 +28,10 @@ async function readKept(file: string): Promise<string | undefined> {
     return text.trim()
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw new ConfigError(`${file} cannot be read (${error instanceof Error ? error.message : 'unreadable'}). Give it to the user who runs Banyan, or set BANYAN_SECRET.`, { cause: error })
+    throw new ConfigError(
+      `${file} cannot be read (${error instanceof Error ? error.message : 'unreadable'}). Give it to the user who runs Banyan, or set BANYAN_SECRET.`,
+      { cause: error },
+    )
   }
 }
 

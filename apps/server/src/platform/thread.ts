@@ -34,4 +34,5 @@ export function askThread<Answer>(thread: Worker, message: unknown, transfer: Ar
   })
 }
 
-export const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

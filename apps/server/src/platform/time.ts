@@ -6,7 +6,8 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /** Grows with every failed attempt (1, 2, 3, …), up to `longestMs`. */
-export const backOffMs = (attempts: number, firstMs: number, longestMs: number): number => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
+export const backOffMs = (attempts: number, firstMs: number, longestMs: number): number =>
+  Math.min(firstMs * 2 ** (attempts - 1), longestMs)
 
 /** A time before or after another, as the database stores it. */
 export const timeAfter = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString()

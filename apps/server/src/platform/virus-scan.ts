@@ -13,7 +13,10 @@ const longestAnswer = 4_096
  *
  * @throws ApiError `infected_file`, or `unavailable` when the scanner gives no verdict: a file nobody looked at is not kept
  */
-export async function* scanned({ config, log }: Pick<Platform, 'config' | 'log'>, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* scanned(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   if (config.virusScanner === undefined) {
     yield* content
     return
@@ -36,7 +39,10 @@ export async function* scanned({ config, log }: Pick<Platform, 'config' | 'log'>
   }
   if (verdict === 'stream: OK') return
   if (verdict.endsWith(' FOUND')) {
-    log.warn({ found: verdict.slice('stream: '.length, -' FOUND'.length).slice(0, 100) }, 'an uploaded file was refused by the virus scanner')
+    log.warn(
+      { found: verdict.slice('stream: '.length, -' FOUND'.length).slice(0, 100) },
+      'an uploaded file was refused by the virus scanner',
+    )
     throw new ApiError('infected_file')
   }
   log.error({ answer: verdict.slice(0, 200) }, 'the virus scanner gave no verdict')

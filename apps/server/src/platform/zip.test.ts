@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { expect, it } from 'vitest'
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import type { Entry } from 'yauzl'
-import { expect, it } from 'vitest'
 import { readableByAll, readableByOwner, writeZip, zipSize } from './zip.ts'
 import type { ZipFile } from './zip.ts'
 
@@ -29,7 +29,14 @@ class Parts extends RandomAccessReader {
 
 it('writes an archive beyond 4 GB, as long as it was said, whose last files are found', async () => {
   const chunk = new Uint8Array(64 * 1024 * 1024)
-  const files = Array.from({ length: 70 }, (_, index) => ({ name: `${index}.jpg`, sizeBytes: chunk.length, date: new Date('1999-12-31T23:59:58Z'), content: async function* () { yield chunk } }))
+  const files = Array.from({ length: 70 }, (_, index) => ({
+    name: `${index}.jpg`,
+    sizeBytes: chunk.length,
+    date: new Date('1999-12-31T23:59:58Z'),
+    content: async function* () {
+      yield chunk
+    },
+  }))
   const parts: { at: number; bytes: Uint8Array }[] = []
   let length = 0
   for await (const bytes of writeZip(files, readableByAll)) {
@@ -41,7 +48,9 @@ it('writes an archive beyond 4 GB, as long as it was said, whose last files are 
   const zip = await fromRandomAccessReaderPromise(new Parts(parts), length, { lazyEntries: true, autoClose: false })
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) entries.push(entry)
-  expect(entries.map(({ fileName, uncompressedSize }) => ({ name: fileName, sizeBytes: uncompressedSize }))).toEqual(files.map(({ name, sizeBytes }) => ({ name, sizeBytes })))
+  expect(entries.map(({ fileName, uncompressedSize }) => ({ name: fileName, sizeBytes: uncompressedSize }))).toEqual(
+    files.map(({ name, sizeBytes }) => ({ name, sizeBytes })),
+  )
   const last = entries.at(-1)!
   expect(last.relativeOffsetOfLocalHeader).toBeGreaterThan(2 ** 32)
   let read = 0
@@ -58,9 +67,16 @@ it('packs what is to be packed, and is read by others, however large files may b
     '家譜/rows.jsonl': { pieces: [words.slice(0, 7), Buffer.from(words.slice(7))], options: { isPacked: true, isLarge: true } },
     'photo.jpg': { pieces: [noise.subarray(0, 1), noise.subarray(1)], options: {} },
     'large.bin': { pieces: [noise], options: { isLarge: true } },
-    'nothing': { pieces: [], options: { isPacked: true } },
+    nothing: { pieces: [], options: { isPacked: true } },
   }
-  const files = Object.entries(contents).map(([name, { pieces, options }]): ZipFile => ({ name, date, ...options, content: async function* () { yield* pieces } }))
+  const files = Object.entries(contents).map(([name, { pieces, options }]): ZipFile => ({
+    name,
+    date,
+    ...options,
+    content: async function* () {
+      yield* pieces
+    },
+  }))
   const bytes = await buffer(writeZip(files, readableByOwner))
   expect(bytes.length).toBeLessThan(noise.length * 2 + words.length / 20)
   const zip = await fromBufferPromise(bytes, { lazyEntries: true })
@@ -68,7 +84,11 @@ it('packs what is to be packed, and is read by others, however large files may b
   for await (const entry of zip.eachEntry()) {
     const whole = Buffer.concat((contents[entry.fileName]?.pieces ?? []).map((piece) => Buffer.from(piece)))
     const read = await buffer(await zip.openReadStreamPromise(entry))
-    found.push([entry.fileName, entry.externalFileAttributes >>> 16, read.equals(whole) && crc32(read) === entry.crc32 && entry.getLastModDate().getTime() === date.getTime()])
+    found.push([
+      entry.fileName,
+      entry.externalFileAttributes >>> 16,
+      read.equals(whole) && crc32(read) === entry.crc32 && entry.getLastModDate().getTime() === date.getTime(),
+    ])
   }
   expect(found).toEqual(Object.keys(contents).map((name) => [name, 0o100_600, true]))
 })
@@ -102,6 +122,15 @@ it('reads nothing before its turn, and nothing more when its reader goes or a fi
 })
 
 it('refuses a file that is not as long as was said', async () => {
-  const files = [{ name: 'a.jpg', sizeBytes: 4, date: new Date(0), content: async function* () { yield 'abc' } }]
+  const files = [
+    {
+      name: 'a.jpg',
+      sizeBytes: 4,
+      date: new Date(0),
+      content: async function* () {
+        yield 'abc'
+      },
+    },
+  ]
   await expect(buffer(writeZip(files, readableByAll))).rejects.toThrow('3 bytes instead of 4')
 })

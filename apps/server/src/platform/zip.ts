@@ -63,8 +63,10 @@ export class ZipWriter {
       entry.packedBytes += piece.length
       yield piece
     }
-    if (sizeBytes !== undefined && entry.sizeBytes !== sizeBytes) throw new Error(`${entry.sizeBytes} bytes instead of ${sizeBytes} in a file of an archive`)
-    if (!isLarge && Math.max(entry.sizeBytes, entry.packedBytes) >= most32) throw new Error(`${entry.sizeBytes} bytes are too many for a file of an archive`)
+    if (sizeBytes !== undefined && entry.sizeBytes !== sizeBytes)
+      throw new Error(`${entry.sizeBytes} bytes instead of ${sizeBytes} in a file of an archive`)
+    if (!isLarge && Math.max(entry.sizeBytes, entry.packedBytes) >= most32)
+      throw new Error(`${entry.sizeBytes} bytes are too many for a file of an archive`)
     yield descriptorOf(entry)
     this.#offset += headerBytes(entry) + entry.packedBytes + descriptorBytes(entry)
     this.#entries.push(entry)
@@ -114,9 +116,27 @@ const descriptorBytes = ({ isLarge }: Entry): number => (isLarge ? 24 : 16)
 
 function headerOf({ name, date, isPacked, isLarge }: Entry): Buffer {
   const sizes = isLarge ? most32 : 0
-  const extra = isLarge ? fields(20, [[2, 0x00_01], [2, 16], [8, 0], [8, 0]]) : Buffer.alloc(0)
+  const extra = isLarge
+    ? fields(20, [
+        [2, 0x00_01],
+        [2, 16],
+        [8, 0],
+        [8, 0],
+      ])
+    : Buffer.alloc(0)
   return Buffer.concat([
-    fields(30, [[4, 0x04_03_4b_50], [2, isLarge ? zip64 : plain], [2, flags], [2, isPacked ? deflated : 0], [4, dosTime(date)], [4, 0], [4, sizes], [4, sizes], [2, Buffer.byteLength(name)], [2, extra.length]]),
+    fields(30, [
+      [4, 0x04_03_4b_50],
+      [2, isLarge ? zip64 : plain],
+      [2, flags],
+      [2, isPacked ? deflated : 0],
+      [4, dosTime(date)],
+      [4, 0],
+      [4, sizes],
+      [4, sizes],
+      [2, Buffer.byteLength(name)],
+      [2, extra.length],
+    ]),
     Buffer.from(name),
     extra,
   ])
@@ -124,17 +144,45 @@ function headerOf({ name, date, isPacked, isLarge }: Entry): Buffer {
 
 function descriptorOf({ crc, sizeBytes, packedBytes, isLarge }: Entry): Buffer {
   const bytes = isLarge ? 8 : 4
-  return fields(isLarge ? 24 : 16, [[4, 0x08_07_4b_50], [4, crc], [bytes, packedBytes], [bytes, sizeBytes]])
+  return fields(isLarge ? 24 : 16, [
+    [4, 0x08_07_4b_50],
+    [4, crc],
+    [bytes, packedBytes],
+    [bytes, sizeBytes],
+  ])
 }
 
 function directoryOf(written: Entry[], offset: number, mode: number): Buffer {
   const entries = Buffer.concat(written.map((entry) => entryOf(entry, mode)))
   const isLarge = offset >= most32 || written.length >= most16
   const files = isLarge ? most16 : written.length
-  const end = fields(22, [[4, 0x06_05_4b_50], [4, 0], [2, files], [2, files], [4, entries.length], [4, isLarge ? most32 : offset], [2, 0]])
+  const end = fields(22, [
+    [4, 0x06_05_4b_50],
+    [4, 0],
+    [2, files],
+    [2, files],
+    [4, entries.length],
+    [4, isLarge ? most32 : offset],
+    [2, 0],
+  ])
   if (!isLarge) return Buffer.concat([entries, end])
-  const largeEnd = fields(56, [[4, 0x06_06_4b_50], [8, 44], [2, madeBy], [2, zip64], [8, 0], [8, written.length], [8, written.length], [8, entries.length], [8, offset]])
-  const locator = fields(20, [[4, 0x07_06_4b_50], [4, 0], [8, offset + entries.length], [4, 1]])
+  const largeEnd = fields(56, [
+    [4, 0x06_06_4b_50],
+    [8, 44],
+    [2, madeBy],
+    [2, zip64],
+    [8, 0],
+    [8, written.length],
+    [8, written.length],
+    [8, entries.length],
+    [8, offset],
+  ])
+  const locator = fields(20, [
+    [4, 0x07_06_4b_50],
+    [4, 0],
+    [8, offset + entries.length],
+    [4, 1],
+  ])
   return Buffer.concat([entries, largeEnd, locator, end])
 }
 
@@ -144,12 +192,38 @@ function entryOf({ name, date, isPacked, isLarge, crc, sizeBytes, packedBytes, o
   const seconds = Math.min(0x7f_ff_ff_ff, Math.max(-0x80_00_00_00, Math.floor(date.getTime() / 1000)))
   const beyond = [...(isLarge ? [sizeBytes, packedBytes] : []), ...(isFar ? [offset] : [])]
   const extra = Buffer.concat([
-    fields(9, [[2, 0x54_55], [2, 5], [1, 1], [4, seconds >>> 0]]),
-    beyond.length > 0 ? fields(4 + 8 * beyond.length, [[2, 0x00_01], [2, 8 * beyond.length], ...beyond.map((each): [number, number] => [8, each])]) : Buffer.alloc(0),
+    fields(9, [
+      [2, 0x54_55],
+      [2, 5],
+      [1, 1],
+      [4, seconds >>> 0],
+    ]),
+    beyond.length > 0
+      ? fields(4 + 8 * beyond.length, [
+          [2, 0x00_01],
+          [2, 8 * beyond.length],
+          ...beyond.map((each): [number, number] => [8, each]),
+        ])
+      : Buffer.alloc(0),
   ])
   const version = isLarge || isFar ? zip64 : plain
   return Buffer.concat([
-    fields(46, [[4, 0x02_01_4b_50], [2, madeBy], [2, version], [2, flags], [2, isPacked ? deflated : 0], [4, dosTime(date)], [4, crc], [4, isLarge ? most32 : packedBytes], [4, isLarge ? most32 : sizeBytes], [2, Buffer.byteLength(name)], [2, extra.length], [6, 0], [4, (regularFile + mode) * 0x1_00_00], [4, isFar ? most32 : offset]]),
+    fields(46, [
+      [4, 0x02_01_4b_50],
+      [2, madeBy],
+      [2, version],
+      [2, flags],
+      [2, isPacked ? deflated : 0],
+      [4, dosTime(date)],
+      [4, crc],
+      [4, isLarge ? most32 : packedBytes],
+      [4, isLarge ? most32 : sizeBytes],
+      [2, Buffer.byteLength(name)],
+      [2, extra.length],
+      [6, 0],
+      [4, (regularFile + mode) * 0x1_00_00],
+      [4, isFar ? most32 : offset],
+    ]),
     Buffer.from(name),
     extra,
   ])

@@ -16,4 +16,3 @@ export async function readAllRows({ database }: TestPlatform): Promise<Record<st
   }
   return all
 }
-

@@ -2,7 +2,11 @@ import { calls, familyEvent, familyReady } from '@banyan/contract'
 import type { FamilyEvent, FamilyReady } from '@banyan/contract'
 import type { TestApp } from './test-app.ts'
 
-export type Message = { event: 'ready'; data: FamilyReady } | { event: 'change'; data: FamilyEvent } | { event: 'heartbeat' } | { event: 'end' }
+export type Message =
+  | { event: 'ready'; data: FamilyReady }
+  | { event: 'change'; data: FamilyEvent }
+  | { event: 'heartbeat' }
+  | { event: 'end' }
 
 export interface Following {
   headers: Headers
@@ -16,7 +20,9 @@ export interface Following {
 }
 
 /** Lets an application listen, and follows its events with `fetch`, as a browser does. */
-export async function listen(test: TestApp): Promise<{ origin: string; follow(token: string, options?: { after?: number; lastEventId?: string }): Promise<Following> }> {
+export async function listen(
+  test: TestApp,
+): Promise<{ origin: string; follow(token: string, options?: { after?: number; lastEventId?: string }): Promise<Following> }> {
   const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
@@ -91,9 +97,14 @@ async function* messages(body: ReadableStream<Uint8Array>): AsyncGenerator<Messa
 
 function parse(part: string): Message {
   if (part.startsWith(':')) return { event: 'heartbeat' }
-  const fields = Object.fromEntries(part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  const fields = Object.fromEntries(
+    part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
   const { event, id, data = '' } = fields
-  const message: Message = event === 'ready' ? { event, data: familyReady.parse(JSON.parse(data)) } : { event: 'change', data: familyEvent.strict().parse(JSON.parse(data)) }
+  const message: Message =
+    event === 'ready'
+      ? { event, data: familyReady.parse(JSON.parse(data)) }
+      : { event: 'change', data: familyEvent.strict().parse(JSON.parse(data)) }
   if (String(message.data.id) !== id) throw new Error(`the event ${id} is about ${message.data.id}`)
   return message
 }

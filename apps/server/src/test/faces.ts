@@ -1,13 +1,15 @@
+import type { FaceFinder } from '../features/faces/face-finder.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { faceJobHandlers, jobHandlers } from '../workers.ts'
-import type { FaceFinder } from '../features/faces/face-finder.ts'
 import { multipart } from './multipart.ts'
 import { fourColours, photosOf } from './photos.ts'
 import type { Member, TestApp } from './test-app.ts'
 
 export const faceBox = { x1: 0.1, x2: 0.3, y1: 0.2, y2: 0.5 }
 
-const descriptor = Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? 1 : 0)).buffer).toString('base64')
+const descriptor = Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? 1 : 0)).buffer).toString(
+  'base64',
+)
 
 /** Finds the same face in every picture. */
 export const oneFace: FaceFinder = { find: () => Promise.resolve([{ ...faceBox, descriptor }]), close: () => undefined }
@@ -26,11 +28,25 @@ export async function countDescriptions({ platform }: Pick<TestApp, 'platform'>,
   const { read } = platform.database
   const faces = await read.selectFrom('faces').select('family_id').where('descriptor', '<>', '').execute()
   const portraits = await read.selectFrom('profile_photos').select('family_id').where('descriptor', 'is not', null).execute()
-  return [faces, portraits].map((rows) => rows.filter(({ family_id: id }) => family === undefined || id === family).length) as [number, number]
+  return [faces, portraits].map((rows) => rows.filter(({ family_id: id }) => family === undefined || id === family).length) as [
+    number,
+    number,
+  ]
 }
 
 export const setPortrait = async (test: TestApp, { access, person_id: id }: Member): Promise<unknown> =>
-  test.call('setProfileImage', { token: access, params: { id }, ...multipart([['x', '0'], ['y', '0'], ['w', '100'], ['h', '100'], ['r', '0'], ['picture', { bytes: await fourColours(), fileName: 'portrait.jpg' }]]) })
+  test.call('setProfileImage', {
+    token: access,
+    params: { id },
+    ...multipart([
+      ['x', '0'],
+      ['y', '0'],
+      ['w', '100'],
+      ['h', '100'],
+      ['r', '0'],
+      ['picture', { bytes: await fourColours(), fileName: 'portrait.jpg' }],
+    ]),
+  })
 
 /** A photo that a member adds, with somebody tagged, who also has a profile photo; both faces are described. */
 export async function showFace(test: TestApp, by: Member, who: Member): Promise<{ image: number; gallery: number }> {

@@ -1,16 +1,22 @@
 import type { CallResponse, Change, FamilyUpdate, Person, Relation, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
+import { nextId } from '../platform/db/next-ids.ts'
+import type { FamilyId } from '../platform/http/caller.ts'
 import { getPerson, listPeople, listRelations } from './gedcom.ts'
 import { finishPutBack } from './put-back.ts'
 import { password } from './test-app.ts'
 import type { Member, TestApp } from './test-app.ts'
-import { nextId } from '../platform/db/next-ids.ts'
-import type { FamilyId } from '../platform/http/caller.ts'
 
 /** What members of a family do, through HTTP; everything that is expected to work throws when it does not. */
 export interface TestFamily {
   /** A new person beside one who is there: the member's own unless `beside` says who. */
-  add(changes?: { beside?: number; type?: number; name?: string; gender?: string; birth_year?: number }): Promise<{ person: Person; relation: Relation }>
+  add(changes?: {
+    beside?: number
+    type?: number
+    name?: string
+    gender?: string
+    birth_year?: number
+  }): Promise<{ person: Person; relation: Relation }>
   relate(from: number, to: number, type: number): Promise<Relation>
   set(id: number, field: string, value: unknown, language?: string): Promise<Person>
   deletePerson(id: number): Promise<void>
@@ -22,14 +28,19 @@ export interface TestFamily {
   /** To the end of the job when it takes one. */
   revert(change: number): Promise<FamilyUpdate>
   /** The calls themselves, for what is expected to be refused. */
-  tryTo(name: Parameters<TestApp['call']>[0], params: Record<string, string | number>, body?: unknown): Promise<LightMyRequestResponse>
+  tryTo(
+    name: Parameters<TestApp['call']>[0],
+    params: Record<string, string | number>,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse>
   /** Everybody and every relation as the family sees them. */
   state(): Promise<unknown>
 }
 
 export function familyOf(test: TestApp, member: Member): TestFamily {
   const token = member.access
-  const tryTo: TestFamily['tryTo'] = (name, params, body) => test.call(name, { token, params, ...(body === undefined ? {} : { body }) })
+  const tryTo: TestFamily['tryTo'] = (name, params, body) =>
+    test.call(name, { token, params, ...(body === undefined ? {} : { body }) })
   const expectOf = async <Answer>(answer: LightMyRequestResponse | Promise<LightMyRequestResponse>): Promise<Answer> => {
     const { statusCode, body } = await answer
     if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
@@ -37,10 +48,24 @@ export function familyOf(test: TestApp, member: Member): TestFamily {
   }
   return {
     add: ({ beside = member.person_id, type = 1, ...changes } = {}) =>
-      expectOf(tryTo('createPerson', {}, { from_person_id: beside, relation_type: type, name: 'Ida', gender: 'F', birth_year: 1950, address: '', ...changes })),
-    relate: (from_person_id, to_person_id, relation_type) => expectOf(tryTo('createRelation', {}, { from_person_id, to_person_id, relation_type })),
+      expectOf(
+        tryTo(
+          'createPerson',
+          {},
+          { from_person_id: beside, relation_type: type, name: 'Ida', gender: 'F', birth_year: 1950, address: '', ...changes },
+        ),
+      ),
+    relate: (from_person_id, to_person_id, relation_type) =>
+      expectOf(tryTo('createRelation', {}, { from_person_id, to_person_id, relation_type })),
     set: (id, fieldName, value, language) =>
-      expectOf(test.call('updatePerson', { token, params: { id }, body: { fieldName, value }, ...(language === undefined ? {} : { query: { language } }) })),
+      expectOf(
+        test.call('updatePerson', {
+          token,
+          params: { id },
+          body: { fieldName, value },
+          ...(language === undefined ? {} : { query: { language } }),
+        }),
+      ),
     deletePerson: (id) => expectOf(tryTo('deletePerson', { id })),
     deleteRelation: (id) => expectOf(tryTo('deleteRelation', { id })),
     restorePerson: (id) => expectOf(tryTo('restorePerson', { id })),
@@ -67,7 +92,11 @@ let joined = 0
 let users = 0
 
 /** A second user in a member's family, with a person of their own. */
-export async function joinFamily(test: TestApp, member: Member, changes: { name?: string; beside?: number; type?: number } = {}): Promise<Member> {
+export async function joinFamily(
+  test: TestApp,
+  member: Member,
+  changes: { name?: string; beside?: number; type?: number } = {},
+): Promise<Member> {
   joined += 1
   const { person } = await familyOf(test, member).add({ name: `Relative ${joined}`, ...changes })
   return makeUser(test, member, person.id)
@@ -78,9 +107,30 @@ export async function makeUser(test: TestApp, member: Member, personId: number):
   users += 1
   const email = `relative${personId}.${users}@example.org`
   await test.platform.database.write(async (tx) => {
-    const { family_id, password_hash, language, created_at } = await tx.selectFrom('users').selectAll().where('email', '=', member.email).executeTakeFirstOrThrow()
-    await tx.insertInto('users').values({ id: await nextId(tx, family_id as FamilyId, 'users'), family_id, person_id: personId, email, email_key: email, password_hash, language, created_at }).execute()
-    await tx.updateTable('people').set({ email, email_key: email }).where('family_id', '=', family_id).where('id', '=', personId).execute()
+    const { family_id, password_hash, language, created_at } = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('users')
+      .values({
+        id: await nextId(tx, family_id as FamilyId, 'users'),
+        family_id,
+        person_id: personId,
+        email,
+        email_key: email,
+        password_hash,
+        language,
+        created_at,
+      })
+      .execute()
+    await tx
+      .updateTable('people')
+      .set({ email, email_key: email })
+      .where('family_id', '=', family_id)
+      .where('id', '=', personId)
+      .execute()
   })
   const tokens = (await test.call('obtainToken', { body: { email, password } })).json<Tokens>()
   return { ...tokens, email }

@@ -6,14 +6,26 @@ import { multipart } from './multipart.ts'
 import type { Member, TestApp } from './test-app.ts'
 
 /** A file that lies in memory. */
-export const bytesSource = (bytes: Uint8Array): ByteSource => ({ sizeBytes: bytes.length, open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end))]) })
+export const bytesSource = (bytes: Uint8Array): ByteSource => ({
+  sizeBytes: bytes.length,
+  open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end))]),
+})
 
 /** A file of GEDCOM from its records' lines. */
-export const gedcom = (body: string, version = '7.0'): Uint8Array => Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)
+export const gedcom = (body: string, version = '7.0'): Uint8Array =>
+  Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)
 
-export async function sendFile(test: TestApp, member: Member, bytes: Uint8Array, options: { own?: string; fileName?: string } = {}): Promise<LightMyRequestResponse> {
+export async function sendFile(
+  test: TestApp,
+  member: Member,
+  bytes: Uint8Array,
+  options: { own?: string; fileName?: string } = {},
+): Promise<LightMyRequestResponse> {
   const file: [string, { bytes: Uint8Array; fileName: string }] = ['file', { bytes, fileName: options.fileName ?? 'family.ged' }]
-  return test.call('importGedcom', { token: member.access, ...multipart(options.own === undefined ? [file] : [file, ['own_person', options.own]]) })
+  return test.call('importGedcom', {
+    token: member.access,
+    ...multipart(options.own === undefined ? [file] : [file, ['own_person', options.own]]),
+  })
 }
 
 /** Imports and expects that it works. */
@@ -23,9 +35,12 @@ export async function importFile(test: TestApp, member: Member, bytes: Uint8Arra
   return answer.json()
 }
 
-export const listPeople = async (test: TestApp, member: Member): Promise<PersonSummary[]> => (await test.call('listPeople', { token: member.access })).json()
-export const listRelations = async (test: TestApp, member: Member): Promise<Relation[]> => (await test.call('listRelations', { token: member.access })).json()
-export const getPerson = async (test: TestApp, member: Member, id: number): Promise<Person> => (await test.call('getPerson', { token: member.access, params: { id } })).json()
+export const listPeople = async (test: TestApp, member: Member): Promise<PersonSummary[]> =>
+  (await test.call('listPeople', { token: member.access })).json()
+export const listRelations = async (test: TestApp, member: Member): Promise<Relation[]> =>
+  (await test.call('listRelations', { token: member.access })).json()
+export const getPerson = async (test: TestApp, member: Member, id: number): Promise<Person> =>
+  (await test.call('getPerson', { token: member.access, params: { id } })).json()
 
 export async function personCalled(test: TestApp, member: Member, name: string): Promise<Person> {
   const found = (await listPeople(test, member)).find((person) => person.name === name)

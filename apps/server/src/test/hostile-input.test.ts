@@ -26,7 +26,27 @@ beforeAll(async () => {
   await loadTestPlaces(test.platform)
   member = await test.newMember()
   things = await makeThings(test, member, 'Known')
-  const { access, person, relative, invited, deletedPerson, relation, deletedRelation, change, gallery, deletedGallery, image, deletedImage, tag, face, gedcomImport, dataExport, upload, session, original } = things
+  const {
+    access,
+    person,
+    relative,
+    invited,
+    deletedPerson,
+    relation,
+    deletedRelation,
+    change,
+    gallery,
+    deletedGallery,
+    image,
+    deletedImage,
+    tag,
+    face,
+    gedcomImport,
+    dataExport,
+    upload,
+    session,
+    original,
+  } = things
   known = knownOf({
     access,
     people: [person, relative, invited, deletedPerson],
@@ -43,7 +63,15 @@ beforeAll(async () => {
     addresses: [original],
   })
   const picture = await fourColours({ width: 40, height: 30 })
-  files = { picture: [picture, picture.subarray(0, 200), Buffer.from('GIF89a'), Buffer.alloc(0)], file: [Buffer.from(gedcom('0 @I1@ INDI\n1 NAME Ida /Nowak/')), Buffer.from('0 HEAD\n1 CHAR ANSEL\n'), Buffer.from('PK\u0003\u0004'), Buffer.alloc(0)] }
+  files = {
+    picture: [picture, picture.subarray(0, 200), Buffer.from('GIF89a'), Buffer.alloc(0)],
+    file: [
+      Buffer.from(gedcom('0 @I1@ INDI\n1 NAME Ida /Nowak/')),
+      Buffer.from('0 HEAD\n1 CHAR ANSEL\n'),
+      Buffer.from('PK\u0003\u0004'),
+      Buffer.alloc(0),
+    ],
+  }
 })
 afterAll(() => test.close())
 

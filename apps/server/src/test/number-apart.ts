@@ -10,7 +10,9 @@ import type { Database } from '../platform/db/database.ts'
  */
 export async function numberFamiliesApart({ engine, migrationConnection }: Database): Promise<() => Promise<void>> {
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(migrationConnection)
-  const rows = dataTables.filter(({ key }) => key.join() === 'family_id,id').map(({ name }) => `(new.id, '${name}', new.id * 1000000)`)
+  const rows = dataTables
+    .filter(({ key }) => key.join() === 'family_id,id')
+    .map(({ name }) => `(new.id, '${name}', new.id * 1000000)`)
   const insert = `insert into family_ids (family_id, table_name, last_id) values ${rows.join(', ')};`
   if (engine === 'sqlite') {
     await run(`create trigger number_apart after insert on families begin ${insert} end`)

@@ -11,10 +11,24 @@ export type Image = CallResponse<'getImage'>
 export type Exif = Parameters<ReturnType<typeof sharp>['withExif']>[0]
 
 /** A picture of four colours: red upper left, green upper right, blue lower left, white lower right. */
-export async function fourColours(options: { width?: number; height?: number; type?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'; exif?: Exif; orientation?: number; opacity?: number } = {}): Promise<Buffer> {
+export async function fourColours(
+  options: {
+    width?: number
+    height?: number
+    type?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+    exif?: Exif
+    orientation?: number
+    opacity?: number
+  } = {},
+): Promise<Buffer> {
   const { width = 400, height = 300, type = 'jpeg', exif, orientation, opacity = 1 } = options
-  const corner = async (background: string): Promise<Buffer> => sharp({ create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background } }).png().toBuffer()
-  const canvas = sharp({ create: { width, height, channels: 4, background: { r: 255, g: 255, b: 255, alpha: opacity } } }).composite([
+  const corner = async (background: string): Promise<Buffer> =>
+    sharp({ create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background } })
+      .png()
+      .toBuffer()
+  const canvas = sharp({
+    create: { width, height, channels: 4, background: { r: 255, g: 255, b: 255, alpha: opacity } },
+  }).composite([
     { input: await corner('#f00'), left: 0, top: 0 },
     { input: await corner('#0f0'), left: Math.floor(width / 2), top: 0 },
     { input: await corner('#00f'), left: 0, top: Math.floor(height / 2) },
@@ -57,9 +71,16 @@ export function photosOf(test: TestApp, member: Member): TestPhotos {
     return answer.json<Answer>()
   }
   const tryUpload: TestPhotos['tryUpload'] = (galleryId, bytes, fileName = 'Harbour.jpg') =>
-    test.call('createImage', { token, ...multipart([['gallery_id', String(galleryId)], ['picture', { bytes, fileName }]]) })
+    test.call('createImage', {
+      token,
+      ...multipart([
+        ['gallery_id', String(galleryId)],
+        ['picture', { bytes, fileName }],
+      ]),
+    })
   return {
-    gallery: async (title = 'Summer', description = '') => ok(await test.call('createGallery', { token, body: { title, description } })),
+    gallery: async (title = 'Summer', description = '') =>
+      ok(await test.call('createGallery', { token, body: { title, description } })),
     tryUpload,
     upload: async (galleryId, bytes, fileName) => ok(await tryUpload(galleryId, bytes ?? (await fourColours()), fileName)),
     images: async (query = {}) => ok<CallResponse<'listImages'>>(await test.call('listImages', { token, query })).results,

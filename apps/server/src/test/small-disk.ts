@@ -3,7 +3,8 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const mount = (folder: string, megabytes: number): boolean => spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
+const mount = (folder: string, megabytes: number): boolean =>
+  spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
 
 /** Lays a disk of its own over a folder. @returns what takes it away */
 export function mountSmall(folder: string, megabytes: number): () => void {

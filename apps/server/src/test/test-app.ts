@@ -1,8 +1,8 @@
 import { calls } from '@banyan/contract'
 import type { CallName, Tokens } from '@banyan/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Config } from '../config.ts'
 import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
 import { numberFamiliesApart } from './number-apart.ts'
 import { openTestPlatform } from './test-platform.ts'
 import type { TestPlatform } from './test-platform.ts'
@@ -77,7 +77,12 @@ export async function testAppOn(platform: TestPlatform, options: Parameters<type
   }
 
   const mailedLink: TestApp['mailedLink'] = async (email) => {
-    const mail = await platform.database.read.selectFrom('mails').select('text').where('recipient', 'like', `%${email}%`).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const mail = await platform.database.read
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', 'like', `%${email}%`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
     if (link === undefined) throw new Error(`no link in the mail to ${email}`)
     return new URL(link)

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { Database, DatabaseLocation, Engine } from '../platform/db/database.ts'
+import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { postgresTemplate } from './servers/postgres-server.ts'
 
 /** The engine that this run of the tests is for. */

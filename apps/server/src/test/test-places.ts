@@ -22,13 +22,33 @@ async function readSome(): Promise<{ version: number; places: GazetteerPlace[] }
   const { version, places } = await openGazetteer()
   const some: GazetteerPlace[] = []
   for await (const place of places) {
-    if (place.kind !== 'town' || place.population >= largePopulation || place.countryCode === 'HK' || wanted.has(placeKey(place.name))) some.push(place)
+    if (
+      place.kind !== 'town' ||
+      place.population >= largePopulation ||
+      place.countryCode === 'HK' ||
+      wanted.has(placeKey(place.name))
+    )
+      some.push(place)
   }
   return { version, places: some }
 }
 
 /** A small town of no country. */
 export const testTown = (id: number, name: string): GazetteerPlace => ({
-  id, kind: 'town', name, names: {}, countryCode: 'XX', countryId: undefined, regionId: undefined, nearId: undefined,
-  latitude: 10, longitude: 20, population: 1000, labelZoom: 5, labelParts: 1, keys: [name.toLowerCase()], otherKeys: [`old ${name.toLowerCase()}`], codes: [],
+  id,
+  kind: 'town',
+  name,
+  names: {},
+  countryCode: 'XX',
+  countryId: undefined,
+  regionId: undefined,
+  nearId: undefined,
+  latitude: 10,
+  longitude: 20,
+  population: 1000,
+  labelZoom: 5,
+  labelParts: 1,
+  keys: [name.toLowerCase()],
+  otherKeys: [`old ${name.toLowerCase()}`],
+  codes: [],
 })

@@ -43,7 +43,10 @@ export async function openTestPlatform(changes: Partial<Config> = {}): Promise<T
 
 /** The same on a folder that stays when it is closed; its database is in it unless `changes` say otherwise. */
 export async function openTestPlatformIn(folder: string, changes: Partial<Config> = {}): Promise<TestPlatform> {
-  const defaults = readConfig({ BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_PORT: '0' }, folder)
+  const defaults = readConfig(
+    { BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_PORT: '0' },
+    folder,
+  )
   const config: Config = { ...defaults, ...changes }
   let time = new Date(start).getTime()
   const platform = await openPlatform(config, {

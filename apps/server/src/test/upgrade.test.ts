@@ -64,7 +64,11 @@ async function fromBackup(fixture: Fixture): Promise<Upgraded> {
   const { location, remove } = await createBareTestDatabase()
   cleanUp.push(remove)
   await restoreBackup(fixture.archive, { database: location, media: await openFileMediaStore(mediaFolder(config.dataDir)) })
-  const platform = await openPlatform(config, { log: createLogger('silent'), now: () => fixture.soonAfter, database: await openDatabase(location) })
+  const platform = await openPlatform(config, {
+    log: createLogger('silent'),
+    now: () => fixture.soonAfter,
+    database: await openDatabase(location),
+  })
   const saved = await rowsOfArchive(fixture.archive)
   // What faces look like is left out, also where an older backup holds it.
   for (const face of saved.get('faces') ?? []) face['descriptor'] = ''
@@ -86,13 +90,16 @@ async function expectSeen(app: FastifyInstance, token: string, family: SeenFamil
   if (family.galleries !== undefined) expect(await results('/api/gallery/')).toMatchObject(withoutAddresses(family.galleries))
   if (family.images !== undefined) expect(await results('/api/image/')).toMatchObject(withoutAddresses(family.images))
   if (family.trash !== undefined) expect(await results('/api/trash/')).toMatchObject(withoutAddresses(family.trash))
-  for (const [index, tags] of (family.tags ?? []).entries()) expect(await get(`/api/image_tagging/?image_id=${family.images?.[index]?.id}`)).toMatchObject(withoutAddresses(tags))
+  for (const [index, tags] of (family.tags ?? []).entries())
+    expect(await get(`/api/image_tagging/?image_id=${family.images?.[index]?.id}`)).toMatchObject(withoutAddresses(tags))
   if (family.imports !== undefined) expect(await get('/api/gedcom/import/')).toMatchObject(family.imports)
 }
 
 /** Signed addresses differ from time to time; those that were given out then are tried by themselves. */
 const withoutAddresses = <Value extends object>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === 'string' && each.startsWith('http') && each.includes('/media/') ? undefined : each)) as Value
+  JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
+    typeof each === 'string' && each.startsWith('http') && each.includes('/media/') ? undefined : each,
+  ) as Value
 
 async function signIn(app: FastifyInstance, account: SeenFamily['account']): Promise<string> {
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: account })
@@ -101,7 +108,8 @@ async function signIn(app: FastifyInstance, account: SeenFamily['account']): Pro
 }
 
 /** The addresses of pictures that these families had been given. */
-const addressesOf = (image: SeenImage): string[] => [image.thumbnail ?? [], image.large_thumbnail ?? [], image.original_image ?? []].flat()
+const addressesOf = (image: SeenImage): string[] =>
+  [image.thumbnail ?? [], image.large_thumbnail ?? [], image.original_image ?? []].flat()
 
 const fetchMedia = (app: FastifyInstance, address: string): Promise<LightMyRequestResponse> => {
   const { pathname, search } = new URL(address)
@@ -118,13 +126,21 @@ async function expectCleanAddress(app: FastifyInstance, address: string, bytes: 
   return answer.statusCode
 }
 
-const work = async ({ platform }: Upgraded): Promise<void> => void (await createJobWorker(platform, jobHandlers(platform)).runDue())
+const work = async ({ platform }: Upgraded): Promise<void> =>
+  void (await createJobWorker(platform, jobHandlers(platform)).runDue())
 
 async function sendMails({ platform }: Upgraded): Promise<string[]> {
   const outbox = path.join(platform.config.dataDir, 'outbox')
   const before = new Set(await readdir(outbox).catch(() => []))
   // What was tried before the upgrade waits for its next turn.
-  await platform.database.write((tx) => tx.updateTable('mails').set({ next_attempt_at: platform.now().toISOString() }).where('sent_at', 'is', null).where('next_attempt_at', '<', '9999').execute())
+  await platform.database.write((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ next_attempt_at: platform.now().toISOString() })
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '<', '9999')
+      .execute(),
+  )
   const worker = createMailWorker(platform)
   await worker.sendDue()
   await worker.sendDue()
@@ -134,12 +150,16 @@ async function sendMails({ platform }: Upgraded): Promise<string[]> {
 }
 
 const tokenIn = (fixture: Fixture, recipient: string): string =>
-  /\/(?:invite_confirmation|sign_up_confirmation)\/([\w-]+)\/|\?token=([\w-]+)/.exec(fixture.mails.find((mail) => mail.recipient === recipient)?.text ?? '')?.slice(1).find((token) => token !== undefined) ?? ''
+  /\/(?:invite_confirmation|sign_up_confirmation)\/([\w-]+)\/|\?token=([\w-]+)/
+    .exec(fixture.mails.find((mail) => mail.recipient === recipient)?.text ?? '')
+    ?.slice(1)
+    .find((token) => token !== undefined) ?? ''
 
 /** The links that stand in mails from before the upgrade. @returns what each answers */
 async function openLinks({ app }: Upgraded, fixture: Fixture): Promise<Record<string, number>> {
   const password = 'another fig tree'
-  const open = async (method: 'PATCH' | 'PUT' | 'POST', url: string, payload: object): Promise<number> => (await app.inject({ method, url, payload })).statusCode
+  const open = async (method: 'PATCH' | 'PUT' | 'POST', url: string, payload: object): Promise<number> =>
+    (await app.inject({ method, url, payload })).statusCode
   return {
     invitation: await open('PATCH', `/api/invite_email_confirmation/${tokenIn(fixture, 'noa@example.org')}/`, { password }),
     signUp: await open('PUT', `/api/sign_up/${tokenIn(fixture, 'ines@example.org')}/`, { password }),
@@ -173,7 +193,11 @@ for (const fixture of listFixtures()) {
       for (const family of fixture.families) {
         if (family.access === undefined || family.refresh === undefined) continue
         const listed = await app.inject({ url: '/api/person/', ...bearer(family.access) })
-        const refreshed = await app.inject({ method: 'POST', url: '/api/auth/refresh_token/', payload: { refresh: family.refresh } })
+        const refreshed = await app.inject({
+          method: 'POST',
+          url: '/api/auth/refresh_token/',
+          payload: { refresh: family.refresh },
+        })
         expect([200, 401]).toContain(refreshed.statusCode)
         if (!isWholeFolder) expect([listed.statusCode, refreshed.statusCode]).toEqual([401, 401])
         else if (listed.statusCode === 200) await expectSeen(app, family.access, family)
@@ -192,12 +216,17 @@ for (const fixture of listFixtures()) {
           for (const address of addressesOf(now ?? image)) expect((await fetchMedia(app, address)).statusCode, address).toBe(200)
           expect((await fetchMedia(app, now?.original_image ?? '')).rawPayload.length).toBe(sizes.get(image.id))
           for (const address of addressesOf(image)) {
-            const status = await expectCleanAddress(app, address, address === image.original_image ? sizes.get(image.id) : undefined)
+            const status = await expectCleanAddress(
+              app,
+              address,
+              address === image.original_image ? sizes.get(image.id) : undefined,
+            )
             // Another secret has signed what comes from a backup.
             if (!isWholeFolder) expect(status).toBe(404)
           }
         }
-        for (const image of family.trash ?? []) for (const address of addressesOf(image)) await expectCleanAddress(app, address, undefined)
+        for (const image of family.trash ?? [])
+          for (const address of addressesOf(image)) await expectCleanAddress(app, address, undefined)
         for (const { download } of family.dataExports ?? []) {
           const answer = await app.inject({ url: download ?? '' })
           expect([200, 404]).toContain(answer.statusCode)
@@ -210,9 +239,17 @@ for (const fixture of listFixtures()) {
       const { platform } = upgraded
       await work(upgraded)
       const mails = await sendMails(upgraded)
-      for (const { recipient } of fixture.mails) expect(mails.filter((mail) => mail.includes(`To: ${recipient}`) && mail.includes(tokenIn(fixture, recipient))), recipient).toHaveLength(1)
+      for (const { recipient } of fixture.mails)
+        expect(
+          mails.filter((mail) => mail.includes(`To: ${recipient}`) && mail.includes(tokenIn(fixture, recipient))),
+          recipient,
+        ).toHaveLength(1)
       expect(await sendMails(upgraded)).toEqual([])
-      const failed = await platform.database.read.selectFrom('jobs').select(['kind', 'failure']).where('failure', 'is not', null).execute()
+      const failed = await platform.database.read
+        .selectFrom('jobs')
+        .select(['kind', 'failure'])
+        .where('failure', 'is not', null)
+        .execute()
       expect(failed).toEqual([])
       const exports = await platform.database.read.selectFrom('data_exports').select('state').execute()
       expect(exports.every(({ state }) => state === 'done')).toBe(true)
@@ -221,11 +258,19 @@ for (const fixture of listFixtures()) {
     it.runIf(fixture.mails.length > 0)('opens the links in mails from before', async () => {
       // What lets somebody in is not in a backup; the address to unsubscribe is signed with the secret, which is not either.
       expect(await openLinks(upgraded, fixture)).toEqual(
-        isWholeFolder ? { invitation: 200, signUp: 200, email: 200, reset: 200, unsubscribe: 200 } : { invitation: 403, signUp: 200, email: 404, reset: 404, unsubscribe: 404 },
+        isWholeFolder
+          ? { invitation: 200, signUp: 200, email: 200, reset: 200, unsubscribe: 200 }
+          : { invitation: 403, signUp: 200, email: 404, reset: 404, unsubscribe: 404 },
       )
       if (!isWholeFolder) return
-      const told = await upgraded.platform.database.read.selectFrom('users').select(['email', 'receive_update_emails']).orderBy('email').execute()
-      expect(told.filter((user) => user.receive_update_emails === 0).map((user) => user.email)).toEqual([fixture.unsubscribe?.email])
+      const told = await upgraded.platform.database.read
+        .selectFrom('users')
+        .select(['email', 'receive_update_emails'])
+        .orderBy('email')
+        .execute()
+      expect(told.filter((user) => user.receive_update_emails === 0).map((user) => user.email)).toEqual([
+        fixture.unsubscribe?.email,
+      ])
     })
 
     it('goes on: families add people and photos, and none gets an id again', async () => {
@@ -233,7 +278,12 @@ for (const fixture of listFixtures()) {
       const known = new Set(saved.get('people')?.map((row) => Number(row['id'])))
       for (const family of fixture.families) {
         const token = await signIn(app, family.account)
-        const answer = await app.inject({ method: 'POST', url: '/api/person/', ...bearer(token), payload: { from_person_id: family.own, relation_type: 2, name: 'New', gender: 'F', birth_year: 2001 } })
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/person/',
+          ...bearer(token),
+          payload: { from_person_id: family.own, relation_type: 2, name: 'New', gender: 'F', birth_year: 2001 },
+        })
         expect(answer.statusCode, answer.body).toBe(200)
         expect(known).not.toContain(answer.json<{ person: { id: number } }>().person.id)
       }

@@ -50,6 +50,7 @@ export function zip(entries: Entry[], comment = ''): Buffer {
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true })
   const files = new Map<string, Buffer>()
-  for await (const entry of archive.eachEntry()) files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
   return files
 }

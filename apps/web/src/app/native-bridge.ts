@@ -1,5 +1,6 @@
 import { pathFromNext } from '../lib/app-path.ts'
-import { type HandedImage, handOver, shellStore } from '../lib/native-shell.ts'
+import { handOver, shellStore } from '../lib/native-shell.ts'
+import type { HandedImage } from '../lib/native-shell.ts'
 
 /** What the shell calls. Arguments are objects or their JSON text. */
 interface ViewModel {
@@ -36,7 +37,8 @@ export function openNativeBridge(navigate: (path: string) => void): void {
     uploadAndroidImageData: (image) => {
       const known = readImage(image)
       const content = known === undefined ? undefined : readContent(parse(image))
-      if (known !== undefined && content !== undefined) shellStore.getState().receive?.(known.index, new File([content], known.fileName, { type: known.mimeType }))
+      if (known !== undefined && content !== undefined)
+        shellStore.getState().receive?.(known.index, new File([content], known.fileName, { type: known.mimeType }))
     },
   }
 }
@@ -66,7 +68,11 @@ function readImage(value: unknown): HandedImage | undefined {
   if (!Number.isInteger(index) || index < 0) return undefined
   const text = (field: string): string => (typeof image[field] === 'string' ? image[field] : '')
   const known = shellStore.getState().images.find((each) => each.index === index)
-  return { index, fileName: text('fileName') || known?.fileName || `${index}`, mimeType: text('mimeType') || known?.mimeType || '' }
+  return {
+    index,
+    fileName: text('fileName') || known?.fileName || `${index}`,
+    mimeType: text('mimeType') || known?.mimeType || '',
+  }
 }
 
 function readContent(image: unknown): Uint8Array<ArrayBuffer> | undefined {

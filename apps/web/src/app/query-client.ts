@@ -11,7 +11,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       // A refusal stays one; a lost connection may come back, and what it would have brought is asked for then.
-      retry: (failures, error) => failures < 2 && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
 })

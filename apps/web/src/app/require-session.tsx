@@ -34,7 +34,8 @@ export function RequireSession() {
   useEffect(() => session.forgetLogOut, [])
   useAccountLanguage(status === 'signed-in')
 
-  if (status === 'signed-out') return <Navigate replace to={isLeaving ? '/' : hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
+  if (status === 'signed-out')
+    return <Navigate replace to={isLeaving ? '/' : hasLoggedOut ? '/accounts/login/' : signInPath(pathname + search)} />
   if (status === 'unreachable') {
     return <Unreachable />
   }

@@ -1,6 +1,7 @@
 import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
+import { createBrowserRouter, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { i18n } from '../lib/language/i18n.ts'
 import { PageNotLoaded } from '../lib/page-not-loaded.ts'
 import { FirstLoad } from './first-load.tsx'
@@ -33,34 +34,79 @@ export const createRouter = () =>
         {
           ErrorBoundary: ErrorPage,
           children: [
-            { index: true, lazy: page(async () => (await import('../features/home/home-page.tsx')).HomePage, 'home', 'about', 'site') },
-            { path: 'about', lazy: page(async () => (await import('../features/home/about/about-page.tsx')).AboutPage, 'about', 'site') },
-            { path: 'privacy_policy', lazy: page(async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage, 'privacy', 'site') },
+            {
+              index: true,
+              lazy: page(async () => (await import('../features/home/home-page.tsx')).HomePage, 'home', 'about', 'site'),
+            },
+            {
+              path: 'about',
+              lazy: page(async () => (await import('../features/home/about/about-page.tsx')).AboutPage, 'about', 'site'),
+            },
+            {
+              path: 'privacy_policy',
+              lazy: page(async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage, 'privacy', 'site'),
+            },
             {
               path: 'accounts',
               children: [
-                { path: 'login', lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, 'accounts') },
-                { path: 'first_run', lazy: page(async () => (await import('../features/accounts/first-run-page.tsx')).FirstRunPage, 'accounts') },
-                { path: 'sign_up', lazy: page(async () => (await import('../features/accounts/sign-up-page.tsx')).SignUpPage, 'accounts') },
+                {
+                  path: 'login',
+                  lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, 'accounts'),
+                },
+                {
+                  path: 'first_run',
+                  lazy: page(async () => (await import('../features/accounts/first-run-page.tsx')).FirstRunPage, 'accounts'),
+                },
+                {
+                  path: 'sign_up',
+                  lazy: page(async () => (await import('../features/accounts/sign-up-page.tsx')).SignUpPage, 'accounts'),
+                },
                 {
                   path: 'sign_up_confirmation/:token',
-                  lazy: page(async () => (await import('../features/accounts/confirm-sign-up-page.tsx')).ConfirmSignUpPage, 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
+                    'accounts',
+                  ),
                 },
                 {
                   path: 'password_reset',
-                  lazy: page(async () => (await import('../features/accounts/request-reset-page.tsx')).RequestResetPage, 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/request-reset-page.tsx')).RequestResetPage,
+                    'accounts',
+                  ),
                 },
                 {
                   path: 'password_reset_confirmation',
-                  lazy: page(async () => (await import('../features/accounts/confirm-reset-page.tsx')).ConfirmResetPage, 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/confirm-reset-page.tsx')).ConfirmResetPage,
+                    'accounts',
+                  ),
                 },
                 {
                   path: 'invite_confirmation/:token',
-                  lazy: page(async () => (await import('../features/accounts/confirm-invite-page.tsx')).ConfirmInvitePage, 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/confirm-invite-page.tsx')).ConfirmInvitePage,
+                    'accounts',
+                  ),
                 },
-                { path: 'email_confirmation', lazy: page(async () => (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage, 'accounts') },
-                { path: 'email_restore', lazy: page(async () => (await import('../features/accounts/restore-email-page.tsx')).RestoreEmailPage, 'accounts') },
-                { path: 'unsubscribe', lazy: page(async () => (await import('../features/accounts/unsubscribe-page.tsx')).UnsubscribePage, 'accounts') },
+                {
+                  path: 'email_confirmation',
+                  lazy: page(
+                    async () => (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+                    'accounts',
+                  ),
+                },
+                {
+                  path: 'email_restore',
+                  lazy: page(
+                    async () => (await import('../features/accounts/restore-email-page.tsx')).RestoreEmailPage,
+                    'accounts',
+                  ),
+                },
+                {
+                  path: 'unsubscribe',
+                  lazy: page(async () => (await import('../features/accounts/unsubscribe-page.tsx')).UnsubscribePage, 'accounts'),
+                },
                 { path: ':old', loader: oldConfirmation },
               ],
             },
@@ -69,23 +115,117 @@ export const createRouter = () =>
               children: [
                 ...['settings', 'change_password'].map((name) => ({
                   path: `accounts/${name}`,
-                  lazy: page(async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage, 'settings', 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage,
+                    'settings',
+                    'accounts',
+                  ),
                 })),
-                { path: 'operator', lazy: page(async () => (await import('../features/operator/operator-page.tsx')).OperatorPage, 'operator') },
-                { path: 'gallery', lazy: page(async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage, 'gallery') },
-                { path: 'gallery/trash', lazy: page(async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage, 'gallery') },
-                { path: 'gallery/:galleryId', lazy: page(async () => (await import('./pages/photo-pages.tsx')).GalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
-                { path: 'gallery/:galleryId/map', lazy: page(async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage, 'gallery', 'map') },
-                { path: 'gallery/:galleryId/upload', lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload') },
-                { path: 'gallery/:galleryId/android_upload', lazy: page(async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage, 'upload') },
-                { path: 'person_gallery', lazy: page(async () => (await import('./pages/photo-pages.tsx')).PersonGalleryPage, 'gallery', 'viewer', 'tagging', 'places') },
-                { path: 'new_profile_photo', lazy: page(async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage, 'portrait') },
-                { path: 'select_gallery', lazy: page(async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage, 'gallery') },
-                { path: 'family/gedcom', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree') },
-                { path: 'family/history', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage, 'history', 'profile', 'tree') },
-                { path: 'family/invites', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree') },
-                { path: 'family/duplicates', lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage, 'merge', 'profile', 'tree') },
-                { path: 'family/:state?/:personId?', lazy: page(async () => (await import('./pages/family-page.tsx')).FamilyPage, 'tree', 'profile', 'kinship', 'history', 'edit', 'places', 'invites', 'accounts', 'merge') },
+                {
+                  path: 'operator',
+                  lazy: page(async () => (await import('../features/operator/operator-page.tsx')).OperatorPage, 'operator'),
+                },
+                {
+                  path: 'gallery',
+                  lazy: page(
+                    async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage,
+                    'gallery',
+                  ),
+                },
+                {
+                  path: 'gallery/trash',
+                  lazy: page(async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage, 'gallery'),
+                },
+                {
+                  path: 'gallery/:galleryId',
+                  lazy: page(
+                    async () => (await import('./pages/photo-pages.tsx')).GalleryPage,
+                    'gallery',
+                    'viewer',
+                    'tagging',
+                    'places',
+                  ),
+                },
+                {
+                  path: 'gallery/:galleryId/map',
+                  lazy: page(async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage, 'gallery', 'map'),
+                },
+                {
+                  path: 'gallery/:galleryId/upload',
+                  lazy: page(async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload'),
+                },
+                {
+                  path: 'gallery/:galleryId/android_upload',
+                  lazy: page(
+                    async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage,
+                    'upload',
+                  ),
+                },
+                {
+                  path: 'person_gallery',
+                  lazy: page(
+                    async () => (await import('./pages/photo-pages.tsx')).PersonGalleryPage,
+                    'gallery',
+                    'viewer',
+                    'tagging',
+                    'places',
+                  ),
+                },
+                {
+                  path: 'new_profile_photo',
+                  lazy: page(
+                    async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage,
+                    'portrait',
+                  ),
+                },
+                {
+                  path: 'select_gallery',
+                  lazy: page(
+                    async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage,
+                    'gallery',
+                  ),
+                },
+                {
+                  path: 'family/gedcom',
+                  lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree'),
+                },
+                {
+                  path: 'family/history',
+                  lazy: page(
+                    async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage,
+                    'history',
+                    'profile',
+                    'tree',
+                  ),
+                },
+                {
+                  path: 'family/invites',
+                  lazy: page(async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree'),
+                },
+                {
+                  path: 'family/duplicates',
+                  lazy: page(
+                    async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage,
+                    'merge',
+                    'profile',
+                    'tree',
+                  ),
+                },
+                {
+                  path: 'family/:state?/:personId?',
+                  lazy: page(
+                    async () => (await import('./pages/family-page.tsx')).FamilyPage,
+                    'tree',
+                    'profile',
+                    'kinship',
+                    'history',
+                    'edit',
+                    'places',
+                    'invites',
+                    'accounts',
+                    'merge',
+                  ),
+                },
               ],
             },
             { path: '*', Component: NotFoundPage },

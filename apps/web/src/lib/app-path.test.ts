@@ -8,8 +8,9 @@ describe('the path of an old address', () => {
     ['#/', '/'],
   ])('%s leads to %s', (hash, path) => expect(pathFromHash(hash)).toBe(path))
 
-  test.each(['', '#', '#main', '#//evil.example', '#/\\evil.example', '#https://evil.example', '#/.//evil.example'])('"%s" leads nowhere', (hash) =>
-    expect(pathFromHash(hash)).toBeUndefined(),
+  test.each(['', '#', '#main', '#//evil.example', '#/\\evil.example', '#https://evil.example', '#/.//evil.example'])(
+    '"%s" leads nowhere',
+    (hash) => expect(pathFromHash(hash)).toBeUndefined(),
   )
 })
 
@@ -41,7 +42,9 @@ describe('next', () => {
 
   test('comes back from the sign-in page as it went', () => {
     const here = '/family/tree/3/?from=mail&x=%20ä'
-    expect(pathFromNext(new URL(signInPath(here), 'http://localhost').searchParams.get('next'))).toBe('/family/tree/3/?from=mail&x=%20%C3%A4')
+    expect(pathFromNext(new URL(signInPath(here), 'http://localhost').searchParams.get('next'))).toBe(
+      '/family/tree/3/?from=mail&x=%20%C3%A4',
+    )
   })
 })
 

@@ -33,4 +33,5 @@ function ownPath(text: string): string | undefined {
 export const signInPath = (here: string): string => `/accounts/login/?next=${encodeURIComponent(here)}`
 
 /** Inside the Android shell, where the landing page would only stand in the way. */
-export const isAndroidWebView = (userAgent: string): boolean => userAgent.includes('; wv)') || userAgent.toLowerCase().includes('xamarin')
+export const isAndroidWebView = (userAgent: string): boolean =>
+  userAgent.includes('; wv)') || userAgent.toLowerCase().includes('xamarin')

@@ -5,5 +5,9 @@ export function formatBytes(bytes: number, language: string): string {
   const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const value = bytes / 1_000 ** step
   const digits = value < 10 ? 1 : 0
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[step - 1] ?? 'kilobyte', maximumFractionDigits: digits }).format(Math.ceil(value * 10 ** digits) / 10 ** digits)
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step - 1] ?? 'kilobyte',
+    maximumFractionDigits: digits,
+  }).format(Math.ceil(value * 10 ** digits) / 10 ** digits)
 }

@@ -26,7 +26,8 @@ const isShell = ({ userAgent }: ShellState): boolean => `${userAgent} ${navigato
 /** Whether the page runs inside the native shell. */
 export const useIsInShell = (): boolean => useStore(shellStore, isShell)
 
-export const handOver = (images: readonly HandedImage[]): void => shellStore.setState(({ batch }) => ({ images, batch: batch + 1 }))
+export const handOver = (images: readonly HandedImage[]): void =>
+  shellStore.setState(({ batch }) => ({ images, batch: batch + 1 }))
 export const forgetHandedImages = (): void => shellStore.setState({ images: [], receive: undefined })
 
 // The shell catches these navigations; in a plain browser there is no such page.

@@ -3,7 +3,16 @@
  * nobody in, and stays when somebody signs out. `account` is the address somebody signed in with: ids of people count within a family, so that
  * two users of one browser may have the same.
  */
-export const storageKeys = ['access_token', 'refresh_token', 'language', 'person_id', 'users_person_id', 'selectedChineseDialect', 'device', 'account'] as const
+export const storageKeys = [
+  'access_token',
+  'refresh_token',
+  'language',
+  'person_id',
+  'users_person_id',
+  'selectedChineseDialect',
+  'device',
+  'account',
+] as const
 export type StorageKey = (typeof storageKeys)[number]
 
 /** Where what a user has typed is kept until the server has it; gone when they sign out. */
@@ -16,7 +25,8 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 const sharedKey = 'shared_device'
 
 /** Who is signed in and what they typed: on a shared device it goes with the tab. */
-const isOfSession = (key: string): boolean => /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|drafts_\d+)$/.test(key)
+const isOfSession = (key: string): boolean =>
+  /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|drafts_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)

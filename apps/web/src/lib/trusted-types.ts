@@ -1,6 +1,9 @@
 /** The part of the Trusted Types API (W3C) that is used here; browsers without it have none of its checks either. */
 interface Policies {
-  createPolicy(name: string, rules: { createHTML?: (text: string) => string | null; createScriptURL?: (url: string) => string | null }): { createHTML(text: string): string }
+  createPolicy(
+    name: string,
+    rules: { createHTML?: (text: string) => string | null; createScriptURL?: (url: string) => string | null },
+  ): { createHTML(text: string): string }
 }
 
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
@@ -9,7 +12,8 @@ const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 const reading = policies?.createPolicy('banyan-reading', { createHTML: (text) => text })
 
 /** Parses HTML into a document of its own that never shows. */
-export const parseHtml = (html: string): Document => new DOMParser().parseFromString(reading?.createHTML(html) ?? html, 'text/html')
+export const parseHtml = (html: string): Document =>
+  new DOMParser().parseFromString(reading?.createHTML(html) ?? html, 'text/html')
 
 const active = 'script, iframe, frame, object, embed, base, meta, link, portal, animate, set, use[href*=":"]'
 const scriptAddress = /^(?:javascript|vbscript|data):/i
@@ -23,7 +27,12 @@ function isActive(html: string): boolean {
   const parsed = parseHtml(html)
   if (parsed.querySelector(active) !== null) return true
   return [...parsed.querySelectorAll('*')].some((element) =>
-    [...element.attributes].some(({ name, value }) => name.startsWith('on') || name === 'srcdoc' || ((name.endsWith('href') || name === 'src' || name === 'action') && isScriptAddress(value))),
+    [...element.attributes].some(
+      ({ name, value }) =>
+        name.startsWith('on') ||
+        name === 'srcdoc' ||
+        ((name.endsWith('href') || name === 'src' || name === 'action') && isScriptAddress(value)),
+    ),
   )
 }
 

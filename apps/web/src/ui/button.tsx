@@ -12,7 +12,16 @@ interface Look {
 }
 
 const look = ({ emphasis = 'primary', isWide = false }: Omit<Look, 'children'>) =>
-  ({ variant: variants[emphasis], fullWidth: isWide, h: 'auto', mih: 44, py: 8, px: 'sm', fz: 'md', classNames: { root: 'button-root', label: 'button-label' } }) as const
+  ({
+    variant: variants[emphasis],
+    fullWidth: isWide,
+    h: 'auto',
+    mih: 44,
+    py: 8,
+    px: 'sm',
+    fz: 'md',
+    classNames: { root: 'button-root', label: 'button-label' },
+  }) as const
 
 /** A button; a primary one at most once a page. While busy it waits and cannot be pressed again. */
 export function Button({
@@ -23,7 +32,13 @@ export function Button({
   ...rest
 }: Look & { isBusy?: boolean } & Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick' | 'onMouseDown'>) {
   return (
-    <MantineButton {...look({ emphasis, isWide })} type="button" {...rest} aria-busy={isBusy} disabled={isBusy || rest.disabled === true}>
+    <MantineButton
+      {...look({ emphasis, isWide })}
+      type="button"
+      {...rest}
+      aria-busy={isBusy}
+      disabled={isBusy || rest.disabled === true}
+    >
       {children}
     </MantineButton>
   )

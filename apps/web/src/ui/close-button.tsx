@@ -1,5 +1,5 @@
-import './close-button.css'
 import { CloseIcon } from './icons/icons.tsx'
+import './close-button.css'
 
 /** A cross; the label says what it closes. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {

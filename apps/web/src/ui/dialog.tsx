@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import './dialog.css'
 
 interface DialogProps {

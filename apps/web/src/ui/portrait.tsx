@@ -14,7 +14,16 @@ export function Portrait({ name, photo, isDead, size }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
   const className = `portrait portrait-${size}${isDead ? ' portrait-dead' : ''}`
   if (photo !== null && photo !== failed) {
-    return <img className={className} src={photo} alt="" decoding="async" loading={size === 'large' ? 'eager' : 'lazy'} onError={() => setFailed(photo)} />
+    return (
+      <img
+        className={className}
+        src={photo}
+        alt=""
+        decoding="async"
+        loading={size === 'large' ? 'eager' : 'lazy'}
+        onError={() => setFailed(photo)}
+      />
+    )
   }
   return (
     <span className={className} data-tint={tintOf(name)} aria-hidden="true">

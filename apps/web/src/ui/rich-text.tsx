@@ -1,4 +1,5 @@
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { parseHtml } from '../lib/trusted-types.ts'
 import { scrollToSection } from './page/scroll-to-section.ts'
@@ -20,7 +21,12 @@ function show(node: Node, key: number, slots: Record<string, ReactNode>): ReactN
   const name = node.localName
   if (Object.hasOwn(slots, name)) return <Fragment key={key}>{slots[name]}</Fragment>
   const children = [...node.childNodes].map((child, at) => show(child, at, slots))
-  if (name === 'a') return <OwnLink key={key} to={node.getAttribute('href') ?? ''}>{children}</OwnLink>
+  if (name === 'a')
+    return (
+      <OwnLink key={key} to={node.getAttribute('href') ?? ''}>
+        {children}
+      </OwnLink>
+    )
   if (!plain.has(name)) return <Fragment key={key}>{children}</Fragment>
   const Tag = name as 'p'
   return <Tag key={key}>{children}</Tag>

@@ -32,7 +32,9 @@ export function Toast({ content, dismissLabel, onDismiss, within = 'window' }: T
   return (
     <>
       <div className={place} role="status">
-        {content && content.isProblem !== true ? <Bar content={content} dismissLabel={dismissLabel} onDismiss={onDismiss} /> : null}
+        {content && content.isProblem !== true ? (
+          <Bar content={content} dismissLabel={dismissLabel} onDismiss={onDismiss} />
+        ) : null}
       </div>
       <div className={place} role="alert">
         {content?.isProblem === true ? <Bar content={content} dismissLabel={dismissLabel} onDismiss={onDismiss} /> : null}

@@ -1,4 +1,5 @@
-import { calls, type CallName } from '@banyan/contract'
+import { calls } from '@banyan/contract'
+import type { CallName } from '@banyan/contract'
 import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
 import { Kept } from './kept.ts'
@@ -25,7 +26,8 @@ const kept = new Kept({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs: 300 })
 
 /** Whose answer it is, where it is one that is kept. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {
-  if (request.method !== 'GET' || searchParams.has('search') || !patterns.some((pattern) => pattern.test(pathname))) return undefined
+  if (request.method !== 'GET' || searchParams.has('search') || !patterns.some((pattern) => pattern.test(pathname)))
+    return undefined
   return sessionOf(request.headers.get('authorization') ?? '')
 }
 
@@ -62,7 +64,10 @@ function conditional(request: Request, known: Response | undefined): Request {
 }
 
 const isAnswer = (response: Response): boolean =>
-  response.status === 200 && response.type === 'basic' && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('application/json')
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('application/json')
 
 /** It knows the session: one that was ended is answered 401. */
 const isOfServer = (response: Response): boolean => isAnswer(response) || [304, 403, 404].includes(response.status)
@@ -78,6 +83,8 @@ async function noteNow(session: string): Promise<void> {
 }
 
 /** A proxy that says the server is away, or a network that answers everything with a page of its own. */
-const isOfOthers = (response: Response): boolean => [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))
+const isOfOthers = (response: Response): boolean =>
+  [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))
 
-const marked = (known: Response): Response => new Response(known.body, { headers: { 'content-type': 'application/json', [keptMark]: '1' } })
+const marked = (known: Response): Response =>
+  new Response(known.body, { headers: { 'content-type': 'application/json', [keptMark]: '1' } })

@@ -3,7 +3,8 @@ import { isPicture } from '../lib/photos/picture-type.ts'
 import { scope } from './scope.ts'
 
 /** Where the manifest's `share_target` sends what another app shares. */
-export const isHandedOver = (request: Request, path: string): boolean => request.method === 'POST' && request.mode === 'navigate' && /^\/select_gallery\/?$/.test(path)
+export const isHandedOver = (request: Request, path: string): boolean =>
+  request.method === 'POST' && request.mode === 'navigate' && /^\/select_gallery\/?$/.test(path)
 
 const mostFiles = 200
 

@@ -29,7 +29,8 @@ function memoryCaches() {
 }
 
 let memory = memoryCaches()
-const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp', 'set-cookie': 'a=1' } })
+const picture = (bytes = 10) =>
+  new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp', 'set-cookie': 'a=1' } })
 const dayMs = 86_400_000
 
 beforeEach(async () => {
@@ -88,7 +89,11 @@ test('a cache that is gone is not made again, a broken line and a giant are not 
   await kept.keep('gone', '/a', picture())
   expect(memory.names()).toEqual(['kept'])
   await kept.keep('kept', '/giant', picture(17 * 1024 * 1024))
-  await kept.keep('kept', '/broken', new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('gone')) })))
+  await kept.keep(
+    'kept',
+    '/broken',
+    new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('gone')) })),
+  )
   expect(memory.keysOf('kept')).toEqual([])
   await kept.keep('kept', '/a', picture())
   const headers = (await kept.find('kept', '/a'))?.headers

@@ -105,7 +105,10 @@ export class Kept {
 
   /** Until nothing more comes, or too much waits. */
   async #rest(): Promise<void> {
-    for (let seen = 0; seen !== this.#waiting.size && this.#waiting.size < mostWaiting && this.#bytesWaiting < mostBytesWaiting; ) {
+    for (
+      let seen = 0;
+      seen !== this.#waiting.size && this.#waiting.size < mostWaiting && this.#bytesWaiting < mostBytesWaiting;
+    ) {
       seen = this.#waiting.size
       await new Promise((resolve) => setTimeout(resolve, this.#limits.restMs))
     }

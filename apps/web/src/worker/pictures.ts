@@ -9,7 +9,11 @@ const smallBytes = 128 * 1024
 
 /** Thumbnails and large ones; an original is as large as it came, and a download is the browser's work. */
 export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
-  request.method === 'GET' && request.mode !== 'navigate' && /^\/media\/.+\/(?!original\.)[^/]+$/.test(pathname) && !searchParams.has('download') && !request.headers.has('range')
+  request.method === 'GET' &&
+  request.mode !== 'navigate' &&
+  /^\/media\/.+\/(?!original\.)[^/]+$/.test(pathname) &&
+  !searchParams.has('download') &&
+  !request.headers.has('range')
 
 /** A picture never changes under its path, so the one on this device does; its signature is no part of what it is called. */
 export async function answerPicture(event: FetchEvent, { href, pathname }: URL): Promise<Response> {
@@ -40,9 +44,13 @@ let lastLook: { session: string; at: number; isShown: Promise<boolean> } | undef
 const looksEveryMs = 5_000
 
 function isShown(session: string): Promise<boolean> {
-  if (lastLook?.session !== session || Date.now() - lastLook.at > looksEveryMs) lastLook = { session, at: Date.now(), isShown: isContactRecent(session) }
+  if (lastLook?.session !== session || Date.now() - lastLook.at > looksEveryMs)
+    lastLook = { session, at: Date.now(), isShown: isContactRecent(session) }
   return lastLook.isShown
 }
 
 const isPicture = (response: Response): boolean =>
-  response.status === 200 && response.type === 'basic' && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('image/')
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('image/')

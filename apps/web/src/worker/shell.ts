@@ -16,7 +16,8 @@ export async function install(): Promise<void> {
   const cache = await caches.open(own)
   const waiting = [...Object.keys(build.named), ...build.needed]
   const work = async () => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) if (!(await cache.match(path))) await cache.put(path, await bring(path))
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+      if (!(await cache.match(path))) await cache.put(path, await bring(path))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   for (const path of build.used) {
@@ -53,7 +54,8 @@ export async function removeOldShells(): Promise<void> {
 }
 
 /** Whether an address is one of the application's own pages; calls, pictures, the API's description and plain files are the server's. */
-export const isPage = (path: string): boolean => !/^\/(?:api|media|assets|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
+export const isPage = (path: string): boolean =>
+  !/^\/(?:api|media|assets|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
 
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = await caches.match('/', { cacheName: own })
@@ -82,7 +84,12 @@ export async function answerFile(event: FetchEvent, path: string): Promise<Respo
   const response = await fetch(event.request)
   if (used.has(path) && isOwn(response)) {
     const copy = response.clone()
-    event.waitUntil(caches.open(own).then((cache) => cache.put(path, copy)).catch(() => undefined))
+    event.waitUntil(
+      caches
+        .open(own)
+        .then((cache) => cache.put(path, copy))
+        .catch(() => undefined),
+    )
   }
   return response
 }

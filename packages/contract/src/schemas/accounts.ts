@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { booleanChange, byToken, gender, genderInput, id, language, languageChange, languageInput, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+import {
+  booleanChange,
+  byToken,
+  gender,
+  genderInput,
+  id,
+  language,
+  languageChange,
+  languageInput,
+  optionalTextInput,
+  textInput,
+  time,
+  year,
+  yearInput,
+} from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 
@@ -18,11 +32,19 @@ export const accountSchemas = {
      * `device`: what the client keeps of an earlier sign-in, "" when it has nothing yet. Clients that do not send it get none. `shared`: several people use the
      * device, so it keeps nothing.
      */
-    body: z.object({ email: textInput('email'), password: textInput('password'), device: textInput('word').optional(), shared: z.boolean().optional() }),
+    body: z.object({
+      email: textInput('email'),
+      password: textInput('password'),
+      device: textInput('word').optional(),
+      shared: z.boolean().optional(),
+    }),
     response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, device: z.string().optional() }),
   },
   verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
-  refreshToken: { body: z.object({ refresh: textInput('token'), device: textInput('word').optional() }), response: z.object({ access: z.string(), refresh: z.string(), device: z.string().optional() }) },
+  refreshToken: {
+    body: z.object({ refresh: textInput('token'), device: textInput('word').optional() }),
+    response: z.object({ access: z.string(), refresh: z.string(), device: z.string().optional() }),
+  },
   isLocked: { response: z.boolean() },
   logout: { response: z.literal('OK') },
   signUp: {
@@ -42,9 +64,15 @@ export const accountSchemas = {
     body: z.object({ password: optionalTextInput('password') }),
     response: z.object({ email: z.string(), name: z.string() }),
   },
-  beginFirstFamily: { body: newAccount.extend({ code: optionalTextInput('word'), password: optionalTextInput('password') }), response: z.object({ email: z.string(), name: z.string() }) },
+  beginFirstFamily: {
+    body: newAccount.extend({ code: optionalTextInput('word'), password: optionalTextInput('password') }),
+    response: z.object({ email: z.string(), name: z.string() }),
+  },
   requestPasswordReset: { body: z.object({ email: optionalTextInput('email') }), response: ok },
-  confirmPasswordReset: { body: z.object({ password: optionalTextInput('password'), token: optionalTextInput('token') }), response: ok },
+  confirmPasswordReset: {
+    body: z.object({ password: optionalTextInput('password'), token: optionalTextInput('token') }),
+    response: ok,
+  },
   getSettings: {
     response: z.object({
       language,

@@ -27,7 +27,10 @@ export const gedcomSchemas = {
   /** Multipart `file`; `own_person` is the id in it of the caller's own person. */
   importGedcom: { fields: z.object({ own_person: optionalTextInput('line') }), response: gedcomImport },
   /** `media` 1: with the photos, as a GEDZIP. */
-  exportGedcom: { query: z.object({ version: optionalTextInput('word').optional(), media: optionalTextInput('word').optional() }), response: z.unknown() },
+  exportGedcom: {
+    query: z.object({ version: optionalTextInput('word').optional(), media: optionalTextInput('word').optional() }),
+    response: z.unknown(),
+  },
   listGedcomImports: { response: z.array(summary) },
   getGedcomImport: { params: byId, response: gedcomImport },
 }

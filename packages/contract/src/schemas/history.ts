@@ -113,17 +113,30 @@ const undoneKind = z.object({
    * `user`: is a member of the site; `changed`: was changed since; `related`: is linked to somebody who was not in the file; `other_import`: is in another
    * imported file, too; `in_use`: what stays needs it; `locked`: only its owner may change the profile.
    */
-  reasons: z.array(z.object({ reason: z.enum(['user', 'changed', 'related', 'other_import', 'in_use', 'locked']), count: z.int().min(1) })),
+  reasons: z.array(
+    z.object({ reason: z.enum(['user', 'changed', 'related', 'other_import', 'in_use', 'locked']), count: z.int().min(1) }),
+  ),
 })
 
 /** How far undoing an import has come; `change_id` is the line about it. */
-const importUndo = z.object({ state: z.enum(['none', 'waiting', 'running', 'done', 'failed']), progress: z.number().min(0).max(1), kinds: z.array(undoneKind), change_id: id.nullable() })
+const importUndo = z.object({
+  state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+  progress: z.number().min(0).max(1),
+  kinds: z.array(undoneKind),
+  change_id: id.nullable(),
+})
 
 /**
  * How far putting back has come, and what came of it so far; `change_id` is the one line that tells it, null when nothing could be put back.
  * `failed`: it broke off, and what had come back by then stays back.
  */
-const putBackRun = z.object({ id, state: z.enum(['waiting', 'running', 'done', 'failed']), progress: z.number().min(0).max(1), groups: z.array(putBackGroup), change_id: id.nullable() })
+const putBackRun = z.object({
+  id,
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  progress: z.number().min(0).max(1),
+  groups: z.array(putBackGroup),
+  change_id: id.nullable(),
+})
 
 /** Everything that a user did from a moment on: `since` is a time, or a day such as 2026-03-01, which begins at midnight in `time_zone` (an IANA name; UTC without one). */
 const putBackInput = { user_id: idInput, since: textInput('word'), time_zone: optionalTextInput('word').optional() }
@@ -138,7 +151,10 @@ export const historySchemas = {
    * What putting everything back would do, as far as that can be told without doing it: what stands in the way of a single change shows when it is put back.
    * `last_id`: the last change that it knows; `is_cut`: there is more, for another go.
    */
-  previewPutBack: { body: z.object(putBackInput), response: z.object({ groups: z.array(putBackGroup), last_id: z.int().min(0), is_cut: z.boolean() }) },
+  previewPutBack: {
+    body: z.object(putBackInput),
+    response: z.object({ groups: z.array(putBackGroup), last_id: z.int().min(0), is_cut: z.boolean() }),
+  },
   /** Puts the chosen groups back, nothing that came after `last_id`. It runs as a job; ask `getPutBack` how far it is. One at a time for each family. */
   putBack: {
     body: z.object({ ...putBackInput, last_id: idInput, groups: listInput(textInput('word'), changeGroupNames.length) }),
@@ -164,7 +180,16 @@ export const historySchemas = {
     response: z.object({ person, update: familyUpdate }),
   },
   listDuplicates: {
-    response: z.array(z.object({ person_id: id, other_id: id, probability: z.number().min(0).max(1), reasons: z.array(z.enum(['same_name', 'similar_name', 'same_year', 'same_parents', 'same_partner', 'same_children', 'same_email'])) })),
+    response: z.array(
+      z.object({
+        person_id: id,
+        other_id: id,
+        probability: z.number().min(0).max(1),
+        reasons: z.array(
+          z.enum(['same_name', 'similar_name', 'same_year', 'same_parents', 'same_partner', 'same_children', 'same_email']),
+        ),
+      }),
+    ),
   },
   dismissDuplicate: { body: z.object({ person_id: idInput, other_id: idInput }), response: z.literal('OK') },
   /** Takes up after the change `after` (or the header Last-Event-ID), else from now on. */

@@ -59,7 +59,8 @@ export const schemas = {
 } satisfies Record<CallName, CallSchemas>
 
 type Schemas = typeof schemas
-type Part<Name extends CallName, Key extends string> = Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : never
+type Part<Name extends CallName, Key extends string> =
+  Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : never
 
 /** A body as the server reads it: defaults filled in, numbers and booleans parsed. The web sends it in full. */
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>

@@ -42,12 +42,20 @@ const bytesOfName = 100
 export function bodyLimitOf(name: CallName): number {
   const { token, tokenInBody }: Call = calls[name]
   if (!token && tokenInBody !== true) return envelopeBytes
-  return (['body', 'fields'] as const).reduce((total, part) => total + largestBytes(inputSchema(name, part) ?? { type: 'object' }), envelopeBytes)
+  return (['body', 'fields'] as const).reduce(
+    (total, part) => total + largestBytes(inputSchema(name, part) ?? { type: 'object' }),
+    envelopeBytes,
+  )
 }
 
 /** The longest text that each of a call's own fields may have. */
 export function fieldLengths(name: CallName): ReadonlyMap<string, number> {
-  return new Map(Object.entries(inputSchema(name, 'fields')?.properties ?? {}).map(([field, schema]) => [field, schema.maxLength ?? textLimits.word]))
+  return new Map(
+    Object.entries(inputSchema(name, 'fields')?.properties ?? {}).map(([field, schema]) => [
+      field,
+      schema.maxLength ?? textLimits.word,
+    ]),
+  )
 }
 
 /**

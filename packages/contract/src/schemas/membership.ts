@@ -27,7 +27,10 @@ const familySettings = z.object({
 
 /** Joining a family, belonging to it, leaving it. */
 export const membershipSchemas = {
-  changePassword: { body: z.object({ old_password: textInput('password'), new_password: textInput('password') }), response: done },
+  changePassword: {
+    body: z.object({ old_password: textInput('password'), new_password: textInput('password') }),
+    response: done,
+  },
   getUsage: {
     response: z.object({
       /** Of photos as they were uploaded, those in the trash and those on their way included. */
@@ -45,12 +48,22 @@ export const membershipSchemas = {
   getFamilySettings: { response: familySettings },
   updateFamilySettings: { body: z.object({ face_recognition: booleanChange.optional() }), response: familySettings },
   listUsers: { response: z.array(z.object({ name: z.string(), email: z.string() })) },
-  deleteAccount: { body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange }), response: z.null() },
-  listSessions: { response: z.array(z.object({ id: z.string(), user_agent: z.string(), creation_date: time, last_used: time, is_current: z.boolean() })) },
+  deleteAccount: {
+    body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange }),
+    response: z.null(),
+  },
+  listSessions: {
+    response: z.array(
+      z.object({ id: z.string(), user_agent: z.string(), creation_date: time, last_used: time, is_current: z.boolean() }),
+    ),
+  },
   endSession: { params: byId, response: done },
   requestEmailChange: { body: z.object({ email: textInput('email'), password: optionalTextInput('password') }), response: ok },
   confirmEmailChange: { body: z.object({ token: textInput('token') }), response: z.object({ email: z.string() }) },
-  restoreEmail: { body: z.object({ token: textInput('token'), password: optionalTextInput('password') }), response: z.object({ email: z.string() }) },
+  restoreEmail: {
+    body: z.object({ token: textInput('token'), password: optionalTextInput('password') }),
+    response: z.object({ email: z.string() }),
+  },
   /** Which mails it was: the daily news of the family, or those about photos. */
   unsubscribe: { params: byToken, response: z.object({ mails: z.enum(['updates', 'photos']) }) },
   listInvites: { response: z.array(invite) },

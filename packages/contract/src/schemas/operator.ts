@@ -14,7 +14,17 @@ export const operatorSchemas = {
       sign_up: z.enum(['open', 'invite', 'closed']),
       warnings: z.array(z.enum(['plain_http', 'no_mail_server', 'no_backups'])),
       /** The open ones, the latest first, in the language of the caller. */
-      alarms: z.array(z.object({ kind: z.enum(alarmKinds), subject: z.string(), title: z.string(), advice: z.string(), count: z.int(), first_seen: time, last_seen: time })),
+      alarms: z.array(
+        z.object({
+          kind: z.enum(alarmKinds),
+          subject: z.string(),
+          title: z.string(),
+          advice: z.string(),
+          count: z.int(),
+          first_seen: time,
+          last_seen: time,
+        }),
+      ),
       /** Of the disk with the data folder. */
       free_bytes: z.int(),
       disk_bytes: z.int(),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { relationTypes } from '../limits.ts'
-import { byId, fieldValueInput, gender, genderInput, id, idInput, language, optionalTextInput, textInput, time, year, yearInput } from './values.ts'
+import {
+  byId,
+  fieldValueInput,
+  gender,
+  genderInput,
+  id,
+  idInput,
+  language,
+  optionalTextInput,
+  textInput,
+  time,
+  year,
+  yearInput,
+} from './values.ts'
 
 /** A person as in the list: what the tree and the map draw. */
 export const personSummary = z.object({
@@ -72,7 +85,10 @@ export const familyUpdate = z.object({
 })
 
 const relationTypeInput = z
-  .preprocess((value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value), z.union([z.literal(1), z.literal(2), z.literal(3)]))
+  .preprocess(
+    (value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value),
+    z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  )
   .meta({ type: 'integer', enum: [1, 2, 3] })
 
 export const personSchemas = {
@@ -92,7 +108,11 @@ export const personSchemas = {
   updatePerson: {
     params: byId,
     query: z.object({ language: optionalTextInput('word').optional() }),
-    body: z.object({ fieldName: textInput('word'), value: fieldValueInput('biography'), previous: fieldValueInput('storedValue').optional() }),
+    body: z.object({
+      fieldName: textInput('word'),
+      value: fieldValueInput('biography'),
+      previous: fieldValueInput('storedValue').optional(),
+    }),
     response: person,
   },
   deletePerson: { params: byId, response: z.null() },

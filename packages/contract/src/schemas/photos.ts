@@ -55,14 +55,30 @@ const image = z.object({
   last_updated_date: time,
 })
 
-const imageLocation = image.pick({ id: true, title: true, latitude: true, longitude: true, thumbnail: true, thumbnail_width: true, thumbnail_height: true })
+const imageLocation = image.pick({
+  id: true,
+  title: true,
+  latitude: true,
+  longitude: true,
+  thumbnail: true,
+  thumbnail_width: true,
+  thumbnail_height: true,
+})
 
 const fraction = z.number().min(0).max(1)
 /** Left, right, top and bottom, as fractions of the shown picture's width and height. */
 const box = { x1: fraction, x2: fraction, y1: fraction, y2: fraction }
 const boxInput = { x1: numberInput, x2: numberInput, y1: numberInput, y2: numberInput }
 
-const tag = z.object({ id, image_id: id, person_id: id, person_name: z.string(), ...box, creation_date: time, last_updated_date: time })
+const tag = z.object({
+  id,
+  image_id: id,
+  person_id: id,
+  person_name: z.string(),
+  ...box,
+  creation_date: time,
+  last_updated_date: time,
+})
 
 /** A face that nobody has tagged; with the person whom it most likely is, if any. */
 const suggestedTag = z.object({
@@ -108,13 +124,24 @@ export const photoSchemas = {
   /** Absent fields stay; a `thumbnail_id` of "" or null clears it. */
   updateGallery: {
     params: byId,
-    body: z.object({ title: textInput('line').optional(), description: textInput('lines').optional(), thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional() }),
+    body: z.object({
+      title: textInput('line').optional(),
+      description: textInput('lines').optional(),
+      thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional(),
+    }),
     response: gallery,
   },
   deleteGallery: { params: byId, response: z.literal('OK') },
   restoreGallery: { params: byId, response: gallery },
 
-  listImages: { query: z.object({ ...page, gallery_id: optionalTextInput('word').optional(), person_id: optionalTextInput('word').optional() }), response: pageOf(image) },
+  listImages: {
+    query: z.object({
+      ...page,
+      gallery_id: optionalTextInput('word').optional(),
+      person_id: optionalTextInput('word').optional(),
+    }),
+    response: pageOf(image),
+  },
   getImage: { params: byId, response: image },
   /** Multipart `picture` and `gallery_id`; answers once the thumbnails are stored. */
   createImage: { fields: z.object({ gallery_id: idInput }), response: image },
@@ -140,7 +167,10 @@ export const photoSchemas = {
     response: z.array(z.object({ hash: z.string(), image_id: id })),
   },
 
-  startUpload: { body: z.object({ gallery_id: idInput, file_name: textInput('fileName'), size_bytes: numberInput }), response: upload },
+  startUpload: {
+    body: z.object({ gallery_id: idInput, file_name: textInput('fileName'), size_bytes: numberInput }),
+    response: upload,
+  },
   getUpload: { params: byId, response: upload },
   /** The body is a piece of the file (application/octet-stream) that begins at `offset`; another offset than `received_bytes` is 409. */
   appendUpload: { params: byId, query: z.object({ offset: optionalTextInput('word') }), response: upload },
@@ -156,7 +186,11 @@ export const photoSchemas = {
   dismissSuggestedTag: { params: byId, response: z.literal('OK') },
 
   /** Multipart `picture` with `x`, `y`, `w`, `h` in pixels of the picture as shown and turned, and `r`, degrees anticlockwise. */
-  setProfileImage: { params: byId, fields: z.object({ x: numberInput, y: numberInput, w: numberInput, h: numberInput, r: numberInput.optional() }), response: personSummary },
+  setProfileImage: {
+    params: byId,
+    fields: z.object({ x: numberInput, y: numberInput, w: numberInput, h: numberInput, r: numberInput.optional() }),
+    response: personSummary,
+  },
   deleteProfileImage: { params: byId, response: personSummary },
 
   /** Paged, newest first. */
@@ -164,7 +198,11 @@ export const photoSchemas = {
 
   /** Form or JSON: `token`, `zip_filename`, `images` (addresses as `original_image` gave them); an empty body only warms up. */
   downloadImages: {
-    fields: z.object({ token: optionalTextInput('token'), zip_filename: optionalTextInput('line'), images: listInput(textInput('mediaAddress'), limits.downloadImages) }),
+    fields: z.object({
+      token: optionalTextInput('token'),
+      zip_filename: optionalTextInput('line'),
+      images: listInput(textInput('mediaAddress'), limits.downloadImages),
+    }),
     response: z.unknown(),
   },
 }

@@ -33,7 +33,10 @@ export const placeSchemas = {
     }),
   },
   /** At most 8, best first; the text may end in the middle of a word. */
-  searchPlaces: { query: z.object({ q: optionalTextInput('search'), language: optionalTextInput('word').optional() }), response: z.array(place) },
+  searchPlaces: {
+    query: z.object({ q: optionalTextInput('search'), language: optionalTextInput('word').optional() }),
+    response: z.array(place),
+  },
   /** At most 150 names inside the rectangle, most populous first; where `west` is greater than `east` it lies across the date line. */
   listPlaceLabels: {
     query: z.object({

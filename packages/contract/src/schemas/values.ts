@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languages } from '../languages.ts'
 import type { ErrorCode } from '../errors.ts'
+import { languages } from '../languages.ts'
 import { genders, limits, textLimits } from '../limits.ts'
 import type { TextKind } from '../limits.ts'
 
@@ -27,9 +27,7 @@ const toBoolean = (value: unknown): unknown => {
 const largestId = 2 ** 53 - 1
 
 /** A positive integer, as a number or as text that parses. */
-export const idInput = z
-  .preprocess(toNumber, z.int().min(1).max(largestId))
-  .meta({ type: 'integer', minimum: 1 })
+export const idInput = z.preprocess(toNumber, z.int().min(1).max(largestId)).meta({ type: 'integer', minimum: 1 })
 
 /** A year; not given is 0, which means unknown or none. */
 export const yearInput = z
@@ -39,7 +37,8 @@ export const yearInput = z
 /** A number, or text that parses as one. */
 export const numberInput = z.preprocess(toNumber, z.number()).meta({ type: 'number' })
 
-const degrees = (limit: number) => z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
+const degrees = (limit: number) =>
+  z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
 
 export const latitudeInput = degrees(90)
 /** Maps repeat the world sideways, so that a rectangle may reach beyond 180. */
@@ -73,16 +72,22 @@ const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
 /** The most bytes of a form that a character takes: three of UTF-8, each as %XX. Some kinds are plain characters; some are counted in bytes. */
 const bytesEach: Partial<Record<TextKind, number>> = { mediaAddress: 1, hash: 1, biography: 3, storedValue: 3 }
 
-const textSchema = (kind: TextKind) => ({ type: 'string', maxLength: textLimits[kind], 'x-bytes-each': bytesEach[kind] ?? 9 }) as const
+const textSchema = (kind: TextKind) =>
+  ({ type: 'string', maxLength: textLimits[kind], 'x-bytes-each': bytesEach[kind] ?? 9 }) as const
 
 /** A text, at most as long as its kind allows. */
-export const textInput = (kind: TextKind) => z.preprocess((value, context) => toText(kind, value, context), z.string()).meta(textSchema(kind))
+export const textInput = (kind: TextKind) =>
+  z.preprocess((value, context) => toText(kind, value, context), z.string()).meta(textSchema(kind))
 
 /** The same; not given is "". */
-export const optionalTextInput = (kind: TextKind) => z.preprocess((value, context) => (given(value) ? toText(kind, value, context) : ''), z.string()).meta(textSchema(kind))
+export const optionalTextInput = (kind: TextKind) =>
+  z.preprocess((value, context) => (given(value) ? toText(kind, value, context) : ''), z.string()).meta(textSchema(kind))
 
 /** A part of a path, which is looked up as it stands but for what no database can keep. */
-export const pathPart = z.string().max(textLimits.pathPart).overwrite((text) => text.replaceAll('\u0000', ''))
+export const pathPart = z
+  .string()
+  .max(textLimits.pathPart)
+  .overwrite((text) => text.replaceAll('\u0000', ''))
 export const byId = z.object({ id: pathPart })
 export const byToken = z.object({ token: pathPart })
 
@@ -109,10 +114,13 @@ export const languageInput = z
   .preprocess((value) => (given(value) ? (isShort(value) ? value.toLowerCase() : value) : 'en'), z.enum(languages))
   .meta({ type: 'string', enum: [...languages] })
 
-export const genderInput = z.preprocess((value) => (given(value) ? value : 'F'), z.enum(genders)).meta({ type: 'string', enum: [...genders] })
+export const genderInput = z
+  .preprocess((value) => (given(value) ? value : 'F'), z.enum(genders))
+  .meta({ type: 'string', enum: [...genders] })
 
 /** In a change of some fields: not given leaves the field as it is. */
-export const unlessGiven = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
+export const unlessGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
 
 export const languageChange = unlessGiven(languageInput).meta({ type: 'string', enum: [...languages] })
 export const booleanChange = unlessGiven(booleanInput).meta({ type: 'boolean' })

@@ -35,8 +35,10 @@ export function createLabelParts(places: readonly GazetteerPlace[]): (place: Gaz
     if (place.kind === 'town') append(byRegion, regionKey(place), place)
   }
 
-  const namesakesOf = (place: GazetteerPlace): Namesake[] => nameKeys(place).flatMap((key) => (byKey.get(key) ?? []).filter((other) => other.place !== place))
-  const isClear = (place: GazetteerPlace, namesakes: Namesake[]): boolean => namesakes.every(({ size }) => place.population >= dominance * Math.max(size, 1))
+  const namesakesOf = (place: GazetteerPlace): Namesake[] =>
+    nameKeys(place).flatMap((key) => (byKey.get(key) ?? []).filter((other) => other.place !== place))
+  const isClear = (place: GazetteerPlace, namesakes: Namesake[]): boolean =>
+    namesakes.every(({ size }) => place.population >= dominance * Math.max(size, 1))
 
   const findNear = (place: GazetteerPlace, namesakes: GazetteerPlace[]): number | undefined => {
     const around = (byRegion.get(regionKey(place)) ?? [])
@@ -49,16 +51,27 @@ export function createLabelParts(places: readonly GazetteerPlace[]): (place: Gaz
 
   const isOnlyContext = (whole: GazetteerPlace): boolean =>
     namesakesOf(whole).some(
-      ({ place, size }) => place.kind === 'town' && place.countryCode === whole.countryCode && size >= whole.population * (contains(whole, place) ? standsFor[whole.kind] : standsFor.town),
+      ({ place, size }) =>
+        place.kind === 'town' &&
+        place.countryCode === whole.countryCode &&
+        size >= whole.population * (contains(whole, place) ? standsFor[whole.kind] : standsFor.town),
     )
 
   const labelParts = (place: GazetteerPlace): Parts => {
     const namesakes = namesakesOf(place)
-    const inCountry = namesakes.filter((other) => other.place.countryCode === place.countryCode && other.place.kind !== 'country' && !contains(other.place, place))
+    const inCountry = namesakes.filter(
+      (other) => other.place.countryCode === place.countryCode && other.place.kind !== 'country' && !contains(other.place, place),
+    )
     if (isClear(place, inCountry) && !regional.has(place.countryCode)) return { labelParts: 2, nearId: undefined }
     const inRegion = inCountry.filter((other) => other.place.regionId === place.regionId)
     if (isClear(place, inRegion)) return { labelParts: 3, nearId: undefined }
-    return { labelParts: 4, nearId: findNear(place, inRegion.map((other) => other.place)) }
+    return {
+      labelParts: 4,
+      nearId: findNear(
+        place,
+        inRegion.map((other) => other.place),
+      ),
+    }
   }
 
   return (place) => {
@@ -70,7 +83,8 @@ export function createLabelParts(places: readonly GazetteerPlace[]): (place: Gaz
 }
 
 /** A large town says more about where it is than a village next door. */
-const remoteness = (town: GazetteerPlace, from: GazetteerPlace): number => (distanceKm(town, from) + 1) / Math.sqrt(Math.max(town.population, 100))
+const remoteness = (town: GazetteerPlace, from: GazetteerPlace): number =>
+  (distanceKm(town, from) + 1) / Math.sqrt(Math.max(town.population, 100))
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)

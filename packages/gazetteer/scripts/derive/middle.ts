@@ -17,7 +17,10 @@ export function middleOf<T extends Town>(towns: readonly T[]): T | undefined {
     sum.y += weight * Math.cos(north) * Math.sin(east)
     sum.z += weight * Math.sin(north)
   }
-  const middle = { latitude: (Math.atan2(sum.z, Math.hypot(sum.x, sum.y)) * 180) / Math.PI, longitude: (Math.atan2(sum.y, sum.x) * 180) / Math.PI }
+  const middle = {
+    latitude: (Math.atan2(sum.z, Math.hypot(sum.x, sum.y)) * 180) / Math.PI,
+    longitude: (Math.atan2(sum.y, sum.x) * 180) / Math.PI,
+  }
   let nearest: T | undefined
   for (const town of towns) if (nearest === undefined || distanceKm(town, middle) < distanceKm(nearest, middle)) nearest = town
   return nearest

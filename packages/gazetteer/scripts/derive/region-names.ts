@@ -12,8 +12,10 @@ export interface RegionNames {
   codes: string[]
 }
 
-const before = /^(?:State of|Province of|Region of|Republic of|Opstina|Gmina|Województwo|Kraj|Komitat|Voïvodie d[eu']|Province d[eu']|Préfecture d[eu']|Comitat d[eu']|Région d[eu']|Municipalité d[eu'])\s*/
-const after = /\s(?:Voivode?ship|Municipality|Province|Autonomous Region|Region|Oblast|kraj|Governorate|Prefecture|County|District|Department|Parish|State|Canton|lääni|maakunta)$/
+const before =
+  /^(?:State of|Province of|Region of|Republic of|Opstina|Gmina|Województwo|Kraj|Komitat|Voïvodie d[eu']|Province d[eu']|Préfecture d[eu']|Comitat d[eu']|Région d[eu']|Municipalité d[eu'])\s*/
+const after =
+  /\s(?:Voivode?ship|Municipality|Province|Autonomous Region|Region|Oblast|kraj|Governorate|Prefecture|County|District|Department|Parish|State|Canton|lääni|maakunta)$/
 /** What is left must not be an adjective: "Northern" is no region. */
 const bare = /(?:ern|North|South|East|West|Central|Centre|Capital|Upper|Lower|Metropolitan|Autonomous|National|Federal)$/
 
@@ -41,7 +43,8 @@ export function regionNames(code: string, locales: ReadonlyMap<string, Translati
     const text = translations.get(code)
     if (text === undefined || text.includes('|')) continue
     if (isHan(text)) for (const form of chineseForms(text, chinese)) keys.add(placeKey(form))
-    else if (/^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(text)) for (const form of [text, text.replace(before, ''), short(text)]) keys.add(placeKey(form))
+    else if (/^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(text))
+      for (const form of [text, text.replace(before, ''), short(text)]) keys.add(placeKey(form))
   }
   const [country, own = ''] = code.split('.')
   const codes = [...(country === 'US' ? [own.toLowerCase()] : []), ...(abbreviations[code] ?? [])]

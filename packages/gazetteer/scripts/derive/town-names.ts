@@ -43,7 +43,9 @@ export function englishName(town: SourceTown, locales: Locales): string | undefi
 /** The Chinese name of a town, from its names in any script: the one that most spellings agree upon. */
 export function guessChinese(town: SourceTown, chinese: Chinese): string | undefined {
   if (town.chinese !== undefined) return town.chinese
-  const han = town.alternates.filter((text) => isHan(text) && text.length >= 2).map((text) => (town.countryCode === 'JP' ? chinese.fromJapanese(text) : text))
+  const han = town.alternates
+    .filter((text) => isHan(text) && text.length >= 2)
+    .map((text) => (town.countryCode === 'JP' ? chinese.fromJapanese(text) : text))
   const stems = han.map((text) => withoutEnding(chinese.simplified(text)))
   const votes = new Map<string, number>()
   for (const stem of stems) votes.set(stem, (votes.get(stem) ?? 0) + 1)
@@ -62,7 +64,10 @@ export function otherKeys(town: SourceTown, locales: Locales, chinese: Chinese):
   const keys = new Set<string>()
   for (const text of town.alternates) {
     if (isHan(text)) for (const form of chineseForms(text, chinese)) keys.add(placeKey(form))
-    else if (/^\p{Script=Latin}/u.test(text) ? isName(text) : cyrillic.has(town.countryCode) && /^\p{Script=Cyrillic}/u.test(text)) keys.add(placeKey(text))
+    else if (
+      /^\p{Script=Latin}/u.test(text) ? isName(text) : cyrillic.has(town.countryCode) && /^\p{Script=Cyrillic}/u.test(text)
+    )
+      keys.add(placeKey(text))
   }
   for (const translations of locales.values()) {
     const text = translations.get(town.geonamesId)

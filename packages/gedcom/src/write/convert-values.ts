@@ -1,11 +1,36 @@
-import { createNode, findChild, type Node } from '../node.ts'
+import { createNode, findChild } from '../node.ts'
+import type { Node } from '../node.ts'
 
 /** GEDCOM 5.5.1 names languages in English, GEDCOM 7 by BCP 47 tag. */
 const languages = new Map(
   Object.entries({
-    en: 'English', fr: 'French', pl: 'Polish', fi: 'Finnish', zh: 'Mandrin', de: 'German', es: 'Spanish', it: 'Italian', pt: 'Portuguese',
-    nl: 'Dutch', sv: 'Swedish', da: 'Danish', no: 'Norwegian', ru: 'Russian', uk: 'Ukrainian', cs: 'Czech', sk: 'Slovak', hu: 'Hungarian',
-    ro: 'Romanian', el: 'Greek', he: 'Hebrew', ja: 'Japanese', ko: 'Korean', lt: 'Lithuanian', lv: 'Latvian', et: 'Estonian', tr: 'Turkish',
+    en: 'English',
+    fr: 'French',
+    pl: 'Polish',
+    fi: 'Finnish',
+    zh: 'Mandrin',
+    de: 'German',
+    es: 'Spanish',
+    it: 'Italian',
+    pt: 'Portuguese',
+    nl: 'Dutch',
+    sv: 'Swedish',
+    da: 'Danish',
+    no: 'Norwegian',
+    ru: 'Russian',
+    uk: 'Ukrainian',
+    cs: 'Czech',
+    sk: 'Slovak',
+    hu: 'Hungarian',
+    ro: 'Romanian',
+    el: 'Greek',
+    he: 'Hebrew',
+    ja: 'Japanese',
+    ko: 'Korean',
+    lt: 'Lithuanian',
+    lv: 'Latvian',
+    et: 'Estonian',
+    tr: 'Turkish',
   }),
 )
 const languageTags = new Map([...languages].map(([tag, name]) => [name.toUpperCase(), tag]))
@@ -17,8 +42,20 @@ export function isNamedLanguage(value: string): boolean {
 
 const mediaTypes = new Map(
   Object.entries({
-    jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp', tif: 'image/tiff', tiff: 'image/tiff',
-    pcx: 'image/vnd.zbrush.pcx', wav: 'audio/wav', mp3: 'audio/mpeg', mpg: 'video/mpeg', mp4: 'video/mp4', pdf: 'application/pdf', txt: 'text/plain',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+    bmp: 'image/bmp',
+    tif: 'image/tiff',
+    tiff: 'image/tiff',
+    pcx: 'image/vnd.zbrush.pcx',
+    wav: 'audio/wav',
+    mp3: 'audio/mpeg',
+    mpg: 'video/mpeg',
+    mp4: 'video/mp4',
+    pdf: 'application/pdf',
+    txt: 'text/plain',
   }),
 )
 const mediaEndings = new Map([...mediaTypes].toReversed().map(([ending, type]) => [type, ending]))

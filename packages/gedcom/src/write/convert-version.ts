@@ -1,6 +1,7 @@
+import { createNode } from '../node.ts'
+import type { Node } from '../node.ts'
 import { convertDateTo551, convertDateTo70 } from './convert-date.ts'
 import { convertValue, isNamedLanguage } from './convert-values.ts'
-import { createNode, type Node } from '../node.ts'
 import { isStandardTag, onlyBelow, onlyIn551, onlyIn70 } from './tags.ts'
 
 /** What has a language in GEDCOM 7; 5.5.1 knows one only of the file and of a submitter. */

@@ -1,6 +1,7 @@
 import { biographyNote, isBiography, isSameHtml, languageOf } from '../biography.ts'
 import { writeName } from '../name.ts'
-import { createNode, textOf, type Node } from '../node.ts'
+import { createNode, textOf } from '../node.ts'
+import type { Node } from '../node.ts'
 import { addressOf, contactTags, factTypes, findContacts, findDate, findFact, findName, readFields } from '../person-fields.ts'
 import type { Gender, PersonFields, WritablePerson } from '../types.ts'
 
@@ -28,8 +29,21 @@ export function editPerson(original: readonly Node[] | undefined, person: Writab
 }
 
 const nothingKnown: PersonFields = {
-  name: '', gender: 'P', birth_year: 0, year_of_death: 0, spoken_languages: '', email: '', occupation: '', telephone_number: '', address: '',
-  website: '', skype_name: '', facebook: '', twitter: '', linkedin: '', biographies: {},
+  name: '',
+  gender: 'P',
+  birth_year: 0,
+  year_of_death: 0,
+  spoken_languages: '',
+  email: '',
+  occupation: '',
+  telephone_number: '',
+  address: '',
+  website: '',
+  skype_name: '',
+  facebook: '',
+  twitter: '',
+  linkedin: '',
+  biographies: {},
 }
 
 /** A field that was not handed over is not edited. */
@@ -114,7 +128,8 @@ function editResidence(nodes: Node[], person: WritablePerson, before: PersonFiel
 function removeAddresses(nodes: Node[]): void {
   removeAll(nodes, ({ tag }) => tag === 'ADDR')
   for (const node of nodes) {
-    if (node.tag === 'RESI' && addressOf(node) !== '') node.children = node.children.filter(({ tag }) => tag !== 'ADDR' && tag !== 'PLAC')
+    if (node.tag === 'RESI' && addressOf(node) !== '')
+      node.children = node.children.filter(({ tag }) => tag !== 'ADDR' && tag !== 'PLAC')
   }
   removeAll(nodes, ({ tag, value, children }) => tag === 'RESI' && value === '' && children.length === 0)
 }
@@ -127,9 +142,10 @@ function removeContacts(nodes: Node[], tag: string): void {
 function editBiographies(nodes: Node[], now: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>): void {
   const unnamed = before['']
   // A note without a language is stored under that of whoever imported it.
-  const adopted = unnamed !== undefined && now[''] === undefined
-    ? Object.keys(now).find((language) => before[language] === undefined && isSameHtml(now[language] ?? '', unnamed))
-    : undefined
+  const adopted =
+    unnamed !== undefined && now[''] === undefined
+      ? Object.keys(now).find((language) => before[language] === undefined && isSameHtml(now[language] ?? '', unnamed))
+      : undefined
   for (const language of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const html = now[language] ?? ''
     const isKept = adopted !== undefined && (language === '' || language === adopted)

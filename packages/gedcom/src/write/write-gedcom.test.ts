@@ -5,11 +5,17 @@ import { parseGedcom } from '../parse-gedcom.ts'
 import type { ParsedGedcom, WritableFamily, WritablePerson } from '../types.ts'
 import { writeGedcom } from './write-gedcom.ts'
 
-const written = (family: WritableFamily, version: '7.0' | '5.5.1' = '7.0'): string => textOfBytes(writeGedcom(family, { version }))
+const written = (family: WritableFamily, version: '7.0' | '5.5.1' = '7.0'): string =>
+  textOfBytes(writeGedcom(family, { version }))
 
 /** The lines below one record's own. */
 const recordOf = (text: string, start: string): string[] =>
-  text.split(/^(?=0 )/mu).find((record) => record.startsWith(start))?.trimEnd().split('\n').slice(1) ?? []
+  text
+    .split(/^(?=0 )/mu)
+    .find((record) => record.startsWith(start))
+    ?.trimEnd()
+    .split('\n')
+    .slice(1) ?? []
 
 const edited = (parsed: ParsedGedcom, changes: Partial<WritablePerson>): WritableFamily => ({
   ...parsed,
@@ -51,18 +57,54 @@ describe('writeGedcom', () => {
 
   it('has what 5.5.1 requires of a header', () => {
     expect(written(namedFamilies.single(), '5.5.1').split('\n').slice(0, 10)).toEqual([
-      '0 HEAD', '1 GEDC', '2 VERS 5.5.1', '2 FORM LINEAGE-LINKED', '1 CHAR UTF-8', '1 SOUR BANYAN', '2 NAME Banyan', '1 SUBM @U0@', '0 @U0@ SUBM', '1 NAME Banyan',
+      '0 HEAD',
+      '1 GEDC',
+      '2 VERS 5.5.1',
+      '2 FORM LINEAGE-LINKED',
+      '1 CHAR UTF-8',
+      '1 SOUR BANYAN',
+      '2 NAME Banyan',
+      '1 SUBM @U0@',
+      '0 @U0@ SUBM',
+      '1 NAME Banyan',
     ])
   })
 
   it('writes the whole profile where GEDCOM has a place for it', () => {
     const person: WritablePerson = {
-      id: 7, name: '陳大文', gender: 'O', birth_year: 0, year_of_death: 0, occupation: 'Tailor', address: 'Hong Kong', telephone_number: '+852 1', email: 'a@b.hk',
-      website: 'https://b.hk', spoken_languages: 'zh', skype_name: 'tai', biographies: { 'zh-tw': '<p>裁縫</p>' }, uids: ['u-7'],
+      id: 7,
+      name: '陳大文',
+      gender: 'O',
+      birth_year: 0,
+      year_of_death: 0,
+      occupation: 'Tailor',
+      address: 'Hong Kong',
+      telephone_number: '+852 1',
+      email: 'a@b.hk',
+      website: 'https://b.hk',
+      spoken_languages: 'zh',
+      skype_name: 'tai',
+      biographies: { 'zh-tw': '<p>裁縫</p>' },
+      uids: ['u-7'],
     }
     expect(recordOf(written({ people: [person], relations: [] }), '0 @I7@')).toEqual([
-      '1 NAME /陳/ 大文', '1 SEX X', '2 _GENDER O', '1 OCCU Tailor', '1 RESI', '2 ADDR Hong Kong', '2 PHON +852 1', '2 EMAIL a@b.hk', '2 WWW https://b.hk',
-      '1 FACT zh', '2 TYPE Languages', '1 FACT tai', '2 TYPE Skype', '1 NOTE <p>裁縫</p>', '2 MIME text/html', '2 LANG zh-Hant', '1 UID u-7',
+      '1 NAME /陳/ 大文',
+      '1 SEX X',
+      '2 _GENDER O',
+      '1 OCCU Tailor',
+      '1 RESI',
+      '2 ADDR Hong Kong',
+      '2 PHON +852 1',
+      '2 EMAIL a@b.hk',
+      '2 WWW https://b.hk',
+      '1 FACT zh',
+      '2 TYPE Languages',
+      '1 FACT tai',
+      '2 TYPE Skype',
+      '1 NOTE <p>裁縫</p>',
+      '2 MIME text/html',
+      '2 LANG zh-Hant',
+      '1 UID u-7',
     ])
     const [again] = parseGedcom(writeGedcom({ people: [person], relations: [] }, { version: '5.5.1' })).people
     expect(again).toMatchObject({ ...person, id: 1 })
@@ -70,7 +112,20 @@ describe('writeGedcom', () => {
 
   it('breaks lines of 5.5.1 below 255 characters, inside words', () => {
     const biographies = { en: `<p>${'some words '.repeat(80)}${'😀@'.repeat(300)}</p>` }
-    const family = { people: [{ ...namedFamilies.single().people[0], id: 1, name: 'A', gender: 'F', birth_year: 0, year_of_death: 0, biographies } as const], relations: [] }
+    const family = {
+      people: [
+        {
+          ...namedFamilies.single().people[0],
+          id: 1,
+          name: 'A',
+          gender: 'F',
+          birth_year: 0,
+          year_of_death: 0,
+          biographies,
+        } as const,
+      ],
+      relations: [],
+    }
     const lines = written(family, '5.5.1').split('\n')
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(255)
     expect(lines.filter((line) => line.includes('words') && / CONC /u.test(line)).every((line) => !line.endsWith(' '))).toBe(true)
@@ -78,11 +133,21 @@ describe('writeGedcom', () => {
   })
 })
 
-const raised = (from: number): WritableFamily['relations'][number] => ({ from_person_id: from, to_person_id: 4, relation_type: 2 })
+const raised = (from: number): WritableFamily['relations'][number] => ({
+  from_person_id: from,
+  to_person_id: 4,
+  relation_type: 2,
+})
 
 describe('families', () => {
   it('are one for a couple and its children, the eldest first', () => {
-    expect(recordOf(written(namedFamilies.nuclear()), '0 @F1@')).toEqual(['1 HUSB @I2@', '1 WIFE @I1@', '1 CHIL @I3@', '1 CHIL @I4@', '1 CHIL @I5@'])
+    expect(recordOf(written(namedFamilies.nuclear()), '0 @F1@')).toEqual([
+      '1 HUSB @I2@',
+      '1 WIFE @I1@',
+      '1 CHIL @I3@',
+      '1 CHIL @I4@',
+      '1 CHIL @I5@',
+    ])
   })
 
   it('of two women have both', () => {
@@ -90,11 +155,22 @@ describe('families', () => {
   })
 
   it('of two who raised a child but are no couple are two, and of three as many as they need', () => {
-    const people = ['M', 'F', 'M', 'N'].map((gender, index) => ({ id: index + 1, name: `P${index}`, gender, birth_year: 0, year_of_death: 0 }) as WritablePerson)
+    const people = ['M', 'F', 'M', 'N'].map(
+      (gender, index) => ({ id: index + 1, name: `P${index}`, gender, birth_year: 0, year_of_death: 0 }) as WritablePerson,
+    )
     const apart = written({ people, relations: [raised(1), raised(2)] })
-    expect([recordOf(apart, '0 @F1@'), recordOf(apart, '0 @F2@')]).toEqual([['1 HUSB @I1@', '1 CHIL @I4@'], ['1 WIFE @I2@', '1 CHIL @I4@']])
-    const three = written({ people, relations: [raised(1), raised(2), raised(3), { from_person_id: 1, to_person_id: 2, relation_type: 1 }] })
-    expect([recordOf(three, '0 @F1@'), recordOf(three, '0 @F2@')]).toEqual([['1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I4@'], ['1 HUSB @I3@', '1 CHIL @I4@']])
+    expect([recordOf(apart, '0 @F1@'), recordOf(apart, '0 @F2@')]).toEqual([
+      ['1 HUSB @I1@', '1 CHIL @I4@'],
+      ['1 WIFE @I2@', '1 CHIL @I4@'],
+    ])
+    const three = written({
+      people,
+      relations: [raised(1), raised(2), raised(3), { from_person_id: 1, to_person_id: 2, relation_type: 1 }],
+    })
+    expect([recordOf(three, '0 @F1@'), recordOf(three, '0 @F2@')]).toEqual([
+      ['1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I4@'],
+      ['1 HUSB @I3@', '1 CHIL @I4@'],
+    ])
   })
 })
 
@@ -119,21 +195,59 @@ describe('a person who was edited after the import', () => {
 
   it('keeps the original where nothing changed', () => {
     const parsed = parse(body)
-    expect(recordOf(written(parsed), '0 @I1@').join('\n').replaceAll('@S1@', '@S@')).toBe(parsed.extras[1]?.text.trim().replaceAll('@S1@', '@S@'))
+    expect(recordOf(written(parsed), '0 @I1@').join('\n').replaceAll('@S1@', '@S@')).toBe(
+      parsed.extras[1]?.text.trim().replaceAll('@S1@', '@S@'),
+    )
   })
 
   it('has the new values and keeps what hangs on the old ones', () => {
-    const family = edited(parse(body), { name: 'Jan Nowak', birth_year: 1851, year_of_death: 1900, occupation: 'Farrier', address: 'Kraków', biographies: { pl: '<p>Kowal.</p>' } })
+    const family = edited(parse(body), {
+      name: 'Jan Nowak',
+      birth_year: 1851,
+      year_of_death: 1900,
+      occupation: 'Farrier',
+      address: 'Kraków',
+      biographies: { pl: '<p>Kowal.</p>' },
+    })
     expect(recordOf(written(family), '0 @I1@')).toEqual([
-      '1 NAME Jan /Nowak/', '2 SOUR @S1@', '1 SEX M', '1 BIRT', '2 DATE 1851', '2 PLAC Lublin', '1 DEAT', '2 DATE 1900', '1 OCCU Farrier', '2 DATE 1880',
-      '1 RESI', '2 ADDR Lublin', '1 RESI', '2 ADDR Kraków', '1 NOTE <p>Kowal.</p>', '2 MIME text/html', '2 LANG pl',
+      '1 NAME Jan /Nowak/',
+      '2 SOUR @S1@',
+      '1 SEX M',
+      '1 BIRT',
+      '2 DATE 1851',
+      '2 PLAC Lublin',
+      '1 DEAT',
+      '2 DATE 1900',
+      '1 OCCU Farrier',
+      '2 DATE 1880',
+      '1 RESI',
+      '2 ADDR Lublin',
+      '1 RESI',
+      '2 ADDR Kraków',
+      '1 NOTE <p>Kowal.</p>',
+      '2 MIME text/html',
+      '2 LANG pl',
     ])
-    expect(parseGedcom(writeGedcom(family, { version: '7.0' })).people[0]).toMatchObject({ name: 'Jan Nowak', birth_year: 1851, year_of_death: 1900, occupation: 'Farrier', address: 'Kraków' })
+    expect(parseGedcom(writeGedcom(family, { version: '7.0' })).people[0]).toMatchObject({
+      name: 'Jan Nowak',
+      birth_year: 1851,
+      year_of_death: 1900,
+      occupation: 'Farrier',
+      address: 'Kraków',
+    })
   })
 
   it('loses what was cleared', () => {
     const family = edited(parse(body), { birth_year: 0, occupation: '', address: '', biographies: {} })
-    expect(recordOf(written(family), '0 @I1@')).toEqual(['1 NAME Dr. Jan /Nowicki/', '2 GIVN Jan', '2 SOUR @S1@', '1 SEX M', '1 BIRT', '2 PLAC Lublin', '1 DEAT Y'])
+    expect(recordOf(written(family), '0 @I1@')).toEqual([
+      '1 NAME Dr. Jan /Nowicki/',
+      '2 GIVN Jan',
+      '2 SOUR @S1@',
+      '1 SEX M',
+      '1 BIRT',
+      '2 PLAC Lublin',
+      '1 DEAT Y',
+    ])
   })
 
   it('keeps a note that was stored under the language of whoever imported it', () => {
@@ -144,10 +258,15 @@ describe('a person who was edited after the import', () => {
 })
 
 describe('relations that were edited after the import', () => {
-  const parsed = parse('0 @A@ INDI\n1 NAME A\n0 @B@ INDI\n1 NAME B\n0 @C@ INDI\n1 NAME C\n1 FAMC @F@\n2 PEDI FOSTER\n0 @F@ FAM\n1 HUSB @A@\n1 WIFE @B@\n1 CHIL @C@\n1 MARR\n2 DATE 1900')
+  const parsed = parse(
+    '0 @A@ INDI\n1 NAME A\n0 @B@ INDI\n1 NAME B\n0 @C@ INDI\n1 NAME C\n1 FAMC @F@\n2 PEDI FOSTER\n0 @F@ FAM\n1 HUSB @A@\n1 WIFE @B@\n1 CHIL @C@\n1 MARR\n2 DATE 1900',
+  )
 
   it('keep the record with its events and take out who left', () => {
-    const family = { ...parsed, relations: parsed.relations.filter(({ from_person_id: from, to_person_id: to }) => !(from === 2 && to === 3)) }
+    const family = {
+      ...parsed,
+      relations: parsed.relations.filter(({ from_person_id: from, to_person_id: to }) => !(from === 2 && to === 3)),
+    }
     const text = written(family)
     expect(recordOf(text, '0 @F1@')).toEqual(['1 HUSB @I1@', '1 WIFE @I2@', '1 MARR', '2 DATE 1900'])
     expect(recordOf(text, '0 @F2@')).toEqual(['1 HUSB @I1@', '1 CHIL @I3@'])
@@ -163,14 +282,25 @@ describe('relations that were edited after the import', () => {
     const child: WritablePerson = { id: 9, name: 'D', gender: 'F', birth_year: 0, year_of_death: 0 }
     const parents = [1, 2].map((from) => ({ ...raised(from), to_person_id: 9 }))
     const text = written({ ...parsed, people: [...parsed.people, child], relations: [...parsed.relations, ...parents] })
-    expect(recordOf(text, '0 @F1@')).toEqual(['1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@', '1 MARR', '2 DATE 1900', '1 CHIL @I9@'])
+    expect(recordOf(text, '0 @F1@')).toEqual([
+      '1 HUSB @I1@',
+      '1 WIFE @I2@',
+      '1 CHIL @I3@',
+      '1 MARR',
+      '2 DATE 1900',
+      '1 CHIL @I9@',
+    ])
   })
 
   it('come from two files without mixing up their xrefs', () => {
     const one = parse('0 @I1@ INDI\n1 NAME A\n1 SOUR @S1@\n0 @S1@ SOUR\n1 TITL One')
     const two = parse('0 @I1@ INDI\n1 NAME B\n1 SOUR @S1@\n0 @S1@ SOUR\n1 TITL Two')
     const moved = two.extras.map((extra) => ({ ...extra, origin: 'two', ...(extra.person === undefined ? {} : { person: 2 }) }))
-    const text = written({ people: [...one.people, ...two.people.map((person) => ({ ...person, id: 2 }))], relations: [], extras: [...one.extras, ...moved] })
+    const text = written({
+      people: [...one.people, ...two.people.map((person) => ({ ...person, id: 2 }))],
+      relations: [],
+      extras: [...one.extras, ...moved],
+    })
     expect(recordOf(text, '0 @I2@')).toEqual(['1 NAME B', '1 SOUR @S2@'])
     expect(recordOf(text, '0 @S2@')).toEqual(['1 TITL Two'])
   })

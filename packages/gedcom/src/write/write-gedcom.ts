@@ -1,11 +1,13 @@
-import { convertNodes, convertTag } from './convert-version.ts'
-import { editPerson } from './edit-person.ts'
-import { groupFamilies, type FamilyGroup } from './group-families.ts'
 import { removeKept } from '../media.ts'
-import { createNode, createPointer, serializeNodes, type Node } from '../node.ts'
+import { createNode, createPointer, serializeNodes } from '../node.ts'
+import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
 import type { ExtraRecord, FamilyOutline, Gender, WritableFamily, WritablePerson, WriteOptions } from '../types.ts'
 import { readUids } from '../uids.ts'
+import { convertNodes, convertTag } from './convert-version.ts'
+import { editPerson } from './edit-person.ts'
+import { groupFamilies } from './group-families.ts'
+import type { FamilyGroup } from './group-families.ts'
 import { LineWriter } from './write-lines.ts'
 import { WrittenPictures } from './write-pictures.ts'
 
@@ -64,7 +66,10 @@ export interface GedcomWriter {
 export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint8Array {
   const { people, relations, extras = [] } = family
   const writer = openGedcomWriter({ people, relations, extras }, options)
-  const originals = Map.groupBy(extras.filter(({ tag, person }) => tag === 'INDI' && person !== undefined), ({ person }) => person)
+  const originals = Map.groupBy(
+    extras.filter(({ tag, person }) => tag === 'INDI' && person !== undefined),
+    ({ person }) => person,
+  )
   const parts = [
     writer.header(extras.find(({ tag }) => tag === 'HEAD')),
     ...people.map((person) => writer.person(person, originals.get(person.id) ?? [])),
@@ -140,7 +145,11 @@ function beginWriting(outline: FamilyOutline, options: WriteOptions): Writing {
   }
   if (outline.pictures) {
     const records = extras.filter(({ tag, xref }) => tag === 'OBJE' && xref !== '')
-    writing.pictures = new WrittenPictures(outline.pictures, records.map((extra) => ({ xref: writing.xrefs.get(originKey(extra)) ?? '', text: extra.text ?? '' })), () => nextXref('OBJE'))
+    writing.pictures = new WrittenPictures(
+      outline.pictures,
+      records.map((extra) => ({ xref: writing.xrefs.get(originKey(extra)) ?? '', text: extra.text ?? '' })),
+      () => nextXref('OBJE'),
+    )
   }
   return writing
 }
@@ -180,7 +189,10 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
   ]
   convertNodes(nodes, 'HEAD', version)
   const isAlone = nodes.some(({ tag, value }) => tag === 'SUBM' && value === 'U0')
-  return recordText(options, 'HEAD', '', '', nodes) + (isAlone ? recordText(options, 'SUBM', 'U0', '', [createNode('NAME', 'Banyan')]) : '')
+  return (
+    recordText(options, 'HEAD', '', '', nodes) +
+    (isAlone ? recordText(options, 'SUBM', 'U0', '', [createNode('NAME', 'Banyan')]) : '')
+  )
 }
 
 function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], writing: Writing): string {
@@ -214,7 +226,11 @@ function addMissing(nodes: Node[], others: readonly Node[]): void {
   for (const node of others) if (node.tag !== 'SEX' && !present.has(serializeNodes([node]))) nodes.push(node)
 }
 
-function writeFamily({ xref, partners, children }: FamilyGroup, extra: ExtraRecord | undefined, { options, xrefs, genders, pictures }: Writing): string {
+function writeFamily(
+  { xref, partners, children }: FamilyGroup,
+  extra: ExtraRecord | undefined,
+  { options, xrefs, genders, pictures }: Writing,
+): string {
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
   const nodes: Node[] = []
   const roles = new Set<string>()

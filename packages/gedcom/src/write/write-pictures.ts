@@ -1,5 +1,6 @@
 import { editFile, editLink, keptIn } from '../media.ts'
-import { createPointer, type Node } from '../node.ts'
+import { createPointer } from '../node.ts'
+import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
 import type { MediaLink, WritableMedia } from '../types.ts'
 
@@ -53,7 +54,9 @@ export class WrittenPictures {
     const links = (this.#links.get(person) ?? []).toSorted((a, b) => Number(b.link.isPortrait) - Number(a.link.isPortrait))
     return [
       ...nodes.filter((node) => !isAbout(node)),
-      ...links.map(({ xref, link }) => createPointer('OBJE', xref, editLink(before.find((node) => node.value === xref)?.children ?? [], link))),
+      ...links.map(({ xref, link }) =>
+        createPointer('OBJE', xref, editLink(before.find((node) => node.value === xref)?.children ?? [], link)),
+      ),
     ]
   }
 

@@ -1,12 +1,23 @@
-import { mergeKeys } from '../merge-keys.ts'
 import {
-  ANY_AGE, ANY_GENDER, childLetter, ELDER, FEMALE, FULL, MALE, SAME_FATHER, SAME_MOTHER, siblingLetter, stepOf, YOUNGER,
+  ANY_AGE,
+  ANY_GENDER,
+  childLetter,
+  ELDER,
+  FEMALE,
+  FULL,
+  MALE,
+  SAME_FATHER,
+  SAME_MOTHER,
+  siblingLetter,
+  stepOf,
+  YOUNGER,
 } from '../letters.ts'
-import { eitherOf, joinPhrases } from '../phrases.ts'
-import { findRow } from '../terms/table.ts'
 import type { Gender, Letter } from '../letters.ts'
+import { mergeKeys } from '../merge-keys.ts'
 import type { Language } from '../name-words.ts'
+import { eitherOf, joinPhrases } from '../phrases.ts'
 import type { Grammar, Phrases } from '../phrases.ts'
+import { findRow } from '../terms/table.ts'
 import type { TermRow } from '../terms/table.ts'
 
 /** The columns of the table: the keys, Cantonese, Mandarin. */
@@ -29,11 +40,18 @@ function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
   const genders: readonly Gender[] = gender === ANY_GENDER ? [FEMALE, MALE] : [gender]
   const ages = age === ANY_AGE ? [ELDER, YOUNGER] : [age]
   if (kind === 'parent') return genders.map((one) => (one === FEMALE ? 'm' : 'f'))
-  if (kind === 'partner') return gender === ANY_GENDER && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === FEMALE ? 'w' : 'h'))
-  if (kind === 'child') return genders.flatMap((one) => ages.map((how) => (one === FEMALE ? 'd' : 's') + (how === ELDER ? '+' : how === YOUNGER ? '-' : '')))
+  if (kind === 'partner')
+    return gender === ANY_GENDER && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === FEMALE ? 'w' : 'h'))
+  if (kind === 'child')
+    return genders.flatMap((one) =>
+      ages.map((how) => (one === FEMALE ? 'd' : 's') + (how === ELDER ? '+' : how === YOUNGER ? '-' : '')),
+    )
   // Only a half-brother or half-sister of the speaker's own is told from a full one.
-  const bloods = !isAlone || blood === FULL ? [''] : blood === SAME_FATHER ? ['/f'] : blood === SAME_MOTHER ? ['/m'] : ['/f', '/m']
-  return genders.flatMap((one) => ages.flatMap((how) => bloods.map((half) => (how === ELDER ? 'o' : 'y') + (one === FEMALE ? 's' : 'b') + half)))
+  const bloods =
+    !isAlone || blood === FULL ? [''] : blood === SAME_FATHER ? ['/f'] : blood === SAME_MOTHER ? ['/m'] : ['/f', '/m']
+  return genders.flatMap((one) =>
+    ages.flatMap((how) => bloods.map((half) => (how === ELDER ? 'o' : 'y') + (one === FEMALE ? 's' : 'b') + half)),
+  )
 }
 
 function expand(letters: readonly Letter[]): (readonly string[])[] | undefined {
@@ -49,7 +67,8 @@ function expand(letters: readonly Letter[]): (readonly string[])[] | undefined {
 type Columns = readonly Phrases[]
 
 const columnsOf = ({ key, cantonese, mandarin }: TermRow): Columns => [key, cantonese, mandarin]
-const joinColumns = (owner: Columns, own: Columns): Columns => own.map((phrases, at) => joinPhrases(owner[at]!, phrases, grammars[at]!))
+const joinColumns = (owner: Columns, own: Columns): Columns =>
+  own.map((phrases, at) => joinPhrases(owner[at]!, phrases, grammars[at]!))
 
 /** The term for tokens that are all known, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's stepchildren. */
 function findExact(tokens: readonly string[], speaker: Gender): Columns | undefined {
@@ -66,7 +85,9 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
   for (let length = tokens.length; length > 0; length--) {
     const own = findExact(tokens.slice(0, length), speaker)
     if (!own) continue
-    return length === tokens.length ? own : joinColumns(own, spellOut(tokens.slice(length), isWoman(tokens[length - 1]!) ? FEMALE : MALE))
+    return length === tokens.length
+      ? own
+      : joinColumns(own, spellOut(tokens.slice(length), isWoman(tokens[length - 1]!) ? FEMALE : MALE))
   }
   throw new Error(`No term for ${tokens.join()}`)
 }
@@ -79,12 +100,15 @@ function findColumns(letters: readonly Letter[], speaker: Gender): Columns | und
   const all = readings.flatMap((tokens) => speakers.map((who) => ({ tokens, who, term: findExact(tokens, who) })))
   if (all.every(({ term }) => term === undefined)) return undefined
   // What has a term comes first: a son's partner is a daughter-in-law before he is the son's husband.
-  const lists = all.toSorted((a, b) => Number(!a.term) - Number(!b.term)).map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
+  const lists = all
+    .toSorted((a, b) => Number(!a.term) - Number(!b.term))
+    .map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
   const column = (at: number): Phrases[] => lists.map((columns) => columns[at]!)
   return [mergeKeys(column(0)), eitherOf(column(1), MAXIMUM_NAMES), eitherOf(column(2), MAXIMUM_NAMES)]
 }
 
-const namesOf = (columns: Columns | undefined): string => (columns ? [columns[1]!.texts.join(), columns[2]!.texts.join()].join(';') : '')
+const namesOf = (columns: Columns | undefined): string =>
+  columns ? [columns[1]!.texts.join(), columns[2]!.texts.join()].join(';') : ''
 
 function withAge(letter: Letter, age: typeof ELDER | typeof YOUNGER): Letter {
   const { kind, gender, blood } = stepOf(letter)
@@ -94,7 +118,8 @@ function withAge(letter: Letter, age: typeof ELDER | typeof YOUNGER): Letter {
 function openAges(letters: readonly Letter[], speaker: Gender): readonly number[] {
   return letters.flatMap((letter, at) => {
     if (stepOf(letter).age !== ANY_AGE) return []
-    const namesIf = (age: typeof ELDER | typeof YOUNGER): string => namesOf(findColumns(letters.with(at, withAge(letter, age)), speaker))
+    const namesIf = (age: typeof ELDER | typeof YOUNGER): string =>
+      namesOf(findColumns(letters.with(at, withAge(letter, age)), speaker))
     return namesIf(ELDER) === namesIf(YOUNGER) ? [] : [at]
   })
 }

@@ -1,9 +1,9 @@
-import { before, wordMaker } from './gendered.ts'
-import { countingLanguage } from './generations.ts'
 import { ANY_GENDER, FEMALE } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Shape } from '../shape.ts'
+import { before, wordMaker } from './gendered.ts'
 import type { WordsByGender } from './gendered.ts'
+import { countingLanguage } from './generations.ts'
 
 const words = wordMaker((text) => [text, `${text}’s`])
 
@@ -39,7 +39,8 @@ const times = ['', ' once removed', ' twice removed', ' three times removed', ' 
 /** More `great-` than these nobody counts. */
 const MAXIMUM_GREATS = 4
 
-const great = (count: number, list: WordsByGender): WordsByGender | undefined => (count > MAXIMUM_GREATS ? undefined : before('great-'.repeat(count), ' or ', list, words))
+const great = (count: number, list: WordsByGender): WordsByGender | undefined =>
+  count > MAXIMUM_GREATS ? undefined : before('great-'.repeat(count), ' or ', list, words)
 
 /** What somebody is called by way of somebody nearer: `father’s cousin` says more to most than `first cousin once removed`. */
 const relative = (owner: Gender, ownerWords: WordsByGender, list: WordsByGender): WordsByGender => {

@@ -1,9 +1,9 @@
 import { ANY_GENDER, FEMALE } from '../letters.ts'
-import { wordMaker } from './gendered.ts'
-import { countingLanguage } from './generations.ts'
 import type { Gender } from '../letters.ts'
 import type { Shape } from '../shape.ts'
+import { wordMaker } from './gendered.ts'
 import type { Word, WordsByGender } from './gendered.ts'
+import { countingLanguage } from './generations.ts'
 
 /** Nominative and genitive with a stroke between: `isä/isän`. */
 const words = wordMaker((text): Word => {
@@ -20,7 +20,11 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   UUU: words('isoisoäiti/isoisoäidin', 'isoisoisä/isoisoisän', 'isoisovanhempi/isoisovanhemman'),
   UUUU: words('isoisoisoäiti/isoisoisoäidin', 'isoisoisoisä/isoisoisoisän', 'isoisoisovanhempi/isoisoisovanhemman'),
   D: words('tytär/tyttären', 'poika/pojan', 'lapsi/lapsen'),
-  DDD: words('lapsenlapsenlapsi/lapsenlapsenlapsen', 'lapsenlapsenlapsi/lapsenlapsenlapsen', 'lapsenlapsenlapsi/lapsenlapsenlapsen'),
+  DDD: words(
+    'lapsenlapsenlapsi/lapsenlapsenlapsen',
+    'lapsenlapsenlapsi/lapsenlapsenlapsen',
+    'lapsenlapsenlapsi/lapsenlapsenlapsen',
+  ),
   M: words('vaimo/vaimon', 'mies/miehen, aviomies/aviomiehen', 'puoliso/puolison'),
   UM: words('äitipuoli/äitipuolen', 'isäpuoli/isäpuolen', 'vanhemman puoliso/vanhemman puolison'),
   MD: words('tytärpuoli/tytärpuolen', 'poikapuoli/poikapuolen', 'lapsipuoli/lapsipuolen'),
@@ -41,22 +45,27 @@ function compound(owner: string): WordsByGender {
   return words(`${owner}tytär/${owner}tyttären`, `${owner}poika/${owner}pojan`, `${owner}lapsi/${owner}lapsen`)
 }
 
-const uncle = (parent: Gender): string => (parent === ANY_GENDER ? 'setä/sedän, eno/enon' : parent === FEMALE ? 'eno/enon' : 'setä/sedän')
+const uncle = (parent: Gender): string =>
+  parent === ANY_GENDER ? 'setä/sedän, eno/enon' : parent === FEMALE ? 'eno/enon' : 'setä/sedän'
 const childs = (gender: Gender): string => (gender === ANY_GENDER ? 'lapsen' : gender === FEMALE ? 'tyttären' : 'pojan')
 const siblings = (gender: Gender): string => (gender === ANY_GENDER ? 'sisaruksen' : gender === FEMALE ? 'sisaren' : 'veljen')
 
 function findWords({ kinds, steps, isHalf }: Shape): WordsByGender | undefined {
   const first = steps[0]!.gender
   switch (kinds) {
-    case 'S': return isHalf ? halfSibling : sibling
-    case 'US': return words('täti/tädin', uncle(first), 'vanhemman sisarus/vanhemman sisaruksen')
+    case 'S':
+      return isHalf ? halfSibling : sibling
+    case 'US':
+      return words('täti/tädin', uncle(first), 'vanhemman sisarus/vanhemman sisaruksen')
     case 'DD': {
       const own = compound(childs(first))
       const any = words('lapsenlapsi/lapsenlapsen', 'lapsenlapsi/lapsenlapsen', 'lapsenlapsi/lapsenlapsen')
       return { female: [...own.female, ...any.female], male: [...own.male, ...any.male], either: any.either }
     }
-    case 'SD': return compound(siblings(first))
-    default: return fixed[kinds]
+    case 'SD':
+      return compound(siblings(first))
+    default:
+      return fixed[kinds]
   }
 }
 

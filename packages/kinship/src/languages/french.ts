@@ -1,14 +1,17 @@
-import { wordMaker } from './gendered.ts'
-import { countingLanguage } from './generations.ts'
 import type { Shape } from '../shape.ts'
+import { wordMaker } from './gendered.ts'
 import type { Word, WordsByGender } from './gendered.ts'
+import { countingLanguage } from './generations.ts'
 
 /** Words that take “la”; of an “oncle ou tante” each side has its own article. */
 const feminine = /^(?:arrière-)*(?:grand-|petite-|belle-|demi-)?(?:mère|fille|sœur|tante|nièce|cousine|femme|épouse)\b/u
 const elided = /^[aeéo]/u
 
 const genitive = (text: string): string =>
-  text.split(' ou ').map((one) => (elided.test(one) ? `de l’${one}` : feminine.test(one) ? `de la ${one}` : `du ${one}`)).join(' ou ')
+  text
+    .split(' ou ')
+    .map((one) => (elided.test(one) ? `de l’${one}` : feminine.test(one) ? `de la ${one}` : `du ${one}`))
+    .join(' ou ')
 const words = wordMaker((text): Word => [text, genitive(text)])
 
 const beauFrere = words('belle-sœur', 'beau-frère', 'beau-frère ou belle-sœur')
@@ -41,12 +44,17 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   SDD: words('petite-nièce', 'petit-neveu', 'petit-neveu ou petite-nièce'),
   SDDD: words('arrière-petite-nièce', 'arrière-petit-neveu', 'arrière-petit-neveu ou arrière-petite-nièce'),
   USD: words('cousine, cousine germaine', 'cousin, cousin germain', 'cousin ou cousine'),
-  UUSDD: words('petite-cousine, cousine issue de germains', 'petit-cousin, cousin issu de germains', 'petit-cousin ou petite-cousine'),
+  UUSDD: words(
+    'petite-cousine, cousine issue de germains',
+    'petit-cousin, cousin issu de germains',
+    'petit-cousin ou petite-cousine',
+  ),
 }
 
 const sibling = words('sœur', 'frère', 'frère ou sœur')
 const halfSibling = words('demi-sœur', 'demi-frère', 'demi-frère ou demi-sœur')
 
-const findWords = ({ kinds, isHalf }: Shape): WordsByGender | undefined => (kinds === 'S' ? (isHalf ? halfSibling : sibling) : fixed[kinds])
+const findWords = ({ kinds, isHalf }: Shape): WordsByGender | undefined =>
+  kinds === 'S' ? (isHalf ? halfSibling : sibling) : fixed[kinds]
 
 export const french = countingLanguage({ order: 'owner-last', space: ' ' }, findWords)

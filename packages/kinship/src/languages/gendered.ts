@@ -22,7 +22,11 @@ export function wordMaker(make: (text: string) => Word): MakeWords {
 
 /** The first words of each kind with a prefix, on both sides of an `or`. */
 export function before(prefix: string, or: string, { female, male, either }: WordsByGender, make: MakeWords): WordsByGender {
-  const first = (list: readonly Word[]): string => list[0]![0].split(or).map((text) => prefix + text).join(or)
+  const first = (list: readonly Word[]): string =>
+    list[0]![0]
+      .split(or)
+      .map((text) => prefix + text)
+      .join(or)
   return make(first(female), first(male), first(either))
 }
 

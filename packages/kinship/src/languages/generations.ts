@@ -1,11 +1,11 @@
 import { childLetter, ELDER, FULL, HALF, NO_AGE, siblingLetter, stepOf } from '../letters.ts'
-import { joinPhrases } from '../phrases.ts'
-import { shapeOf } from '../shape.ts'
-import { phrasesFor } from './gendered.ts'
 import type { Letter } from '../letters.ts'
 import type { Language } from '../name-words.ts'
+import { joinPhrases } from '../phrases.ts'
 import type { Grammar, Phrases } from '../phrases.ts'
+import { shapeOf } from '../shape.ts'
 import type { Shape } from '../shape.ts'
+import { phrasesFor } from './gendered.ts'
 import type { WordsByGender } from './gendered.ts'
 
 /** The words of a language that has one for this shape, if it has one. */

@@ -1,11 +1,11 @@
 import { Namer } from '../name-words.ts'
+import type { Naming } from '../name-words.ts'
+import type { PathWords } from '../path-words.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { finnish } from './finnish.ts'
 import { french } from './french.ts'
 import { polish } from './polish.ts'
-import type { Naming } from '../name-words.ts'
-import type { PathWords } from '../path-words.ts'
 
 /** The names that the words of one search have in every language. */
 export interface Namings {
@@ -17,7 +17,13 @@ export interface Namings {
   readonly fi: Naming
 }
 
-const namers = { chinese: new Namer(chinese), en: new Namer(english), fr: new Namer(french), pl: new Namer(polish), fi: new Namer(finnish) }
+const namers = {
+  chinese: new Namer(chinese),
+  en: new Namer(english),
+  fr: new Namer(french),
+  pl: new Namer(polish),
+  fi: new Namer(finnish),
+}
 
 /** Names for the words of one search, in every language. */
 export function nameWords(words: PathWords): Namings {

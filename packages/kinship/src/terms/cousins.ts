@@ -3,12 +3,26 @@ import type { TermSource } from './term-source.ts'
 type Names = readonly [cantonese: string, mandarin: string]
 
 /** 堂: the children of the father's brothers. 表: all others. */
-const ownCousins: Readonly<Record<'tang' | 'biao', Readonly<Record<'s+' | 's-' | 'd+' | 'd-', { readonly own: Names; readonly partner: Names }>>>> = {
+const ownCousins: Readonly<
+  Record<'tang' | 'biao', Readonly<Record<'s+' | 's-' | 'd+' | 'd-', { readonly own: Names; readonly partner: Names }>>>
+> = {
   tang: {
-    's+': { own: ['堂哥 tong4 go1, 堂阿哥 tong4 aa3 go1', '堂哥 tánggē, 堂兄 tángxiōng'], partner: ['堂嫂 tong4 sou2', '堂嫂 tángsǎo'] },
-    's-': { own: ['堂弟 tong4 dai2, 堂細佬 tong4 sai3 lou2', '堂弟 tángdì'], partner: ['堂弟婦 tong4 dai6 fu5', '堂弟媳 tángdìxí, 堂弟妹 tángdìmèi'] },
-    'd+': { own: ['堂家姐 tong4 gaa1 ze1, 堂姐 tong4 ze2', '堂姐 tángjiě'], partner: ['堂姐夫 tong4 ze2 fu1', '堂姐夫 tángjiěfu'] },
-    'd-': { own: ['堂妹 tong4 mui2, 堂細妹 tong4 sai3 mui2', '堂妹 tángmèi'], partner: ['堂妹夫 tong4 mui6 fu1', '堂妹夫 tángmèifu'] },
+    's+': {
+      own: ['堂哥 tong4 go1, 堂阿哥 tong4 aa3 go1', '堂哥 tánggē, 堂兄 tángxiōng'],
+      partner: ['堂嫂 tong4 sou2', '堂嫂 tángsǎo'],
+    },
+    's-': {
+      own: ['堂弟 tong4 dai2, 堂細佬 tong4 sai3 lou2', '堂弟 tángdì'],
+      partner: ['堂弟婦 tong4 dai6 fu5', '堂弟媳 tángdìxí, 堂弟妹 tángdìmèi'],
+    },
+    'd+': {
+      own: ['堂家姐 tong4 gaa1 ze1, 堂姐 tong4 ze2', '堂姐 tángjiě'],
+      partner: ['堂姐夫 tong4 ze2 fu1', '堂姐夫 tángjiěfu'],
+    },
+    'd-': {
+      own: ['堂妹 tong4 mui2, 堂細妹 tong4 sai3 mui2', '堂妹 tángmèi'],
+      partner: ['堂妹夫 tong4 mui6 fu1', '堂妹夫 tángmèifu'],
+    },
   },
   biao: {
     's+': { own: ['表哥 biu2 go1', '表哥 biǎogē'], partner: ['表嫂 biu2 sou2', '表嫂 biǎosǎo'] },
@@ -19,7 +33,9 @@ const ownCousins: Readonly<Record<'tang' | 'biao', Readonly<Record<'s+' | 's-' |
 }
 
 /** The children of cousins. What a woman calls the children of her women cousins has a word of its own in Cantonese, as with her sisters. */
-const cousinsChildren: Readonly<Record<'tang' | 'biao', Readonly<Record<'s,s' | 's,d' | 'M:d,s' | 'M:d,d' | 'F:d,s' | 'F:d,d', Names>>>> = {
+const cousinsChildren: Readonly<
+  Record<'tang' | 'biao', Readonly<Record<'s,s' | 's,d' | 'M:d,s' | 'M:d,d' | 'F:d,s' | 'F:d,d', Names>>>
+> = {
   tang: {
     's,s': ['堂姪 tong4 zat6', '堂侄 tángzhí, 堂侄子 tángzhízi'],
     's,d': ['堂姪女 tong4 zat6 neoi2', '堂侄女 tángzhínǚ'],
@@ -39,32 +55,75 @@ const cousinsChildren: Readonly<Record<'tang' | 'biao', Readonly<Record<'s,s' | 
 }
 
 /** The cousins of the father and of the mother, compared in age with these, and their partners. */
-const parentsCousins: Readonly<Record<'f' | 'm', Readonly<Record<'tang' | 'biao', Readonly<Record<'s+' | 's-' | 'd+' | 'd-', { readonly own: Names; readonly partner: Names }>>>>>> = {
+const parentsCousins: Readonly<
+  Record<
+    'f' | 'm',
+    Readonly<
+      Record<'tang' | 'biao', Readonly<Record<'s+' | 's-' | 'd+' | 'd-', { readonly own: Names; readonly partner: Names }>>>
+    >
+  >
+> = {
   f: {
     tang: {
-      's+': { own: ['堂伯 tong4 baak3, 堂伯父 tong4 baak3 fu6', '堂伯 tángbó'], partner: ['堂伯娘 tong4 baak3 noeng4', '堂伯母 tángbómǔ'] },
+      's+': {
+        own: ['堂伯 tong4 baak3, 堂伯父 tong4 baak3 fu6', '堂伯 tángbó'],
+        partner: ['堂伯娘 tong4 baak3 noeng4', '堂伯母 tángbómǔ'],
+      },
       's-': { own: ['堂叔 tong4 suk1', '堂叔 tángshū'], partner: ['堂嬸 tong4 sam2', '堂婶 tángshěn'] },
-      'd+': { own: ['堂姑媽 tong4 gu1 maa1', '堂姑 tánggū, 堂姑妈 tánggūmā'], partner: ['堂姑丈 tong4 gu1 zoeng2', '堂姑父 tánggūfu'] },
-      'd-': { own: ['堂姑姐 tong4 gu1 ze1', '堂姑 tánggū, 堂姑妈 tánggūmā'], partner: ['堂姑丈 tong4 gu1 zoeng2', '堂姑父 tánggūfu'] },
+      'd+': {
+        own: ['堂姑媽 tong4 gu1 maa1', '堂姑 tánggū, 堂姑妈 tánggūmā'],
+        partner: ['堂姑丈 tong4 gu1 zoeng2', '堂姑父 tánggūfu'],
+      },
+      'd-': {
+        own: ['堂姑姐 tong4 gu1 ze1', '堂姑 tánggū, 堂姑妈 tánggūmā'],
+        partner: ['堂姑丈 tong4 gu1 zoeng2', '堂姑父 tánggūfu'],
+      },
     },
     biao: {
-      's+': { own: ['表伯 biu2 baak3, 表伯父 biu2 baak3 fu6', '表伯 biǎobó'], partner: ['表伯娘 biu2 baak3 noeng4', '表伯母 biǎobómǔ'] },
+      's+': {
+        own: ['表伯 biu2 baak3, 表伯父 biu2 baak3 fu6', '表伯 biǎobó'],
+        partner: ['表伯娘 biu2 baak3 noeng4', '表伯母 biǎobómǔ'],
+      },
       's-': { own: ['表叔 biu2 suk1', '表叔 biǎoshū'], partner: ['表嬸 biu2 sam2', '表婶 biǎoshěn'] },
-      'd+': { own: ['表姑媽 biu2 gu1 maa1', '表姑 biǎogū, 表姑妈 biǎogūmā'], partner: ['表姑丈 biu2 gu1 zoeng2', '表姑父 biǎogūfu'] },
-      'd-': { own: ['表姑姐 biu2 gu1 ze1', '表姑 biǎogū, 表姑妈 biǎogūmā'], partner: ['表姑丈 biu2 gu1 zoeng2', '表姑父 biǎogūfu'] },
+      'd+': {
+        own: ['表姑媽 biu2 gu1 maa1', '表姑 biǎogū, 表姑妈 biǎogūmā'],
+        partner: ['表姑丈 biu2 gu1 zoeng2', '表姑父 biǎogūfu'],
+      },
+      'd-': {
+        own: ['表姑姐 biu2 gu1 ze1', '表姑 biǎogū, 表姑妈 biǎogūmā'],
+        partner: ['表姑丈 biu2 gu1 zoeng2', '表姑父 biǎogūfu'],
+      },
     },
   },
   m: {
     tang: {
-      's+': { own: ['堂舅父 tong4 kau5 fu2, 堂舅 tong4 kau5', '堂舅 tángjiù, 堂舅舅 tángjiùjiu'], partner: ['堂妗母 tong4 kam5 mou5', '堂舅妈 tángjiùmā'] },
-      's-': { own: ['堂舅父 tong4 kau5 fu2, 堂舅 tong4 kau5', '堂舅 tángjiù, 堂舅舅 tángjiùjiu'], partner: ['堂妗母 tong4 kam5 mou5', '堂舅妈 tángjiùmā'] },
-      'd+': { own: ['堂姨媽 tong4 ji4 maa1', '堂姨 tángyí, 堂姨妈 tángyímā'], partner: ['堂姨丈 tong4 ji4 zoeng2', '堂姨父 tángyífu'] },
+      's+': {
+        own: ['堂舅父 tong4 kau5 fu2, 堂舅 tong4 kau5', '堂舅 tángjiù, 堂舅舅 tángjiùjiu'],
+        partner: ['堂妗母 tong4 kam5 mou5', '堂舅妈 tángjiùmā'],
+      },
+      's-': {
+        own: ['堂舅父 tong4 kau5 fu2, 堂舅 tong4 kau5', '堂舅 tángjiù, 堂舅舅 tángjiùjiu'],
+        partner: ['堂妗母 tong4 kam5 mou5', '堂舅妈 tángjiùmā'],
+      },
+      'd+': {
+        own: ['堂姨媽 tong4 ji4 maa1', '堂姨 tángyí, 堂姨妈 tángyímā'],
+        partner: ['堂姨丈 tong4 ji4 zoeng2', '堂姨父 tángyífu'],
+      },
       'd-': { own: ['堂姨 tong4 ji1', '堂姨 tángyí, 堂姨妈 tángyímā'], partner: ['堂姨丈 tong4 ji4 zoeng2', '堂姨父 tángyífu'] },
     },
     biao: {
-      's+': { own: ['表舅父 biu2 kau5 fu2, 表舅 biu2 kau5', '表舅 biǎojiù, 表舅舅 biǎojiùjiu'], partner: ['表妗母 biu2 kam5 mou5', '表舅妈 biǎojiùmā'] },
-      's-': { own: ['表舅父 biu2 kau5 fu2, 表舅 biu2 kau5', '表舅 biǎojiù, 表舅舅 biǎojiùjiu'], partner: ['表妗母 biu2 kam5 mou5', '表舅妈 biǎojiùmā'] },
-      'd+': { own: ['表姨媽 biu2 ji4 maa1', '表姨 biǎoyí, 表姨妈 biǎoyímā'], partner: ['表姨丈 biu2 ji4 zoeng2', '表姨父 biǎoyífu'] },
+      's+': {
+        own: ['表舅父 biu2 kau5 fu2, 表舅 biu2 kau5', '表舅 biǎojiù, 表舅舅 biǎojiùjiu'],
+        partner: ['表妗母 biu2 kam5 mou5', '表舅妈 biǎojiùmā'],
+      },
+      's-': {
+        own: ['表舅父 biu2 kau5 fu2, 表舅 biu2 kau5', '表舅 biǎojiù, 表舅舅 biǎojiùjiu'],
+        partner: ['表妗母 biu2 kam5 mou5', '表舅妈 biǎojiùmā'],
+      },
+      'd+': {
+        own: ['表姨媽 biu2 ji4 maa1', '表姨 biǎoyí, 表姨妈 biǎoyímā'],
+        partner: ['表姨丈 biu2 ji4 zoeng2', '表姨父 biǎoyífu'],
+      },
       'd-': { own: ['表姨 biu2 ji1', '表姨 biǎoyí, 表姨妈 biǎoyímā'], partner: ['表姨丈 biu2 ji4 zoeng2', '表姨父 biǎoyífu'] },
     },
   },
@@ -125,10 +184,30 @@ const parents = parentLines.flatMap(({ parent, grandparent, key }): TermSource[]
 
 /** Of the same clan 堂, as first cousins, or more exactly 從堂; all others 表. */
 const second: readonly TermSource[] = [
-  ['f,f,xb,s,s+', 'Paternal Male Second Cousin (Elder)', '堂哥 tong4 go1, 從堂兄 cung4 tong4 hing1', '堂哥 tánggē, 从堂兄 cóngtángxiōng'],
-  ['f,f,xb,s,s-', 'Paternal Male Second Cousin (Younger)', '堂弟 tong4 dai2, 從堂弟 cung4 tong4 dai6', '堂弟 tángdì, 从堂弟 cóngtángdì'],
-  ['f,f,xb,s,d+', 'Paternal Female Second Cousin (Elder)', '堂家姐 tong4 gaa1 ze1, 從堂姊 cung4 tong4 zi2', '堂姐 tángjiě, 从堂姐 cóngtángjiě'],
-  ['f,f,xb,s,d-', 'Paternal Female Second Cousin (Younger)', '堂妹 tong4 mui2, 從堂妹 cung4 tong4 mui6', '堂妹 tángmèi, 从堂妹 cóngtángmèi'],
+  [
+    'f,f,xb,s,s+',
+    'Paternal Male Second Cousin (Elder)',
+    '堂哥 tong4 go1, 從堂兄 cung4 tong4 hing1',
+    '堂哥 tánggē, 从堂兄 cóngtángxiōng',
+  ],
+  [
+    'f,f,xb,s,s-',
+    'Paternal Male Second Cousin (Younger)',
+    '堂弟 tong4 dai2, 從堂弟 cung4 tong4 dai6',
+    '堂弟 tángdì, 从堂弟 cóngtángdì',
+  ],
+  [
+    'f,f,xb,s,d+',
+    'Paternal Female Second Cousin (Elder)',
+    '堂家姐 tong4 gaa1 ze1, 從堂姊 cung4 tong4 zi2',
+    '堂姐 tángjiě, 从堂姐 cóngtángjiě',
+  ],
+  [
+    'f,f,xb,s,d-',
+    'Paternal Female Second Cousin (Younger)',
+    '堂妹 tong4 mui2, 從堂妹 cung4 tong4 mui6',
+    '堂妹 tángmèi, 从堂妹 cóngtángmèi',
+  ],
   ['a,a,x,k,s+', 'Male Second Cousin (Elder)', ownCousins.biao['s+'].own[0], ownCousins.biao['s+'].own[1]],
   ['a,a,x,k,s-', 'Male Second Cousin (Younger)', ownCousins.biao['s-'].own[0], ownCousins.biao['s-'].own[1]],
   ['a,a,x,k,d+', 'Female Second Cousin (Elder)', ownCousins.biao['d+'].own[0], ownCousins.biao['d+'].own[1]],

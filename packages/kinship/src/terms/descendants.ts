@@ -23,7 +23,12 @@ export const descendants: readonly TermSource[] = [
   ['d,s,s', "Daughter's Son's Son", '外曾孫 ngoi6 zang1 syun1', '外曾孙 wàizēngsūn'],
   ['d,s,d', "Daughter's Son's Daughter", '外曾孫女 ngoi6 zang1 syun1 neoi2', '外曾孙女 wàizēngsūnnǚ'],
   ['d,d,s', "Daughter's Daughter's Son", '外曾孫 ngoi6 zang1 syun1', '外曾外孙 wàizēngwàisūn, 外曾孙 wàizēngsūn'],
-  ['d,d,d', "Daughter's Daughter's Daughter", '外曾孫女 ngoi6 zang1 syun1 neoi2', '外曾外孙女 wàizēngwàisūnnǚ, 外曾孙女 wàizēngsūnnǚ'],
+  [
+    'd,d,d',
+    "Daughter's Daughter's Daughter",
+    '外曾孫女 ngoi6 zang1 syun1 neoi2',
+    '外曾外孙女 wàizēngwàisūnnǚ, 外曾孙女 wàizēngsūnnǚ',
+  ],
 
   ['s,s,s,s', "Son's Son's Son's Son", '玄孫 jyun4 syun1', '玄孙 xuánsūn'],
   ['s,s,s,d', "Son's Son's Son's Daughter", '玄孫女 jyun4 syun1 neoi2', '玄孙女 xuánsūnnǚ'],

@@ -17,7 +17,12 @@ export const partnersFamilies: readonly TermSource[] = [
   ['h,ys', "Husband's Younger Sister", '姑仔 gu1 zai2', '小姑子 xiǎogūzi'],
 
   ['w,ob,w', "Wife's Elder Brother's Wife", '舅嫂 kau5 sou2, 大妗 daai6 kam5', '大舅嫂 dàjiùsǎo, 大舅妇 dàjiùfù'],
-  ['w,yb,w', "Wife's Younger Brother's Wife", '妗仔 kam5 zai2, 舅弟婦 kau5 dai6 fu5', '小舅子媳妇 xiǎojiùzixífu, 小舅妇 xiǎojiùfù'],
+  [
+    'w,yb,w',
+    "Wife's Younger Brother's Wife",
+    '妗仔 kam5 zai2, 舅弟婦 kau5 dai6 fu5',
+    '小舅子媳妇 xiǎojiùzixífu, 小舅妇 xiǎojiùfù',
+  ],
   ['w,os,h', "Wife's Elder Sister's Husband", '襟兄 kam1 hing1, 襟丈 kam1 zoeng6', '连襟 liánjīn, 襟兄 jīnxiōng, 大姨夫 dàyífu'],
   ['w,ys,h', "Wife's Younger Sister's Husband", '襟弟 kam1 dai6', '连襟 liánjīn, 襟弟 jīndì, 小姨夫 xiǎoyífu'],
   ['h,ob,w', "Husband's Elder Brother's Wife", '阿嫂 aa3 sou2, 妯娌 zuk6 lei5', '妯娌 zhóuli, 嫂子 sǎozi'],

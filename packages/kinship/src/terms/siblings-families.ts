@@ -28,9 +28,19 @@ export const siblingsFamilies: readonly TermSource[] = [
   ['M:xs,s,s', "Sister's Son's Son", '外甥孫 ngoi6 sang1 syun1', '外甥孙 wàishengsūn, 甥孙 shēngsūn'],
   ['M:xs,s,d', "Sister's Son's Daughter", '外甥孫女 ngoi6 sang1 syun1 neoi2', '外甥孙女 wàishengsūnnǚ, 甥孙女 shēngsūnnǚ'],
   ['M:xs,d,s', "Sister's Daughter's Son", '外甥孫 ngoi6 sang1 syun1', '甥外孙 shēngwàisūn, 外甥孙 wàishengsūn'],
-  ['M:xs,d,d', "Sister's Daughter's Daughter", '外甥孫女 ngoi6 sang1 syun1 neoi2', '甥外孙女 shēngwàisūnnǚ, 外甥孙女 wàishengsūnnǚ'],
+  [
+    'M:xs,d,d',
+    "Sister's Daughter's Daughter",
+    '外甥孫女 ngoi6 sang1 syun1 neoi2',
+    '甥外孙女 shēngwàisūnnǚ, 外甥孙女 wàishengsūnnǚ',
+  ],
   ['F:xs,s,s', "Sister's Son's Son", '姨甥孫 ji4 sang1 syun1', '外甥孙 wàishengsūn, 甥孙 shēngsūn'],
   ['F:xs,s,d', "Sister's Son's Daughter", '姨甥孫女 ji4 sang1 syun1 neoi2', '外甥孙女 wàishengsūnnǚ, 甥孙女 shēngsūnnǚ'],
   ['F:xs,d,s', "Sister's Daughter's Son", '姨甥孫 ji4 sang1 syun1', '甥外孙 shēngwàisūn, 外甥孙 wàishengsūn'],
-  ['F:xs,d,d', "Sister's Daughter's Daughter", '姨甥孫女 ji4 sang1 syun1 neoi2', '甥外孙女 shēngwàisūnnǚ, 外甥孙女 wàishengsūnnǚ'],
+  [
+    'F:xs,d,d',
+    "Sister's Daughter's Daughter",
+    '姨甥孫女 ji4 sang1 syun1 neoi2',
+    '甥外孙女 shēngwàisūnnǚ, 外甥孙女 wàishengsūnnǚ',
+  ],
 ]

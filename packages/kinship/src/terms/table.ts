@@ -1,4 +1,6 @@
 import { FEMALE, MALE } from '../letters.ts'
+import type { Gender } from '../letters.ts'
+import type { Phrases } from '../phrases.ts'
 import { ancestors } from './ancestors.ts'
 import { auntsAndUncles } from './aunts-and-uncles.ts'
 import { closeFamily } from './close-family.ts'
@@ -7,8 +9,6 @@ import { descendants } from './descendants.ts'
 import { partnersFamilies } from './partners-families.ts'
 import { siblingsFamilies } from './siblings-families.ts'
 import { stepFamilies } from './step-families.ts'
-import type { Gender } from '../letters.ts'
-import type { Phrases } from '../phrases.ts'
 import type { TermSource } from './term-source.ts'
 
 /** A term of the table, taken apart. */
@@ -25,13 +25,26 @@ interface Node {
 
 /** All terms as they are written down. */
 export const termSources: readonly TermSource[] = [
-  ...closeFamily, ...ancestors, ...descendants, ...auntsAndUncles, ...cousins, ...siblingsFamilies, ...partnersFamilies, ...stepFamilies,
+  ...closeFamily,
+  ...ancestors,
+  ...descendants,
+  ...auntsAndUncles,
+  ...cousins,
+  ...siblingsFamilies,
+  ...partnersFamilies,
+  ...stepFamilies,
 ]
 
 /** Whose somebody is, in a key: `Father's Brother's Son's (Elder)`. */
 export const possessive = (key: string): string => key.replace(/(?: \((?:Elder|Younger)\))?$/u, (age) => `'s${age}`)
 
-const plain = (text: string): Phrases => ({ texts: [text], genitives: [possessive(text)], readings: [], genitiveReadings: [], heads: 1 })
+const plain = (text: string): Phrases => ({
+  texts: [text],
+  genitives: [possessive(text)],
+  readings: [],
+  genitiveReadings: [],
+  heads: 1,
+})
 
 /** `爸爸 baa4 baa1, 阿爸 aa3 baa4`: names, each with its reading. */
 function readNames(list: string, particle: string, particleReading: string): Phrases {
@@ -48,9 +61,15 @@ function readNames(list: string, particle: string, particleReading: string): Phr
 function plant(sources: readonly TermSource[]): Record<'F' | 'M', Node> {
   const roots = { F: { next: new Map<string, Node>() } as Node, M: { next: new Map<string, Node>() } as Node }
   for (const [pattern, key, inCantonese, inMandarin] of sources) {
-    const row: TermRow = { key: plain(key), cantonese: readNames(inCantonese, '嘅', 'ge3'), mandarin: readNames(inMandarin, '的', 'de') }
+    const row: TermRow = {
+      key: plain(key),
+      cantonese: readNames(inCantonese, '嘅', 'ge3'),
+      mandarin: readNames(inMandarin, '的', 'de'),
+    }
     for (const alternative of pattern.split(' | ')) {
-      const [speaker, chain] = alternative.includes(':') ? (alternative.split(':') as ['F' | 'M', string]) : [undefined, alternative]
+      const [speaker, chain] = alternative.includes(':')
+        ? (alternative.split(':') as ['F' | 'M', string])
+        : [undefined, alternative]
       for (const who of speaker ? [speaker] : (['F', 'M'] as const)) {
         let node: Node = roots[who]
         for (const token of chain.split(',')) {
@@ -70,10 +89,18 @@ let roots: Record<'F' | 'M', Node> | undefined
 
 /** How a token may be written in a pattern, the most exact first. */
 const writings: Readonly<Record<string, readonly string[]>> = {
-  f: ['f', 'a'], m: ['m', 'a'],
-  ob: ['ob', 'xb', 'x'], yb: ['yb', 'xb', 'x'], os: ['os', 'xs', 'x'], ys: ['ys', 'xs', 'x'],
-  s: ['s', 'k'], 's+': ['s+', 's', 'k'], 's-': ['s-', 's', 'k'],
-  d: ['d', 'k'], 'd+': ['d+', 'd', 'k'], 'd-': ['d-', 'd', 'k'],
+  f: ['f', 'a'],
+  m: ['m', 'a'],
+  ob: ['ob', 'xb', 'x'],
+  yb: ['yb', 'xb', 'x'],
+  os: ['os', 'xs', 'x'],
+  ys: ['ys', 'xs', 'x'],
+  s: ['s', 'k'],
+  's+': ['s+', 's', 'k'],
+  's-': ['s-', 's', 'k'],
+  d: ['d', 'k'],
+  'd+': ['d+', 'd', 'k'],
+  'd-': ['d-', 'd', 'k'],
 }
 const writtenAs = (token: string): readonly string[] => writings[token] ?? [token]
 

@@ -1,11 +1,35 @@
-import {
-  ANY_AGE, ANY_GENDER, childLetter, ELDER, FEMALE, FULL, MALE, NO_AGE, parentLetter, partnerLetter, SAME_FATHER, SAME_MOTHER, siblingLetter, YOUNGER,
-} from '../letters.ts'
 import { nameWords } from '../languages/languages.ts'
-import { PathWords } from '../path-words.ts'
+import {
+  ANY_AGE,
+  ANY_GENDER,
+  childLetter,
+  ELDER,
+  FEMALE,
+  FULL,
+  MALE,
+  NO_AGE,
+  parentLetter,
+  partnerLetter,
+  SAME_FATHER,
+  SAME_MOTHER,
+  siblingLetter,
+  YOUNGER,
+} from '../letters.ts'
 import type { Age, Gender, Letter } from '../letters.ts'
+import { PathWords } from '../path-words.ts'
 
-const genders: Readonly<Record<string, Gender>> = { f: MALE, m: FEMALE, a: ANY_GENDER, h: MALE, w: FEMALE, p: ANY_GENDER, s: MALE, d: FEMALE, k: ANY_GENDER, b: MALE }
+const genders: Readonly<Record<string, Gender>> = {
+  f: MALE,
+  m: FEMALE,
+  a: ANY_GENDER,
+  h: MALE,
+  w: FEMALE,
+  p: ANY_GENDER,
+  s: MALE,
+  d: FEMALE,
+  k: ANY_GENDER,
+  b: MALE,
+}
 const ages: Readonly<Record<string, Age>> = { '?': ANY_AGE, '+': ELDER, '-': YOUNGER, o: ELDER, y: YOUNGER, x: ANY_AGE }
 
 /** The letter for a token of the table's chains. */

@@ -169,10 +169,7 @@ export const namedReadings: readonly NamedReading[] = [
   },
   {
     name: 'an adopted child',
-    lines: [
-      'Father:M1960 + Mother:F1962 > Adopted:F1990 Born:M1995',
-      'Grandmother:F1935 > Father',
-    ],
+    lines: ['Father:M1960 + Mother:F1962 > Adopted:F1990 Born:M1995', 'Grandmother:F1935 > Father'],
     readings: `
       Adopted → Father | Father | 爸爸 阿爸 爹哋 父親 baa4 baa1 | 爸爸 爸 父亲 bàba | father | père | ojciec, tata | isä |
       Adopted → Mother | Mother | 媽媽 阿媽 媽咪 母親 maa4 maa1 | 妈妈 妈 母亲 māma | mother | mère | matka, mama | äiti |
@@ -234,11 +231,7 @@ export const namedReadings: readonly NamedReading[] = [
   },
   {
     name: 'genders that are told otherwise',
-    lines: [
-      'Grand:O > Father:M1930 Mid:N1935',
-      'Father + Mother:F1932 > Me:P1960 Sib:N1965',
-      'Me + Love:O1962 > Kid:P1990',
-    ],
+    lines: ['Grand:O > Father:M1930 Mid:N1935', 'Father + Mother:F1932 > Me:P1960 Sib:N1965', 'Me + Love:O1962 > Kid:P1990'],
     readings: `
       Me → Grand | Paternal Grandparent | 嫲嫲 爺爺 阿嫲 祖母 maa4 maa4 | 奶奶 爷爷 祖母 祖父 nǎinai | grandparent, paternal grandparent, grandmother | grand-parent, grand-mère, grand-père | dziadek lub babcia, babcia, dziadek | isovanhempi, isoäiti, mummo |
       Me → Father | Father | 爸爸 阿爸 爹哋 父親 baa4 baa1 | 爸爸 爸 父亲 bàba | father | père | ojciec, tata | isä |
@@ -254,10 +247,7 @@ export const namedReadings: readonly NamedReading[] = [
   },
   {
     name: 'relations that make a loop',
-    lines: [
-      'One:M1900 + Two:F1920 > Three:M1940',
-      'Three > One Four:F1950',
-    ],
+    lines: ['One:M1900 + Two:F1920 > Three:M1940', 'Three > One Four:F1950'],
     readings: `
       One → Two | Wife | 老婆 太太 妻子 lou5 po4 | 老婆 妻子 太太 lǎopo | wife | femme, épouse | żona | vaimo |
       One → Three | Father | 爸爸 阿爸 爹哋 父親 baa4 baa1 | 爸爸 爸 父亲 bàba | father | père | ojciec, tata | isä |

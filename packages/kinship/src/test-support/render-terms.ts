@@ -1,10 +1,13 @@
+import { FEMALE, MALE } from '../letters.ts'
 import { evidence, sources, sourcesOf } from '../terms/sources.ts'
 import { termSources } from '../terms/table.ts'
-import { FEMALE, MALE } from '../letters.ts'
 import { nameChain } from './chains.ts'
 
 const withReadings = (list: string): string =>
-  list.split(', ').map((name) => `${name.slice(0, name.indexOf(' '))} *${name.slice(name.indexOf(' ') + 1)}*`).join('<br>')
+  list
+    .split(', ')
+    .map((name) => `${name.slice(0, name.indexOf(' '))} *${name.slice(name.indexOf(' ') + 1)}*`)
+    .join('<br>')
 
 /** The page of all terms, as Markdown. */
 export function renderTerms(): string {
@@ -13,14 +16,23 @@ export function renderTerms(): string {
     const names = nameChain(first.replace(/^[FM]:/u, '').split(','), first.startsWith('F:') ? FEMALE : MALE)
     const where = sourcesOf(chain)
     const cells = [
-      key, `\`${chain.replaceAll('|', '\\|')}\``, withReadings(cantonese), withReadings(mandarin),
-      names.en.join('<br>'), names.fr.join('<br>'), names.pl.join('<br>'), names.fi.join('<br>'),
-      where.cantonese.join(', '), where.mandarin.join(', '),
+      key,
+      `\`${chain.replaceAll('|', '\\|')}\``,
+      withReadings(cantonese),
+      withReadings(mandarin),
+      names.en.join('<br>'),
+      names.fr.join('<br>'),
+      names.pl.join('<br>'),
+      names.fi.join('<br>'),
+      where.cantonese.join(', '),
+      where.mandarin.join(', '),
     ]
     return `| ${cells.join(' | ')} |`
   })
   const used = new Set(evidence.flatMap(([, cantonese, mandarin]) => [...cantonese, ...mandarin]))
-  const list = Object.entries(sources).filter(([name]) => used.has(name as keyof typeof sources)).map(([name, { title, where }]) => `- **${name}**: ${title}. ${where}`)
+  const list = Object.entries(sources)
+    .filter(([name]) => used.has(name as keyof typeof sources))
+    .map(([name, { title, where }]) => `- **${name}**: ${title}. ${where}`)
   return `# Kinship terms
 
 Made from the code by \`node --conditions=banyan-source scripts/write-kinship-docs.ts\`; a test compares it. The first column is the stable

@@ -9,7 +9,10 @@ export const STUB = 2
 export const STRIDE = 5
 
 /** Lines that are all there. */
-export type FinishedLines = Pick<LineList, 'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'>
+export type FinishedLines = Pick<
+  LineList,
+  'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'
+>
 
 /**
  * The lines of a picture, as numbers. Whom a line comes from or goes to is one number: a person, or `~union` for the parents of a union. A stub may

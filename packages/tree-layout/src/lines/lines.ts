@@ -14,7 +14,12 @@ const STUB_REACH = 30
 const PARTNER_STUB_HEIGHT = 12
 
 /** Draws partners, families, and what links them. */
-export function drawLines(scene: Scene, placement: Placement, at: Positions, leftOut: readonly (readonly [number, number])[]): LineList {
+export function drawLines(
+  scene: Scene,
+  placement: Placement,
+  at: Positions,
+  leftOut: readonly (readonly [number, number])[],
+): LineList {
   const { graph, unions, scratch } = scene
   const links = unions.children.length + unions.further.length
   const lines = new LineList(graph.partners.list.length + 2 * (links + leftOut.length), scratch)
@@ -42,7 +47,8 @@ function drawPartners({ graph, blocks }: Scene, { middle, top }: Positions, line
       const ax = middle[a]!
       const bx = middle[b]!
       const bottom = top[a]! + NODE_HEIGHT
-      if (blocks.blockOf[a] === blocks.blockOf[b]) lines.bridge(PARTNERS, a, b, ax, bottom, bottom + PARTNER_INFLECTION, bx, bottom)
+      if (blocks.blockOf[a] === blocks.blockOf[b])
+        lines.bridge(PARTNERS, a, b, ax, bottom, bottom + PARTNER_INFLECTION, bx, bottom)
       else {
         const reach = bx < ax ? -STUB_REACH : STUB_REACH
         lines.hook(a, b, ax, bottom, PARTNER_STUB_HEIGHT, reach)
@@ -71,13 +77,22 @@ function findTrunks({ graph, blocks, unions, anchor, scratch }: Scene, at: Posit
     const first = unions.first[union]!
     const second = unions.second[union]!
     x[union] = at.x[blocks.ofUnion[union]!]! + anchor[union]!
-    y[union] = at.top[first]! + (second >= 0 && arePartners(graph.partners, first, second) ? NODE_HEIGHT + PARTNER_INFLECTION : NODE_HEIGHT)
+    y[union] =
+      at.top[first]! +
+      (second >= 0 && arePartners(graph.partners, first, second) ? NODE_HEIGHT + PARTNER_INFLECTION : NODE_HEIGHT)
   }
   return { x, y }
 }
 
 /** Draws the children who hang from their parents, and adds the links of the others to those across. @returns where those lines are. */
-function drawFamilies(scene: Scene, { sequence, hangsFrom }: Placement, at: Positions, trunks: Trunks, lines: LineList, across: CrossLinks): Families {
+function drawFamilies(
+  scene: Scene,
+  { sequence, hangsFrom }: Placement,
+  at: Positions,
+  trunks: Trunks,
+  lines: LineList,
+  across: CrossLinks,
+): Families {
   const { unions, level, unionStart, unionsOf } = scene
   const families = makeRows(scene)
   const { start, children } = unions
@@ -114,7 +129,17 @@ function drawFamilies(scene: Scene, { sequence, hangsFrom }: Placement, at: Posi
   across.firstFurther = across.count
   for (const { union, child } of unions.further) {
     if (hangsFrom[child] !== union) across.add(union, child)
-    else lines.bridge(CHILDREN, parentsOf(scene, union), child, trunks.x[union]!, trunks.y[union]!, at.top[child]! - PARENTS_INFLECTION, at.middle[child]!, at.top[child]!)
+    else
+      lines.bridge(
+        CHILDREN,
+        parentsOf(scene, union),
+        child,
+        trunks.x[union]!,
+        trunks.y[union]!,
+        at.top[child]! - PARENTS_INFLECTION,
+        at.middle[child]!,
+        at.top[child]!,
+      )
   }
   return families
 }
@@ -133,17 +158,40 @@ function makeRows({ blocks, unions, level, scratch }: Scene): Families {
     sum += start[row]!
     start[row] = sum - start[row]!
   }
-  return { top, start, end: start.slice(), left: scratch.rawInts(unions.count), trunk: scratch.rawInts(unions.count), right: scratch.rawInts(unions.count) }
+  return {
+    top,
+    start,
+    end: start.slice(),
+    left: scratch.rawInts(unions.count),
+    trunk: scratch.rawInts(unions.count),
+    right: scratch.rawInts(unions.count),
+  }
 }
 
 /** Lines across families that are drawn in full. */
-function drawRoutes(scene: Scene, at: Positions, trunks: Trunks, across: CrossLinks, { inFull, lane }: Routes, lines: LineList): void {
+function drawRoutes(
+  scene: Scene,
+  at: Positions,
+  trunks: Trunks,
+  across: CrossLinks,
+  { inFull, lane }: Routes,
+  lines: LineList,
+): void {
   for (let i = 0; i < inFull.length; i++) {
     const link = inFull[i]!
     const union = across.union[link]!
     const child = across.child[link]!
     const height = at.top[scene.unions.first[union]!]! + NODE_HEIGHT + lane[link]!
-    lines.bridge(CHILDREN, parentsOf(scene, union), child, trunks.x[union]!, trunks.y[union]!, height, at.middle[child]!, at.top[child]!)
+    lines.bridge(
+      CHILDREN,
+      parentsOf(scene, union),
+      child,
+      trunks.x[union]!,
+      trunks.y[union]!,
+      height,
+      at.middle[child]!,
+      at.top[child]!,
+    )
   }
 }
 

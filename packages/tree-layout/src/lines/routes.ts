@@ -66,7 +66,14 @@ export interface Routes {
  *
  * @param trunkOf Union to where its children's lines begin, in px from the left.
  */
-export function routeLinks(scene: Scene, placement: Placement, { middle }: Positions, trunkOf: Int32Array, families: Families, links: CrossLinks): Routes {
+export function routeLinks(
+  scene: Scene,
+  placement: Placement,
+  { middle }: Positions,
+  trunkOf: Int32Array,
+  families: Families,
+  links: CrossLinks,
+): Routes {
   const { blocks, level, scratch } = scene
   const { count } = links
   const inFull = scratch.rawInts(count)
@@ -111,7 +118,10 @@ export function routeLinks(scene: Scene, placement: Placement, { middle }: Posit
       barOccupied = -Infinity
     }
     lastLevel = own
-    if (barOccupied + LANE_SPACING <= left[link]! && isAlone(families, own - families.top, trunkOf[links.union[link]!]!, left[link]!, right[link]!)) {
+    if (
+      barOccupied + LANE_SPACING <= left[link]! &&
+      isAlone(families, own - families.top, trunkOf[links.union[link]!]!, left[link]!, right[link]!)
+    ) {
       barOccupied = right[link]!
       inFull[fullCount++] = link
       continue
@@ -138,14 +148,20 @@ interface Candidates {
 }
 
 /** Candidates by row, then by left end, then by right end, union and child. */
-function sortCandidates(links: CrossLinks, families: Families, { blocks, level, scratch }: Scene, { lane, left, right, rowStart }: Candidates): Int32Array {
+function sortCandidates(
+  links: CrossLinks,
+  families: Families,
+  { blocks, level, scratch }: Scene,
+  { lane, left, right, rowStart }: Candidates,
+): Int32Array {
   for (let row = 0; row + 1 < rowStart.length; row++) rowStart[row + 1]! += rowStart[row]!
   const total = rowStart.at(-1)!
   // A number for each, of the left end and the link, so that numbers alone are sorted.
   const keys = scratch.rawFloats(total)
   const next = rowStart.slice()
   for (let link = 0; link < links.count; link++) {
-    if (lane[link] !== 0) keys[next[level[blocks.ofUnion[links.union[link]!]!]! - families.top]!++] = left[link]! * links.count + link
+    if (lane[link] !== 0)
+      keys[next[level[blocks.ofUnion[links.union[link]!]!]! - families.top]!++] = left[link]! * links.count + link
   }
   const order = scratch.rawInts(total)
   const compare = (a: number, b: number): number =>

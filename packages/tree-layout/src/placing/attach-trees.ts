@@ -133,11 +133,21 @@ function hoist(forest: BoxForest, beside: number, root: number, right: number, l
   let neighbour = beside
   if (right <= left) {
     reach[root] = right
-    for (let next = forest.nextSibling[neighbour]!; next !== -1 && reach[next]! >= 0 && reach[next]! <= right; next = forest.nextSibling[next]!) neighbour = next
+    for (
+      let next = forest.nextSibling[neighbour]!;
+      next !== -1 && reach[next]! >= 0 && reach[next]! <= right;
+      next = forest.nextSibling[next]!
+    )
+      neighbour = next
     forest.insertAfter(neighbour, root)
   } else {
     reach[root] = left
-    for (let next = forest.previousSibling[neighbour]!; next !== -1 && reach[next]! >= 0 && reach[next]! <= left; next = forest.previousSibling[next]!) neighbour = next
+    for (
+      let next = forest.previousSibling[neighbour]!;
+      next !== -1 && reach[next]! >= 0 && reach[next]! <= left;
+      next = forest.previousSibling[next]!
+    )
+      neighbour = next
     forest.insertBefore(neighbour, root)
   }
 }

@@ -51,7 +51,13 @@ interface Notes {
  * @param order The nodes so that parents come before their children.
  * @returns the left edge of each box, in px.
  */
-export function packContours(tree: BoxTree, roots: readonly number[], order: Int32Array, gaps: Gaps, scratch: Scratch): Float64Array {
+export function packContours(
+  tree: BoxTree,
+  roots: readonly number[],
+  order: Int32Array,
+  gaps: Gaps,
+  scratch: Scratch,
+): Float64Array {
   const { count, parent } = tree
   const x = scratch.rawFloats(count)
   const mark = scratch.mark()
@@ -185,7 +191,8 @@ function apportion(tree: BoxTree, notes: Notes, node: number, defaultAncestor: n
     outsideLeft = firstChild[outsideLeft] === -1 ? thread[outsideLeft]! : firstChild[outsideLeft]!
     outsideRight = lastChild[outsideRight] === -1 ? thread[outsideRight]! : lastChild[outsideRight]!
     ancestor[outsideRight] = node
-    const overlap = prelim[insideLeft]! + sumInsideLeft - prelim[insideRight]! - sumInsideRight + distance(tree, insideLeft, insideRight, gaps)
+    const overlap =
+      prelim[insideLeft]! + sumInsideLeft - prelim[insideRight]! - sumInsideRight + distance(tree, insideLeft, insideRight, gaps)
     if (overlap > 0) {
       const from = parent[ancestor[insideLeft]!] === parent[node] ? ancestor[insideLeft]! : defaultAncestor
       const subtrees = number[node]! - number[from]!

@@ -1,13 +1,13 @@
+import { faceLeft, middleOf } from '../scene.ts'
+import type { Scene } from '../scene.ts'
+import type { Generations } from '../structure/levels.ts'
 import { attachTrees } from './attach-trees.ts'
 import { BoxForest } from './box-tree.ts'
 import { chooseHomes } from './choose-homes.ts'
 import { packContours } from './contour.ts'
-import type { Generations } from '../structure/levels.ts'
 import { GAPS } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
-import { faceLeft, middleOf } from '../scene.ts'
 import { recentre } from './recentre.ts'
-import type { Scene } from '../scene.ts'
 import { straighten } from './straighten.ts'
 
 /** Width in px of the way that is kept free where a child's line passes a row. */
@@ -134,7 +134,8 @@ function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUn
   for (let i = 0; i < nodes.length; i++) place[nodes[i]!] = i
   for (let block = 0; block < blocks.count; block++) {
     const first = blocks.start[block]!
-    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1] || unionStart[block + 1]! - unionStart[block]! > 1) continue
+    if (homeUnion[block] === -1 || first + 2 !== blocks.start[block + 1] || unionStart[block + 1]! - unionStart[block]! > 1)
+      continue
     const left = blocks.members[first]!
     const right = blocks.members[first + 1]!
     const leftFrom = unions.homeOf[left]!

@@ -113,7 +113,14 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangs
 }
 
 /** The same upside down: above every block the blocks of its people's parents. */
-function growAncestors(scene: Scene, home: number, focus: number, middle: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
+function growAncestors(
+  scene: Scene,
+  home: number,
+  focus: number,
+  middle: number,
+  isPlaced: Uint8Array,
+  hangsFrom: Int32Array,
+): BoxForest {
   const { blocks, level } = scene
   const forest = new BoxForest(blocks.width, blocks.count, scene.scratch)
   const isTaken = isPlaced.slice()
@@ -147,7 +154,8 @@ function unionsOfChild({ unions }: Scene, person: number): number[] {
 function appendRest({ blocks, level }: Scene, x: Float64Array, isPlaced: Uint8Array): void {
   const right = new Map<number, number>()
   for (let block = 0; block < blocks.count; block++) {
-    if (isPlaced[block]) right.set(level[block]!, Math.max(right.get(level[block]!) ?? -Infinity, x[block]! + blocks.width[block]!))
+    if (isPlaced[block])
+      right.set(level[block]!, Math.max(right.get(level[block]!) ?? -Infinity, x[block]! + blocks.width[block]!))
   }
   for (let block = 0; block < blocks.count; block++) {
     if (isPlaced[block]) continue

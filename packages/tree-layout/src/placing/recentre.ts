@@ -17,7 +17,14 @@ const KNOWN = 2
  * @param nodeLevel Box to level.
  * @param x Box to left edge in px; changed in place.
  */
-export function recentre(scene: Scene, hangsFrom: Int32Array, nodes: Int32Array, nodeLevel: Int32Array, width: Float64Array, x: Float64Array): void {
+export function recentre(
+  scene: Scene,
+  hangsFrom: Int32Array,
+  nodes: Int32Array,
+  nodeLevel: Int32Array,
+  width: Float64Array,
+  x: Float64Array,
+): void {
   const { blocks, scratch } = scene
   const asked = scratch.bytes(blocks.count)
   if (!askThose(scene, hangsFrom, asked)) return
@@ -35,8 +42,10 @@ export function recentre(scene: Scene, hangsFrom: Int32Array, nodes: Int32Array,
         asked[block] = KNOWN
         const wish = wishes[block]!
         let to = from
-        if (wish < from) to = i > first ? Math.min(from, Math.max(wish, x[rows[i - 1]!]! + width[rows[i - 1]!]! + PARTNER_SPACING)) : wish
-        else if (wish > from) to = i + 1 < end ? Math.max(from, Math.min(wish, x[rows[i + 1]!]! - PARTNER_SPACING - width[block]!)) : wish
+        if (wish < from)
+          to = i > first ? Math.min(from, Math.max(wish, x[rows[i - 1]!]! + width[rows[i - 1]!]! + PARTNER_SPACING)) : wish
+        else if (wish > from)
+          to = i + 1 < end ? Math.max(from, Math.min(wish, x[rows[i + 1]!]! - PARTNER_SPACING - width[block]!)) : wish
         if (to === from) continue
         x[block] = to
         asked[block] = ASKED
@@ -100,7 +109,9 @@ function wishOf(scene: Scene, hangsFrom: Int32Array, x: Float64Array, block: num
     for (let c = start[union]!; c < start[union + 1]!; c++) {
       const child = children[c]!
       const middle = x[blockOf[child]!]! + middleOf(blocks, child)
-      const isFar = hangsFrom[child] !== union && (Math.abs(middle - x[block]! - anchor) > NEAR || !standsInOrder(scene, hangsFrom, x, union, child))
+      const isFar =
+        hangsFrom[child] !== union &&
+        (Math.abs(middle - x[block]! - anchor) > NEAR || !standsInOrder(scene, hangsFrom, x, union, child))
       if (isFar) continue
       if (middle < least) least = middle
       if (middle > most) most = middle
@@ -113,7 +124,13 @@ function wishOf(scene: Scene, hangsFrom: Int32Array, x: Float64Array, block: num
 }
 
 /** Does a child stand where birth order puts them among the brothers and sisters who hang from the union? */
-export function standsInOrder({ unions, blocks }: Scene, hangsFrom: Int32Array, x: Float64Array, union: number, child: number): boolean {
+export function standsInOrder(
+  { unions, blocks }: Scene,
+  hangsFrom: Int32Array,
+  x: Float64Array,
+  union: number,
+  child: number,
+): boolean {
   const { start, children } = unions
   const { blockOf, offset } = blocks
   const at = x[blockOf[child]!]! + offset[child]!

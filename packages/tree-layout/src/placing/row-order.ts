@@ -216,7 +216,8 @@ export class RowOrder {
       return other === goal
     }
     for (const box of found) {
-      if (box < blocks.count) for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) if (look(blocks.members[m]!)) return undefined
+      if (box < blocks.count)
+        for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) if (look(blocks.members[m]!)) return undefined
       for (let person = this.firstBelow[box]!; person !== -1; person = this.nextBelow[person]!) if (look(person)) return undefined
     }
     return found.length === 1 ? found : found.toSorted((a, b) => place[a]! - place[b]!)
@@ -274,8 +275,10 @@ export class RowOrder {
       const intruding = left === right ? INTRUDING : 0
       let cost = leaving + intruding * (a + rest) + MOVING * (a + rest) + STEP * ((a - rest) * at + places)
       if (parentMark[left] === moving || parentMark[right] === moving) {
-        for (let i = 0; i < a; i++) if (this.belongs(after[i]!, left) || this.belongs(after[i]!, right)) cost -= this.leaving(after[i]!) + intruding
-        for (let i = b; i < before.length; i++) if (this.belongs(before[i]!, left) || this.belongs(before[i]!, right)) cost -= this.leaving(before[i]!) + intruding
+        for (let i = 0; i < a; i++)
+          if (this.belongs(after[i]!, left) || this.belongs(after[i]!, right)) cost -= this.leaving(after[i]!) + intruding
+        for (let i = b; i < before.length; i++)
+          if (this.belongs(before[i]!, left) || this.belongs(before[i]!, right)) cost -= this.leaving(before[i]!) + intruding
       }
       if (cost >= least) continue
       least = cost

@@ -16,7 +16,13 @@ const KEY_DISORDER = 2 ** 10
  *
  * @param homeUnion Block to the union below which it hangs; changed in place, as are the forest and `hangsFrom`.
  */
-export function straighten(scene: Scene, forest: BoxForest, roots: readonly number[], homeUnion: Int32Array, hangsFrom: Int32Array): void {
+export function straighten(
+  scene: Scene,
+  forest: BoxForest,
+  roots: readonly number[],
+  homeUnion: Int32Array,
+  hangsFrom: Int32Array,
+): void {
   const order = new RowOrder(scene, forest, homeUnion)
   const hanger = new RowHanger(scene, forest, order, homeUnion, hangsFrom)
   const unionSeen = new Int32Array(scene.unions.count).fill(-1)
@@ -40,7 +46,13 @@ export function straighten(scene: Scene, forest: BoxForest, roots: readonly numb
 }
 
 /** The unions that are to be put in order, as sorted keys. Keeps all others. Undefined when everybody stands in order. */
-function listDisorders(scene: Scene, order: RowOrder, unionSeen: Int32Array, row: number, rowLevel: number): Float64Array | undefined {
+function listDisorders(
+  scene: Scene,
+  order: RowOrder,
+  unionSeen: Int32Array,
+  row: number,
+  rowLevel: number,
+): Float64Array | undefined {
   const { blocks, unions } = scene
   const keys: number[] = []
   let isInOrder = true
@@ -60,7 +72,10 @@ function listDisorders(scene: Scene, order: RowOrder, unionSeen: Int32Array, row
       const contradictions = countContradictions(scene, order, union)
       if (disorder > 0) isInOrder = false
       order.keep(union, disorder === 0 && contradictions === 0)
-      if (disorder > 0 || contradictions > 0) keys.push((Math.min(contradictions, KEY_DISORDER) * KEY_DISORDER + Math.min(disorder, KEY_DISORDER - 1)) * KEY_UNIONS + union)
+      if (disorder > 0 || contradictions > 0)
+        keys.push(
+          (Math.min(contradictions, KEY_DISORDER) * KEY_DISORDER + Math.min(disorder, KEY_DISORDER - 1)) * KEY_UNIONS + union,
+        )
     }
   }
   return isInOrder ? undefined : Float64Array.from(keys).toSorted()
@@ -78,7 +93,8 @@ function countContradictions({ blocks, unions }: Scene, order: RowOrder, union: 
       const partner = blocks.members[m]!
       const other = unions.homeOf[partner]!
       if (other < 0 || other === union) continue
-      for (const earlier of partners) if (earlier > partner && unions.homeOf[earlier] === other && blocks.blockOf[earlier] !== block) count++
+      for (const earlier of partners)
+        if (earlier > partner && unions.homeOf[earlier] === other && blocks.blockOf[earlier] !== block) count++
       partners.push(partner)
     }
   }

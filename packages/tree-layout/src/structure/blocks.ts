@@ -31,14 +31,29 @@ export interface Blocks {
  * Puts the people of each block in a line so that partners are neighbours. With two partners a person stands between them; with more, the
  * first two (by the relation's id, that is, in the order in which they were entered) are neighbours, and the others come after.
  */
-export function arrangeBlocks(graph: FamilyGraph, groups: Groups, relations: readonly LayoutRelation[], scratch: Scratch): Blocks {
+export function arrangeBlocks(
+  graph: FamilyGraph,
+  groups: Groups,
+  relations: readonly LayoutRelation[],
+  scratch: Scratch,
+): Blocks {
   const { size, partners } = graph
   const members = scratch.copy(groups.members)
   const slot = scratch.ints(size)
   const offset = scratch.ints(size)
   const width = scratch.rawFloats(groups.count)
   let entered: Map<number, number> | undefined
-  const blocks = { count: groups.count, isWhole: groups.isWhole, blockOf: groups.groupOf, ofUnion: groups.ofUnion, start: groups.start, members, slot, offset, width }
+  const blocks = {
+    count: groups.count,
+    isWhole: groups.isWhole,
+    blockOf: groups.groupOf,
+    ofUnion: groups.ofUnion,
+    start: groups.start,
+    members,
+    slot,
+    offset,
+    width,
+  }
   for (let block = 0; block < groups.count; block++) {
     const first = groups.start[block]!
     const length = groups.start[block + 1]! - first
@@ -170,7 +185,11 @@ function chain(graph: FamilyGraph, groups: Groups, block: number, entered: Reado
   for (const end of people) {
     if (seen.has(end) || beside.get(end)!.length === 2) continue
     const path: number[] = []
-    for (let person: number | undefined = end; person !== undefined; person = beside.get(person)!.find((other) => !seen.has(other))) {
+    for (
+      let person: number | undefined = end;
+      person !== undefined;
+      person = beside.get(person)!.find((other) => !seen.has(other))
+    ) {
       seen.add(person)
       path.push(person)
     }
@@ -181,7 +200,12 @@ function chain(graph: FamilyGraph, groups: Groups, block: number, entered: Reado
 }
 
 /** Links that make neighbours: everyone's first and second partner before anyone's third, and partners before those who only raised a child together. */
-function linksByUrgency(graph: FamilyGraph, groups: Groups, block: number, entered: ReadonlyMap<number, number>): { a: number; b: number }[] {
+function linksByUrgency(
+  graph: FamilyGraph,
+  groups: Groups,
+  block: number,
+  entered: ReadonlyMap<number, number>,
+): { a: number; b: number }[] {
   const { partners, children, parents } = graph
   const people = groups.members.subarray(groups.start[block], groups.start[block + 1])
   const rank = new Map<number, number>()

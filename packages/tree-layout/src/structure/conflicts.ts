@@ -75,7 +75,8 @@ function findConflicts(graph: FamilyGraph, leader: Int32Array): Uint8Array {
       }
     }
     const queue: number[] = []
-    for (let lead = 0; lead < graph.size; lead++) if (people[lead]!.length > 0 && waiting[lead] === 0 && isInConflict[lead]) queue.push(lead)
+    for (let lead = 0; lead < graph.size; lead++)
+      if (people[lead]!.length > 0 && waiting[lead] === 0 && isInConflict[lead]) queue.push(lead)
     for (const lead of queue) {
       for (const person of people[lead]!) {
         isInConflict[person] = 0

@@ -54,7 +54,8 @@ function joinAll({ size, partners }: FamilyGraph, { count, first, second }: Unio
   const leader = scratch.rawInts(size)
   for (let i = 0; i < size; i++) leader[i] = i
   for (let a = 0; a < size; a++) {
-    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++) if (partners.list[e]! > a) unite(leader, a, partners.list[e]!)
+    for (let e = partners.start[a]!; e < partners.start[a + 1]!; e++)
+      if (partners.list[e]! > a) unite(leader, a, partners.list[e]!)
   }
   for (let union = 0; union < count; union++) if (second[union]! >= 0) unite(leader, first[union]!, second[union]!)
   for (let i = 0; i < size; i++) leader[i] = find(leader, i)
@@ -111,7 +112,9 @@ function sortTopologically(leader: Int32Array, unions: Unions, isWhole: boolean,
     start[group + 1] = placed
   }
   scratch.release(mark)
-  return end === groupCount ? { count: groupCount, groupOf, start, members, isWhole, unions, ofUnion, furtherUnions, furtherChildren } : undefined
+  return end === groupCount
+    ? { count: groupCount, groupOf, start, members, isWhole, unions, ofUnion, furtherUnions, furtherChildren }
+    : undefined
 }
 
 function addTo(map: Map<number, number[]>, key: number, value: number): void {

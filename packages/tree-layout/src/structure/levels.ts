@@ -63,7 +63,13 @@ export interface Generations {
  *   reached while generations are counted is a component.
  * @param focus Index of the focus, or -1: then counting begins with the eldest of the largest component.
  */
-export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, whole: FamilyGraph | undefined, focus: number, scratch: Scratch): Generations {
+export function levelsOfEveryone(
+  graph: FamilyGraph,
+  groups: Groups,
+  whole: FamilyGraph | undefined,
+  focus: number,
+  scratch: Scratch,
+): Generations {
   const level = scratch.rawInts(groups.count).fill(UNKNOWN)
   const componentOf = scratch.rawInts(groups.count)
   const sizes: number[] = []
@@ -71,7 +77,8 @@ export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, whole: Fami
   let main = 0
   let eldest = focus
   if (known) {
-    for (let group = 0; group < groups.count; group++) componentOf[group] = known.componentOf[groups.members[groups.start[group]!]!]!
+    for (let group = 0; group < groups.count; group++)
+      componentOf[group] = known.componentOf[groups.members[groups.start[group]!]!]!
     sizes.push(...known.sizes)
     if (focus >= 0) main = known.componentOf[focus]!
     else {
@@ -82,7 +89,14 @@ export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, whole: Fami
   const mark = scratch.mark()
   const queue = scratch.rawInts(groups.count)
   const begin = (person: number, at: number): void => {
-    const size = count(groups, groups.groupOf[person]!, at, level, queue, known ? undefined : { componentOf, component: sizes.length })
+    const size = count(
+      groups,
+      groups.groupOf[person]!,
+      at,
+      level,
+      queue,
+      known ? undefined : { componentOf, component: sizes.length },
+    )
     if (!known) sizes.push(size)
   }
   begin(eldest, 0)
@@ -97,12 +111,21 @@ export function levelsOfEveryone(graph: FamilyGraph, groups: Groups, whole: Fami
   scratch.release(mark)
   const zero = focus >= 0 ? level[groups.groupOf[focus]!]! : 0
   if (zero !== 0) for (let group = 0; group < groups.count; group++) level[group]! -= zero
-  const order = Array.from(sizes.keys()).toSorted((a, b) => Number(b === main && focus >= 0) - Number(a === main && focus >= 0) || sizes[b]! - sizes[a]! || a - b)
+  const order = Array.from(sizes.keys()).toSorted(
+    (a, b) => Number(b === main && focus >= 0) - Number(a === main && focus >= 0) || sizes[b]! - sizes[a]! || a - b,
+  )
   return { level, componentOf, order }
 }
 
 /** Counts generations from one group to all that are reached. @returns how many people that are. */
-function count(groups: Groups, first: number, from: number, level: Int32Array, queue: Int32Array, found: { componentOf: Int32Array; component: number } | undefined): number {
+function count(
+  groups: Groups,
+  first: number,
+  from: number,
+  level: Int32Array,
+  queue: Int32Array,
+  found: { componentOf: Int32Array; component: number } | undefined,
+): number {
   const { groupOf, ofUnion, start, members, unions, furtherUnions, furtherChildren } = groups
   const { ofFirst, homeOf, children } = unions
   let size = 0
@@ -137,7 +160,14 @@ function count(groups: Groups, first: number, from: number, level: Int32Array, q
 }
 
 /** Gives a level to the groups of further unions (or children) that have none. @returns where the queue ends. */
-function reach(list: readonly number[] | undefined, groupOf: Int32Array, at: number, level: Int32Array, queue: Int32Array, from: number): number {
+function reach(
+  list: readonly number[] | undefined,
+  groupOf: Int32Array,
+  at: number,
+  level: Int32Array,
+  queue: Int32Array,
+  from: number,
+): number {
   let end = from
   for (const one of list ?? []) {
     const group = groupOf[one]!
@@ -174,7 +204,11 @@ function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
 }
 
 /** The lowest row in which parents of a group's people stand, and how many links lead there. UNKNOWN: there are none. */
-function lowestParent({ start, members, ofUnion, unions, furtherUnions }: Groups, level: Int32Array, group: number): { lowest: number; links: number } {
+function lowestParent(
+  { start, members, ofUnion, unions, furtherUnions }: Groups,
+  level: Int32Array,
+  group: number,
+): { lowest: number; links: number } {
   let lowest = UNKNOWN
   let links = 0
   for (let m = start[group]!; m < start[group + 1]!; m++) {
@@ -193,7 +227,11 @@ function lowestParent({ start, members, ofUnion, unions, furtherUnions }: Groups
 }
 
 /** The highest row in which children of a group's people stand, and how many links lead there. */
-function highestChild({ groupOf, start, members, unions, furtherChildren }: Groups, level: Int32Array, group: number): { highest: number; links: number } {
+function highestChild(
+  { groupOf, start, members, unions, furtherChildren }: Groups,
+  level: Int32Array,
+  group: number,
+): { highest: number; links: number } {
   const { ofFirst, children } = unions
   let highest = -UNKNOWN
   let links = 0

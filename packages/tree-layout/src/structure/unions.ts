@@ -74,7 +74,15 @@ export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, s
   }
   ofFirst[size] = count
   scratch.release(mark)
-  return { count, first: first.subarray(0, count), second: second.subarray(0, count), ofFirst, homeOf, ...listChildren(homeOf, count, scratch), further }
+  return {
+    count,
+    first: first.subarray(0, count),
+    second: second.subarray(0, count),
+    ofFirst,
+    homeOf,
+    ...listChildren(homeOf, count, scratch),
+    further,
+  }
 }
 
 /** The children of each union, in birth order. */

@@ -20,7 +20,10 @@ export function countCrossings(lines: readonly LayoutLine[]): number {
   const horizontal: Piece[] = []
   const vertical: Piece[] = []
   for (const line of lines) {
-    const owner = line.kind === 'stub' ? `stub ${line.from.join()} ${line.to.join()}` : `${line.kind} ${line.from.join()} ${line.kind === 'partners' ? line.to.join() : ''}`
+    const owner =
+      line.kind === 'stub'
+        ? `stub ${line.from.join()} ${line.to.join()}`
+        : `${line.kind} ${line.from.join()} ${line.kind === 'partners' ? line.to.join() : ''}`
     for (let i = 1; i < line.points.length; i++) {
       const a = line.points[i - 1]!
       const b = line.points[i]!
@@ -39,7 +42,8 @@ function merge(pieces: Piece[]): Piece[] {
   const merged: Piece[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
-    if (last && last.owner === piece.owner && Math.abs(last.at - piece.at) < NEAR && piece.from <= last.to + NEAR) last.to = Math.max(last.to, piece.to)
+    if (last && last.owner === piece.owner && Math.abs(last.at - piece.at) < NEAR && piece.from <= last.to + NEAR)
+      last.to = Math.max(last.to, piece.to)
     else merged.push({ ...piece })
   }
   return merged
@@ -59,7 +63,10 @@ function countOverlaps(pieces: readonly Piece[]): number {
 /** The lines of one person to several partners, or of several children down from one parent, run together at first. */
 function areOfOnePerson(a: string, b: string): boolean {
   const people = new Set(a.split(/[ ,]/).slice(1))
-  return b.split(/[ ,]/).slice(1).some((id) => id !== '' && people.has(id))
+  return b
+    .split(/[ ,]/)
+    .slice(1)
+    .some((id) => id !== '' && people.has(id))
 }
 
 function countMeetings(bars: readonly Piece[], drops: readonly Piece[]): number {

@@ -1,6 +1,6 @@
-import { countCrossings } from './count-crossings.ts'
 import { LEVEL_SPACING, MINIMUM_SPACING, NODE_HEIGHT, NODE_WIDTH } from '../types.ts'
 import type { LayoutFamily, LayoutNode, TreeLayout } from '../types.ts'
+import { countCrossings } from './count-crossings.ts'
 
 /** A part of a whole. */
 export interface Share {
@@ -45,7 +45,9 @@ export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCros
   for (const node of layout.nodes) {
     if (nodes.has(node.id)) violations.push(`person ${node.id} is drawn twice`)
     nodes.set(node.id, node)
-    if (!(node.x >= 0 && node.y >= 0 && node.x + NODE_WIDTH <= layout.width + 1e-6 && node.y + NODE_HEIGHT <= layout.height + 1e-6)) {
+    if (
+      !(node.x >= 0 && node.y >= 0 && node.x + NODE_WIDTH <= layout.width + 1e-6 && node.y + NODE_HEIGHT <= layout.height + 1e-6)
+    ) {
       violations.push(`person ${node.id} is outside the picture`)
     }
   }
@@ -92,16 +94,22 @@ function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
 }
 
 /** Links between drawn people that no line tells, and lines of a lone parent that begin under somebody else. */
-function findLineFaults(layout: TreeLayout, raised: ReadonlyMap<number, ReadonlySet<number>>, nodes: ReadonlyMap<number, LayoutNode>): string[] {
+function findLineFaults(
+  layout: TreeLayout,
+  raised: ReadonlyMap<number, ReadonlySet<number>>,
+  nodes: ReadonlyMap<number, LayoutNode>,
+): string[] {
   const faults: string[] = []
   const told = new Set<string>()
   for (const { kind, from, to, points } of layout.lines) {
     if (kind === 'partners') continue
     for (const a of from) for (const b of to) told.add(`${a}>${b}`)
     const begin = points[0]!.x
-    if (from.length === 1 && Math.abs(begin - nodes.get(from[0]!)!.x - NODE_WIDTH / 2) > 1) faults.push(`the line from ${from[0]} to ${to.join()} begins elsewhere`)
+    if (from.length === 1 && Math.abs(begin - nodes.get(from[0]!)!.x - NODE_WIDTH / 2) > 1)
+      faults.push(`the line from ${from[0]} to ${to.join()} begins elsewhere`)
   }
-  for (const [child, parents] of raised) for (const parent of parents) if (!told.has(`${parent}>${child}`)) faults.push(`no line leads from ${parent} to ${child}`)
+  for (const [child, parents] of raised)
+    for (const parent of parents) if (!told.has(`${parent}>${child}`)) faults.push(`no line leads from ${parent} to ${child}`)
   return faults
 }
 
@@ -115,7 +123,8 @@ function findPlaces(layout: TreeLayout, violations: string[]): Map<number, numbe
   }
   const heights = [...rows.keys()].toSorted((a, b) => a - b)
   for (const [i, y] of heights.entries()) {
-    if (i > 0 && y - heights[i - 1]! < NODE_HEIGHT + LEVEL_SPACING) violations.push(`rows at ${heights[i - 1]} and ${y} are too near`)
+    if (i > 0 && y - heights[i - 1]! < NODE_HEIGHT + LEVEL_SPACING)
+      violations.push(`rows at ${heights[i - 1]} and ${y} are too near`)
   }
   const places = new Map<number, number>()
   for (const row of rows.values()) {
@@ -123,7 +132,8 @@ function findPlaces(layout: TreeLayout, violations: string[]): Map<number, numbe
     for (const [i, node] of row.entries()) {
       places.set(node.id, i)
       const left = row[i - 1]
-      if (left && node.x - left.x < NODE_WIDTH + MINIMUM_SPACING - 1e-6) violations.push(`persons ${left.id} and ${node.id} stand ${node.x - left.x} px apart`)
+      if (left && node.x - left.x < NODE_WIDTH + MINIMUM_SPACING - 1e-6)
+        violations.push(`persons ${left.id} and ${node.id} stand ${node.x - left.x} px apart`)
     }
   }
   return places
@@ -163,7 +173,9 @@ function measureSiblings(
   layout: TreeLayout,
 ): Pick<Quality, 'birthOrder' | 'birthOrderOfAll' | 'birthOrderOfFamilies' | 'siblingPairs'> {
   const years = new Map(family.people.map((person) => [person.id, person.birth_year]))
-  const hanging = new Set(layout.lines.filter((line) => line.kind === 'children').map((line) => `${line.from.toSorted().join()}>${line.to[0]}`))
+  const hanging = new Set(
+    layout.lines.filter((line) => line.kind === 'children').map((line) => `${line.from.toSorted().join()}>${line.to[0]}`),
+  )
   const groups = new Map<string, Set<number>>()
   for (const [child, parents] of raised) addTo(groups, [...parents].toSorted().join(), child)
   const countPairs = (children: readonly number[]): { kept: number; of: number } => {
@@ -185,7 +197,10 @@ function measureSiblings(
   for (const [parents, children] of groups) {
     const all = countPairs([...children])
     const own = countPairs([...children].filter((child) => hanging.has(`${parents}>${child}`)))
-    for (const [share, pairs] of [[birthOrderOfAll, all], [birthOrder, own]] as const) {
+    for (const [share, pairs] of [
+      [birthOrderOfAll, all],
+      [birthOrder, own],
+    ] as const) {
       if (pairs.of > 0) share.of++
       if (pairs.of > 0 && pairs.kept === pairs.of) share.kept++
     }
@@ -208,11 +223,14 @@ function measureCentring(layout: TreeLayout, nodes: ReadonlyMap<number, LayoutNo
     else families.set(key, { start: line.points[0]!.x, middles: [middle] })
   }
   let kept = 0
-  for (const { start, middles } of families.values()) if (Math.abs((Math.min(...middles) + Math.max(...middles)) / 2 - start) <= 1) kept++
+  for (const { start, middles } of families.values())
+    if (Math.abs((Math.min(...middles) + Math.max(...middles)) / 2 - start) <= 1) kept++
   return { kept, of: families.size }
 }
 
 /** A link that is not drawn in full has a stub that goes up from the child. */
 function countLinks(layout: TreeLayout): number {
-  return layout.lines.filter((line) => line.kind === 'children' || (line.kind === 'stub' && line.points[1]!.y < line.points[0]!.y)).length
+  return layout.lines.filter(
+    (line) => line.kind === 'children' || (line.kind === 'stub' && line.points[1]!.y < line.points[0]!.y),
+  ).length
 }

@@ -48,5 +48,7 @@ export function randomTangle(seed: number, isLawless: boolean): LayoutFamily {
     }
     relations.push({ id: relations.length + 1, from_person_id: a, to_person_id: b, relation_type: random(3) === 0 ? 1 : 2 })
   }
-  return isLawless ? { people: [...people, ...people.slice(0, 3)], relations: [...relations, ...relations.slice(0, 3)] } : { people, relations }
+  return isLawless
+    ? { people: [...people, ...people.slice(0, 3)], relations: [...relations, ...relations.slice(0, 3)] }
+    : { people, relations }
 }

@@ -8,17 +8,21 @@ const leastFreeShare = 0.05
 
 /** What an operator had better change, though nothing is broken: how the server is reached, mail, backups, room, and who hears of alarms. */
 export async function* advise({ config, database, now }: Platform): AsyncGenerator<string> {
-  if (isPlainHttp(config)) yield 'People reach this server by plain http, so passwords and photos can be read on the way. Put a web server with a certificate in front, and set BANYAN_PUBLIC_URL.'
-  if (config.mail.smtpUrl === undefined) yield 'No mail server is set, so mails are only written to the outbox folder. Set BANYAN_SMTP_URL.'
+  if (isPlainHttp(config))
+    yield 'People reach this server by plain http, so passwords and photos can be read on the way. Put a web server with a certificate in front, and set BANYAN_PUBLIC_URL.'
+  if (config.mail.smtpUrl === undefined)
+    yield 'No mail server is set, so mails are only written to the outbox folder. Set BANYAN_SMTP_URL.'
 
   const { everyHours } = config.backup
-  if (everyHours === 0) yield 'The server makes no backups by itself. Set BANYAN_BACKUP_HOURS, unless something else runs "banyan backup".'
+  if (everyHours === 0)
+    yield 'The server makes no backups by itself. Set BANYAN_BACKUP_HOURS, unless something else runs "banyan backup".'
   const lastBackup = await findLastBackup({ config, database }).catch((error: Error) => error)
   if (lastBackup instanceof Error) yield `The folder of backups cannot be read: ${lastBackup.message}`
   else if (lastBackup === undefined) yield 'There is no backup yet. Run "banyan backup", and copy it to another house.'
   else {
     const days = Math.floor((now().getTime() - lastBackup.getTime()) / dayMs)
-    if (days > 0 && now().getTime() - lastBackup.getTime() > 2 * everyHours * hourMs) yield `The newest backup is ${days} ${days === 1 ? 'day' : 'days'} old.`
+    if (days > 0 && now().getTime() - lastBackup.getTime() > 2 * everyHours * hourMs)
+      yield `The newest backup is ${days} ${days === 1 ? 'day' : 'days'} old.`
   }
 
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
@@ -28,6 +32,7 @@ export async function* advise({ config, database, now }: Platform): AsyncGenerat
   else {
     const users = await database.read.selectFrom('users').select('email_key').where('email_key', 'in', config.operators).execute()
     const unknown = config.operators.filter((operator) => users.every((user) => user.email_key !== operator)).length
-    if (unknown > 0) yield `${unknown} of the addresses in BANYAN_OPERATORS ${unknown === 1 ? 'belongs' : 'belong'} to no account here, so nobody sees the operators' page with ${unknown === 1 ? 'it' : 'them'}.`
+    if (unknown > 0)
+      yield `${unknown} of the addresses in BANYAN_OPERATORS ${unknown === 1 ? 'belongs' : 'belong'} to no account here, so nobody sees the operators' page with ${unknown === 1 ? 'it' : 'them'}.`
   }
 }

@@ -5,7 +5,11 @@ import { listAll } from '../../platform/originals/originals.repository.ts'
 import { examine } from '../../platform/originals/read-original.ts'
 
 /** Reads every original to its end and compares it with what was uploaded. */
-export async function* checkOriginals(reader: Reader, media: MediaStore, progress: (text: string) => void): AsyncGenerator<string> {
+export async function* checkOriginals(
+  reader: Reader,
+  media: MediaStore,
+  progress: (text: string) => void,
+): AsyncGenerator<string> {
   let files = 0
   for await (const original of listAll(reader)) {
     const { damage } = await examine(media, original)

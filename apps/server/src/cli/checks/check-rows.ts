@@ -10,7 +10,8 @@ interface RowCheck {
 
 const checks: RowCheck[] = [
   {
-    says: ({ id, family_id }) => `relation ${id} of family ${family_id} leads to a person who is hidden, missing or of another family`,
+    says: ({ id, family_id }) =>
+      `relation ${id} of family ${family_id} leads to a person who is hidden, missing or of another family`,
     query: sql`select r.id, r.family_id from relations r
       left join people a on a.family_id = r.family_id and a.id = r.from_person_id and a.hidden_at is null
       left join people b on b.family_id = r.family_id and b.id = r.to_person_id and b.hidden_at is null
@@ -47,7 +48,8 @@ async function* checkSqliteFile(reader: Reader): AsyncGenerator<string> {
     if (integrity_check !== 'ok') yield `the database file is damaged: ${integrity_check}`
   }
   const { rows } = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(reader)
-  for (const { table, rowid, parent } of rows) yield `row ${rowid ?? '?'} of ${table} points to a row of ${parent} that is not there`
+  for (const { table, rowid, parent } of rows)
+    yield `row ${rowid ?? '?'} of ${table} points to a row of ${parent} that is not there`
 }
 
 interface ForeignKey {
@@ -63,14 +65,19 @@ async function* checkForeignKeys(reader: Reader): AsyncGenerator<string> {
   const columns = (table: RawBuilder<unknown>, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select array_agg(a.attname::text order by k.place) from unnest(${keys}) with ordinality k (number, place)
       join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)`
-  const { rows: keys } = await sql<ForeignKey>`select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+  const { rows: keys } =
+    await sql<ForeignKey>`select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
     ${columns(sql`conrelid`, sql`conkey`)} as child_columns, ${columns(sql`confrelid`, sql`confkey`)} as parent_columns
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`.execute(reader)
   for (const key of keys) {
-    const pairs = key.child_columns.map((column, index) => sql`p.${sql.ref(key.parent_columns[index] ?? '')} = c.${sql.ref(column)}`)
+    const pairs = key.child_columns.map(
+      (column, index) => sql`p.${sql.ref(key.parent_columns[index] ?? '')} = c.${sql.ref(column)}`,
+    )
     const filled = key.child_columns.map((column) => sql`c.${sql.ref(column)} is not null`)
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(key.child)} c
-      where ${sql.join(filled, sql` and `)} and not exists (select 1 from ${sql.table(key.parent)} p where ${sql.join(pairs, sql` and `)})`.execute(reader)
+      where ${sql.join(filled, sql` and `)} and not exists (select 1 from ${sql.table(key.parent)} p where ${sql.join(pairs, sql` and `)})`.execute(
+      reader,
+    )
     const count = rows[0]?.count ?? 0
     if (count > 0) yield `${count} rows of ${key.child} point to rows of ${key.parent} that are not there`
   }

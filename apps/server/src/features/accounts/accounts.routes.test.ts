@@ -1,11 +1,11 @@
 import type { Tokens } from '@banyan/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveKey } from '../../platform/derive-key.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
-import { deriveKey } from '../../platform/derive-key.ts'
 
 let test: TestApp
 let address = 0
@@ -19,18 +19,33 @@ const newAddress = (): string => {
   address += 1
   return `198.51.100.${address}`
 }
-const signIn = (email: string, word: string, from: string, headers: Record<string, string> = {}) => test.call('obtainToken', { body: { email, password: word }, from, headers })
+const signIn = (email: string, word: string, from: string, headers: Record<string, string> = {}) =>
+  test.call('obtainToken', { body: { email, password: word }, from, headers })
 const isLocked = async (from: string): Promise<boolean> => (await test.call('isLocked', { from })).json()
-const newSignUp = async (email: string, changes: Record<string, unknown> = {}) => test.call('signUp', { body: { name: 'Ann Lee', email, gender: 'F', ...changes } })
+const newSignUp = async (email: string, changes: Record<string, unknown> = {}) =>
+  test.call('signUp', { body: { name: 'Ann Lee', email, gender: 'F', ...changes } })
 const mailedToken = async (email: string): Promise<string> => (await test.mailedLink(email)).pathname.split('/').at(-2) ?? ''
 
 describe('signing up', () => {
   it('mails a link, and the link makes family, user and person', async () => {
     const answer = await newSignUp('ann@example.org', { language: 'zh-tw', birth_year: '1980', address: 'Hong Kong' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'Ann Lee', gender: 'F', language: 'zh-tw', email_address: 'ann@example.org', birth_year: 1980, address: 'Hong Kong' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        name: 'Ann Lee',
+        gender: 'F',
+        language: 'zh-tw',
+        email_address: 'ann@example.org',
+        birth_year: 1980,
+        address: 'Hong Kong',
+      },
+    ])
     const link = await test.mailedLink('ann@example.org')
     expect(link.searchParams.get('language')).toBe('zh-tw')
-    const confirmed = await test.call('confirmSignUp', { params: { token: await mailedToken('ann@example.org') }, body: { password } })
+    const confirmed = await test.call('confirmSignUp', {
+      params: { token: await mailedToken('ann@example.org') },
+      body: { password },
+    })
     expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: 'ann@example.org', name: 'Ann Lee' }])
     const tokens = (await signIn('ANN@example.org ', password, newAddress())).json<Tokens>()
     expect(tokens.language).toBe('zh-tw')
@@ -61,7 +76,10 @@ describe('signing up', () => {
   })
 
   it('translates the message and keeps the detail', async () => {
-    const answer = await test.call('signUp', { body: { name: 'A', email: 'x', gender: 'F' }, headers: { 'accept-language': 'de, zh-HK;q=0.8, fr;q=0.9' } })
+    const answer = await test.call('signUp', {
+      body: { name: 'A', email: 'x', gender: 'F' },
+      headers: { 'accept-language': 'de, zh-HK;q=0.8, fr;q=0.9' },
+    })
     expect(answer.json().detail).toBe('Invalid Email')
     expect(answer.json().message).toMatch(/adresse/i)
   })
@@ -69,7 +87,8 @@ describe('signing up', () => {
   it('uses a link once, within seven days, and never with a short password', async () => {
     await newSignUp('once@example.org')
     const token = await mailedToken('once@example.org')
-    const confirm = (word: unknown) => test.call('confirmSignUp', { params: { token }, body: { password: word }, from: '198.51.100.200' })
+    const confirm = (word: unknown) =>
+      test.call('confirmSignUp', { params: { token }, body: { password: word }, from: '198.51.100.200' })
     expect((await confirm('7 chars')).json().code).toBe('password_too_short')
     expect((await confirm('x'.repeat(129))).json().code).toBe('password_too_long')
     expect((await confirm(undefined)).json().code).toBe('missing_password')
@@ -85,7 +104,10 @@ describe('signing up', () => {
   })
 
   it('is refused when another site sends the form', async () => {
-    const crossSite = await test.call('signUp', { body: { name: 'A', email: 'a@example.org', gender: 'F' }, headers: { 'sec-fetch-site': 'cross-site' } })
+    const crossSite = await test.call('signUp', {
+      body: { name: 'A', email: 'a@example.org', gender: 'F' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
     const otherOrigin = await signIn('a@example.org', 'x', '198.51.100.201', { origin: 'https://evil.example' })
     expect([crossSite.statusCode, otherOrigin.statusCode, otherOrigin.json().code]).toEqual([403, 403, 'cross_site'])
     expect(await isLocked('198.51.100.201')).toBe(false)
@@ -113,7 +135,9 @@ describe('the lock', () => {
 
   it('lets no more than four of many attempts at once through', async () => {
     const from = newAddress()
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, attempt) => signIn('nobody@example.org', `guess ${attempt}`, from)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, attempt) => signIn('nobody@example.org', `guess ${attempt}`, from)),
+    )
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(4)
     expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(8)
   })
@@ -135,9 +159,14 @@ describe('the lock', () => {
   it('believes a forwarding header only from a trusted proxy', async () => {
     const proxied = await openTestApp({ trustProxy: ['10.0.0.0/8'] })
     const fail = (from: string, forwarded: string) =>
-      proxied.call('obtainToken', { body: { email: 'x@example.org', password: 'x' }, from, headers: { 'x-forwarded-for': forwarded } })
+      proxied.call('obtainToken', {
+        body: { email: 'x@example.org', password: 'x' },
+        from,
+        headers: { 'x-forwarded-for': forwarded },
+      })
     for (let attempt = 0; attempt < 4; attempt += 1) await fail('10.1.1.1', `192.0.2.${attempt}, 198.51.100.9`)
-    const locked = async (forwarded: string): Promise<unknown> => (await proxied.call('isLocked', { from: '10.1.1.1', headers: { 'x-forwarded-for': forwarded } })).json()
+    const locked = async (forwarded: string): Promise<unknown> =>
+      (await proxied.call('isLocked', { from: '10.1.1.1', headers: { 'x-forwarded-for': forwarded } })).json()
     expect([await locked('198.51.100.9'), await locked('192.0.2.1')]).toEqual([true, false])
     for (let attempt = 0; attempt < 4; attempt += 1) await fail('203.0.113.99', `192.0.2.${attempt}`)
     expect((await proxied.call('isLocked', { from: '203.0.113.99' })).json()).toBe(true)
@@ -183,7 +212,10 @@ describe('sessions', () => {
     const member = await test.newMember()
     const payload = { sid: JSON.parse(Buffer.from(member.access.split('.')[1] ?? '', 'base64url').toString()).sid }
     const forged = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1d').sign(Buffer.alloc(32))
-    const otherUse = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1000d').sign(deriveKey(test.platform.secret, 'failed logins'))
+    const otherUse = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1000d')
+      .sign(deriveKey(test.platform.secret, 'failed logins'))
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
     for (const token of [forged, otherUse, unsigned, 'x', member.refresh, `${member.access}x`]) {
       expect((await test.call('listPeople', { token })).statusCode, token).toBe(401)
@@ -200,27 +232,50 @@ describe('settings', () => {
     const change = async (body: unknown) => (await test.call('updateSettings', { token: member.access, body })).json()
     const first = (await test.call('getSettings', { token: member.access })).json()
     expect(first).toMatchObject({ language: 'en', receive_update_emails: true, receive_photo_update_emails: true, name: 'Set' })
-    expect(await change({ ...first, language: 'pl', receive_update_emails: '0', date_joined: 'x', name: 'Y' })).toEqual({ ...first, language: 'pl', receive_update_emails: false })
-    expect(await change({ language: '', receive_update_emails: null })).toEqual({ ...first, language: 'pl', receive_update_emails: false })
+    expect(await change({ ...first, language: 'pl', receive_update_emails: '0', date_joined: 'x', name: 'Y' })).toEqual({
+      ...first,
+      language: 'pl',
+      receive_update_emails: false,
+    })
+    expect(await change({ language: '', receive_update_emails: null })).toEqual({
+      ...first,
+      language: 'pl',
+      receive_update_emails: false,
+    })
     expect((await test.call('getPerson', { token: member.access, params: { id: member.person_id } })).json().language).toBe('pl')
-    expect((await test.call('updateSettings', { token: member.access, body: { receive_update_emails: 'perhaps' } })).statusCode).toBe(400)
+    expect(
+      (await test.call('updateSettings', { token: member.access, body: { receive_update_emails: 'perhaps' } })).statusCode,
+    ).toBe(400)
   })
 })
 
 describe('every call', () => {
-  it.each(['/api/auth/obtain_token', '/api/sign_up/', '/api/reset-password/'])('answers 400 to what is no JSON (%s)', async (url) => {
-    for (const payload of ['{', 'null', '[]', '"text"', '12']) {
-      const answer = await test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
-      expect([payload, answer.statusCode]).toEqual([payload, 400])
-      expect(answer.json()).toHaveProperty('detail')
-    }
-    const empty = await test.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } })
-    expect(empty.statusCode).toBe(400)
-    const other = await test.app.inject({ method: 'POST', url, payload: '<a/>', headers: { 'content-type': 'application/xml' } })
-    expect(other.statusCode).toBe(415)
-    const large = await test.app.inject({ method: 'POST', url, payload: `{"email":"${'x'.repeat(1_100_000)}"}`, headers: { 'content-type': 'application/json' } })
-    expect(large.statusCode).toBe(413)
-  })
+  it.each(['/api/auth/obtain_token', '/api/sign_up/', '/api/reset-password/'])(
+    'answers 400 to what is no JSON (%s)',
+    async (url) => {
+      for (const payload of ['{', 'null', '[]', '"text"', '12']) {
+        const answer = await test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+        expect([payload, answer.statusCode]).toEqual([payload, 400])
+        expect(answer.json()).toHaveProperty('detail')
+      }
+      const empty = await test.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } })
+      expect(empty.statusCode).toBe(400)
+      const other = await test.app.inject({
+        method: 'POST',
+        url,
+        payload: '<a/>',
+        headers: { 'content-type': 'application/xml' },
+      })
+      expect(other.statusCode).toBe(415)
+      const large = await test.app.inject({
+        method: 'POST',
+        url,
+        payload: `{"email":"${'x'.repeat(1_100_000)}"}`,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(large.statusCode).toBe(413)
+    },
+  )
 
   it('answers with and without the last slash, and tells unknown paths from unknown methods', async () => {
     const member = await test.newMember()
@@ -240,10 +295,22 @@ describe('every call', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     const open = await openTestApp({ corsOrigins: ['https://app.example'] })
-    const preflight = await open.app.inject({ method: 'OPTIONS', url: '/api/person/', headers: { origin: 'https://app.example', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' } })
+    const preflight = await open.app.inject({
+      method: 'OPTIONS',
+      url: '/api/person/',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization',
+      },
+    })
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, 'https://app.example'])
     const refused = await open.call('listPeople', { headers: { origin: 'https://app.example' } })
-    expect([refused.statusCode, refused.headers['access-control-allow-origin'], refused.headers['access-control-allow-credentials']]).toEqual([401, 'https://app.example', undefined])
+    expect([
+      refused.statusCode,
+      refused.headers['access-control-allow-origin'],
+      refused.headers['access-control-allow-credentials'],
+    ]).toEqual([401, 'https://app.example', undefined])
     const other = await open.call('isLocked', { headers: { origin: 'https://evil.example' } })
     expect(other.headers['access-control-allow-origin']).not.toBe('https://evil.example')
     await open.close()
@@ -261,8 +328,12 @@ describe('every call', () => {
 describe('a forgotten password', () => {
   it('is answered the same whether or not the address is known', async () => {
     const member = await test.newMember()
-    const answers = await Promise.all([member.email, 'nobody@example.org'].map((email) => test.call('requestPasswordReset', { body: { email } })))
-    expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(Array.from({ length: 2 }, () => [200, '{"status":"OK"}']))
+    const answers = await Promise.all(
+      [member.email, 'nobody@example.org'].map((email) => test.call('requestPasswordReset', { body: { email } })),
+    )
+    expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
+      Array.from({ length: 2 }, () => [200, '{"status":"OK"}']),
+    )
     const malformed = await test.call('requestPasswordReset', { body: { email: 'x' } })
     expect([malformed.statusCode, malformed.json().email]).toEqual([400, [expect.any(String)]])
   })
@@ -297,7 +368,9 @@ describe('a forgotten password', () => {
     test.platform.clock.advance({ seconds: 3 })
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     const token = (await test.mailedLink(member.email)).searchParams.get('token')
-    expect((await test.call('confirmPasswordReset', { body: { token, password: 'a new and long one' }, from: own })).statusCode).toBe(200)
+    expect(
+      (await test.call('confirmPasswordReset', { body: { token, password: 'a new and long one' }, from: own })).statusCode,
+    ).toBe(200)
     expect([await isLocked(own), await isLocked(shared)]).toEqual([false, true])
     expect((await signIn(member.email, 'a new and long one', own)).statusCode).toBe(200)
   })

@@ -14,8 +14,17 @@ import { leave } from './leaving/leave.service.ts'
 import { changePassword } from './passwords/password-change.service.ts'
 import { confirmPasswordReset, requestPasswordReset } from './passwords/password-reset.service.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.ts'
+import {
+  logEmailChanged,
+  logFailedSignIn,
+  logNewDevice,
+  logPasswordChanged,
+  logPasswordReset,
+  logSignedIn,
+  logUserRemoved,
+  logWrongPassword,
+} from './security-log.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
-import { logEmailChanged, logFailedSignIn, logNewDevice, logPasswordChanged, logPasswordReset, logSignedIn, logUserRemoved, logWrongPassword } from './security-log.ts'
 import type { LoginGuard } from './sessions/login-guard.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { changeSettings, getSettings } from './settings.service.ts'
@@ -26,55 +35,101 @@ import { findUserByEmail, getUser, listUsers, replacePasswordHash } from './user
 /** Of requests that sign in: under what their device is kept. */
 const deviceOf = new WeakMap<FastifyRequest, string>()
 
-export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, devices: KnownDevices, whenTakenBack: WhenTakenBack): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  guard: LoginGuard,
+  devices: KnownDevices,
+  whenTakenBack: WhenTakenBack,
+): void {
   const { platform } = app
   const { database } = platform
 
   // Strangers behind the same address must not use up what somebody on a known device may ask for.
-  const signIns = app.createRateLimit({ max: 120, timeWindow: 60_000, keyGenerator: (request) => `obtainToken ${addressKey(request.ip)}` })
-  const signInsOnDevice = app.createRateLimit({ max: 120, timeWindow: 60_000, keyGenerator: (request) => `obtainToken on ${deviceOf.get(request) ?? ''}` })
-  bindCall(app, 'obtainToken', async ({ body: { email, password, device: marker, shared }, request }) => {
-    // A marker that is none of ours costs no query.
-    if (!devices.isGenuine(marker)) await enforce(signIns, request)
-    const found = await findUserByEmail(database.read, email.trim())
-    const device = await devices.find(database.read, found, marker)
-    if (device !== undefined) deviceOf.set(request, device)
-    if (device !== undefined) await enforce(signInsOnDevice, request)
-    else if (devices.isGenuine(marker)) await enforce(signIns, request)
-    const user = await guard.signIn(request, { email, device }, async () => ((await verifyPassword(found?.passwordHash, password)) ? found : undefined)).catch(async (error: unknown) => {
-      await logFailedSignIn(platform, request, email, error, () => guard.isLocked(request))
-      throw error
-    })
-    const isExpected = await guard.hasLifted(request, email)
-    const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash
-    const { marker: kept, isNew, ...tokens } = await database.write(async (tx) => {
-      // A password that was changed while it was looked at opens nothing.
-      if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash))) throw new ApiError('invalid_credentials')
-      const admitted = await devices.admit(tx, user, request, { device: marker, shared }, isExpected)
-      return { marker: admitted.marker, isNew: admitted.isNew, ...(await sessions.open(tx, user, request.headers['user-agent'] ?? '', admitted.key)) }
-    })
-    logSignedIn(platform, request, user.email)
-    if (isNew) logNewDevice(platform, request, user.email)
-    platform.bell.ring()
-    return { ...tokens, language: user.language, person_id: user.personId, ...(kept === undefined ? {} : { device: kept }) }
-  }, { limit: 'own' })
+  const signIns = app.createRateLimit({
+    max: 120,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `obtainToken ${addressKey(request.ip)}`,
+  })
+  const signInsOnDevice = app.createRateLimit({
+    max: 120,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `obtainToken on ${deviceOf.get(request) ?? ''}`,
+  })
+  bindCall(
+    app,
+    'obtainToken',
+    async ({ body: { email, password, device: marker, shared }, request }) => {
+      // A marker that is none of ours costs no query.
+      if (!devices.isGenuine(marker)) await enforce(signIns, request)
+      const found = await findUserByEmail(database.read, email.trim())
+      const device = await devices.find(database.read, found, marker)
+      if (device !== undefined) deviceOf.set(request, device)
+      if (device !== undefined) await enforce(signInsOnDevice, request)
+      else if (devices.isGenuine(marker)) await enforce(signIns, request)
+      const user = await guard
+        .signIn(request, { email, device }, async () =>
+          (await verifyPassword(found?.passwordHash, password)) ? found : undefined,
+        )
+        .catch(async (error: unknown) => {
+          await logFailedSignIn(platform, request, email, error, () => guard.isLocked(request))
+          throw error
+        })
+      const isExpected = await guard.hasLifted(request, email)
+      const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash
+      const {
+        marker: kept,
+        isNew,
+        ...tokens
+      } = await database.write(async (tx) => {
+        // A password that was changed while it was looked at opens nothing.
+        if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
+          throw new ApiError('invalid_credentials')
+        const admitted = await devices.admit(tx, user, request, { device: marker, shared }, isExpected)
+        return {
+          marker: admitted.marker,
+          isNew: admitted.isNew,
+          ...(await sessions.open(tx, user, request.headers['user-agent'] ?? '', admitted.key)),
+        }
+      })
+      logSignedIn(platform, request, user.email)
+      if (isNew) logNewDevice(platform, request, user.email)
+      platform.bell.ring()
+      return { ...tokens, language: user.language, person_id: user.personId, ...(kept === undefined ? {} : { device: kept }) }
+    },
+    { limit: 'own' },
+  )
 
   // Valid tokens are never refused for their number: a family behind one address opens many screens at once.
-  const failedTokens = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => `failed tokens ${addressKey(request.ip)}` })
-  bindCall(app, 'verifyToken', async ({ body, request }) => {
-    if (await sessions.isValid(body.token)) return {}
-    await enforce(failedTokens, request)
-    throw new ApiError('invalid_token')
-  }, { limit: 'own' })
-
-  bindCall(app, 'refreshToken', async ({ body, request }) => {
-    try {
-      return await sessions.refresh(body.refresh, request, body.device)
-    } catch (error) {
+  const failedTokens = app.createRateLimit({
+    max: 60,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `failed tokens ${addressKey(request.ip)}`,
+  })
+  bindCall(
+    app,
+    'verifyToken',
+    async ({ body, request }) => {
+      if (await sessions.isValid(body.token)) return {}
       await enforce(failedTokens, request)
-      throw error
-    }
-  }, { limit: 'own' })
+      throw new ApiError('invalid_token')
+    },
+    { limit: 'own' },
+  )
+
+  bindCall(
+    app,
+    'refreshToken',
+    async ({ body, request }) => {
+      try {
+        return await sessions.refresh(body.refresh, request, body.device)
+      } catch (error) {
+        await enforce(failedTokens, request)
+        throw error
+      }
+    },
+    { limit: 'own' },
+  )
 
   bindCall(app, 'isLocked', ({ request }) => guard.isLocked(request))
 
@@ -87,7 +142,9 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   bindCall(app, 'signUp', ({ body }) => signUp(platform, body))
 
   // Nobody guesses 256 bits: wrong mailed tokens do not count as failed logins, and a good one opens at a locked address, too (decision 24).
-  bindCall(app, 'confirmSignUp', ({ params, body, request }) => confirmSignUp(platform, guard, request, params.token, body.password))
+  bindCall(app, 'confirmSignUp', ({ params, body, request }) =>
+    confirmSignUp(platform, guard, request, params.token, body.password),
+  )
 
   bindCall(app, 'requestPasswordReset', async ({ body, request }) => {
     await requestPasswordReset(platform, body.email, requestLanguage(request))
@@ -110,7 +167,11 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
   bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
 
   // Whoever found an open page is not to try passwords at leisure.
-  const failedPasswords = app.createRateLimit({ max: 10, timeWindow: 15 * 60_000, keyGenerator: (request) => `failed passwords ${request.caller?.familyId ?? 0} ${request.caller?.userId ?? 0}` })
+  const failedPasswords = app.createRateLimit({
+    max: 10,
+    timeWindow: 15 * 60_000,
+    keyGenerator: (request) => `failed passwords ${request.caller?.familyId ?? 0} ${request.caller?.userId ?? 0}`,
+  })
   const withPassword = async <T>(request: FastifyRequest, caller: Caller, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -25,11 +25,24 @@ async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, 
  * @param keptSession - stays signed in: the one in which somebody has typed the old password
  * @returns the sessions that ended; give them to `tellEnded` after the commit
  */
-export async function concludePasswordChange(tx: Writer, platform: Platform, sessions: Sessions, user: User, keptSession?: string): Promise<string[]> {
+export async function concludePasswordChange(
+  tx: Writer,
+  platform: Platform,
+  sessions: Sessions,
+  user: User,
+  keptSession?: string,
+): Promise<string[]> {
   const ended = await sessions.endAll(tx, user, keptSession)
   await endPendingLinks(tx, user, platform.now().toISOString())
   const url = `${publicUrl(platform.config)}/accounts/password_reset/`
-  await enqueueMail(tx, platform, { kind: 'password_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `changed ${newToken()}`, familyId: user.familyId })
+  await enqueueMail(tx, platform, {
+    kind: 'password_changed',
+    to: user.email,
+    language: user.language,
+    data: { name: user.name, url },
+    eventKey: `changed ${newToken()}`,
+    familyId: user.familyId,
+  })
   return ended
 }
 
@@ -41,7 +54,12 @@ export async function replaceEmail(tx: Writer, user: User, email: string, now: s
 }
 
 /** Signs a user out everywhere, at the operator's wish. @returns how many sessions ended */
-export async function signOut(tx: Writer, platform: Platform, sessions: Sessions, user: Pick<User, 'id' | 'familyId'>): Promise<number> {
+export async function signOut(
+  tx: Writer,
+  platform: Platform,
+  sessions: Sessions,
+  user: Pick<User, 'id' | 'familyId'>,
+): Promise<number> {
   await endPendingLinks(tx, user, platform.now().toISOString())
   return (await sessions.endAll(tx, user)).length
 }

@@ -9,11 +9,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { changeFamily } from '../families/change-family.ts'
-import { findEmailChange, insertEmailChange, useEmailChange } from './email-changes.repository.ts'
 import { replaceEmail } from './credentials.service.ts'
+import { findEmailChange, insertEmailChange, useEmailChange } from './email-changes.repository.ts'
 import { offerEmailBack } from './email-restore.service.ts'
-import type { LoginGuard } from './sessions/login-guard.ts'
 import { verifyPassword } from './passwords/passwords.ts'
+import type { LoginGuard } from './sessions/login-guard.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { getUser, replacePasswordHash } from './users.repository.ts'
 
@@ -21,7 +21,11 @@ import { getUser, replacePasswordHash } from './users.repository.ts'
  * Mails a link to the new address; nothing changes before it is opened. Whether somebody else has the address is not
  * told to the one who asks, only to whoever opens the link.
  */
-export async function requestEmailChange(platform: Platform, caller: Caller, asked: { email: string; password: string }): Promise<void> {
+export async function requestEmailChange(
+  platform: Platform,
+  caller: Caller,
+  asked: { email: string; password: string },
+): Promise<void> {
   const email = asked.email.trim()
   if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
@@ -30,18 +34,31 @@ export async function requestEmailChange(platform: Platform, caller: Caller, ask
   const token = newToken()
   await platform.database.write(async (tx) => {
     // Of a new password and this at once, the new password ends what the old one asked for.
-    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash))) throw new ApiError('wrong_password', { field: 'password' })
+    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash)))
+      throw new ApiError('wrong_password', { field: 'password' })
     const at = { createdAt: now.toISOString(), expiresAt: timeAfter(now, dayMs) }
     await insertEmailChange(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, email, ...at })
     const url = `${publicUrl(platform.config)}/accounts/email_confirmation/?token=${token}&language=${user.language}`
-    const isSent = await enqueueMail(tx, platform, { kind: 'email_confirmation', to: email, language: user.language, data: { name: user.name, url }, eventKey: `e-mail ${hashToken(token)}`, familyId: user.familyId })
+    const isSent = await enqueueMail(tx, platform, {
+      kind: 'email_confirmation',
+      to: email,
+      language: user.language,
+      data: { name: user.name, url },
+      eventKey: `e-mail ${hashToken(token)}`,
+      familyId: user.familyId,
+    })
     if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
   })
   platform.bell.ring()
 }
 
 /** The address changes, and the old one is told how to take it back. @throws ApiError `unknown_confirmation`, `email_in_use`, `email_in_family` */
-export async function confirmEmailChange(platform: Platform, guard: LoginGuard, request: FastifyRequest, token: string): Promise<string> {
+export async function confirmEmailChange(
+  platform: Platform,
+  guard: LoginGuard,
+  request: FastifyRequest,
+  token: string,
+): Promise<string> {
   const now = platform.now().toISOString()
   const asked = await findEmailChange(platform.database.read, hashToken(token), now)
   if (asked === undefined) throw new ApiError('unknown_confirmation')

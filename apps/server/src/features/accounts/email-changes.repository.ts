@@ -2,15 +2,30 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** The one link that counts is the last that was asked for. */
-export async function insertEmailChange(tx: Writer, change: { tokenHash: string; familyId: FamilyId; userId: number; email: string; createdAt: string; expiresAt: string }): Promise<void> {
+export async function insertEmailChange(
+  tx: Writer,
+  change: { tokenHash: string; familyId: FamilyId; userId: number; email: string; createdAt: string; expiresAt: string },
+): Promise<void> {
   await endEmailChanges(tx, change.familyId, change.userId, change.createdAt)
   await tx
     .insertInto('email_changes')
-    .values({ token_hash: change.tokenHash, family_id: change.familyId, user_id: change.userId, email: change.email, created_at: change.createdAt, expires_at: change.expiresAt, used_at: null })
+    .values({
+      token_hash: change.tokenHash,
+      family_id: change.familyId,
+      user_id: change.userId,
+      email: change.email,
+      created_at: change.createdAt,
+      expires_at: change.expiresAt,
+      used_at: null,
+    })
     .execute()
 }
 
-export async function findEmailChange(db: Reader, tokenHash: string, now: string): Promise<{ userId: number; familyId: FamilyId; email: string } | undefined> {
+export async function findEmailChange(
+  db: Reader,
+  tokenHash: string,
+  now: string,
+): Promise<{ userId: number; familyId: FamilyId; email: string } | undefined> {
   const row = await db
     .selectFrom('email_changes')
     .select(['user_id', 'family_id', 'email'])
@@ -22,11 +37,22 @@ export async function findEmailChange(db: Reader, tokenHash: string, now: string
 }
 
 export async function endEmailChanges(tx: Writer, family: FamilyId, userId: number, now: string): Promise<void> {
-  await tx.updateTable('email_changes').set({ used_at: now }).where('family_id', '=', family).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await tx
+    .updateTable('email_changes')
+    .set({ used_at: now })
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Uses a link up: of two at once one gets true. */
 export async function useEmailChange(tx: Writer, tokenHash: string, now: string): Promise<boolean> {
-  const result = await tx.updateTable('email_changes').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).executeTakeFirst()
+  const result = await tx
+    .updateTable('email_changes')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Writer } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,9 +25,23 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
   const now = platform.now()
   const token = newToken()
   const tokenHash = hashToken(token)
-  await insertEmailRestore(tx, { tokenHash, familyId: user.familyId, userId: user.id, email: user.email, createdAt: now.toISOString(), expiresAt: timeAfter(now, validDays * dayMs) })
+  await insertEmailRestore(tx, {
+    tokenHash,
+    familyId: user.familyId,
+    userId: user.id,
+    email: user.email,
+    createdAt: now.toISOString(),
+    expiresAt: timeAfter(now, validDays * dayMs),
+  })
   const url = `${publicUrl(platform.config)}/accounts/email_restore/?token=${token}&language=${user.language}`
-  await enqueueMail(tx, platform, { kind: 'email_changed', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `e-mail changed ${tokenHash}`, familyId: user.familyId })
+  await enqueueMail(tx, platform, {
+    kind: 'email_changed',
+    to: user.email,
+    language: user.language,
+    data: { name: user.name, url },
+    eventKey: `e-mail changed ${tokenHash}`,
+    familyId: user.familyId,
+  })
 }
 
 /** What else ends with whatever a thief had of an account, in the transaction in which its owner takes it back. */
@@ -39,7 +53,15 @@ export type WhenTakenBack = (tx: Writer, user: Pick<User, 'familyId' | 'id'>, no
  *
  * @throws ApiError `unknown_confirmation`, `email_in_use`, and what is wrong with the password
  */
-export async function restoreEmail(platform: Platform, sessions: Sessions, guard: LoginGuard, whenTakenBack: WhenTakenBack, request: FastifyRequest, token: string, password: string): Promise<string> {
+export async function restoreEmail(
+  platform: Platform,
+  sessions: Sessions,
+  guard: LoginGuard,
+  whenTakenBack: WhenTakenBack,
+  request: FastifyRequest,
+  token: string,
+  password: string,
+): Promise<string> {
   const now = platform.now().toISOString()
   const restore = await findEmailRestore(platform.database.read, hashToken(token), now)
   if (restore === undefined) throw new ApiError('unknown_confirmation')
@@ -69,8 +91,20 @@ export async function restoreEmail(platform: Platform, sessions: Sessions, guard
 }
 
 /** The address that loses the account hears of it, without a way back: it may be a thief's. */
-async function tellReplaced(tx: Writer, platform: Platform, { email: replaced, familyId, language, name }: User, email: string): Promise<void> {
+async function tellReplaced(
+  tx: Writer,
+  platform: Platform,
+  { email: replaced, familyId, language, name }: User,
+  email: string,
+): Promise<void> {
   if (replaced === email) return
   const url = `${publicUrl(platform.config)}/accounts/login/`
-  await enqueueMail(tx, platform, { kind: 'email_restored', to: replaced, language, data: { name, url }, eventKey: `e-mail restored ${newToken()}`, familyId })
+  await enqueueMail(tx, platform, {
+    kind: 'email_restored',
+    to: replaced,
+    language,
+    data: { name, url },
+    eventKey: `e-mail restored ${newToken()}`,
+    familyId,
+  })
 }

@@ -10,7 +10,10 @@ interface EmailRestore {
 }
 
 /** Links of a user are numbered in the order in which their addresses were replaced. */
-export async function insertEmailRestore(tx: Writer, restore: Omit<EmailRestore, 'position'> & { tokenHash: string; createdAt: string; expiresAt: string }): Promise<void> {
+export async function insertEmailRestore(
+  tx: Writer,
+  restore: Omit<EmailRestore, 'position'> & { tokenHash: string; createdAt: string; expiresAt: string },
+): Promise<void> {
   const { familyId, userId } = restore
   const last = await tx
     .selectFrom('email_restores')
@@ -41,7 +44,9 @@ export async function findEmailRestore(db: Reader, tokenHash: string, now: strin
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row === undefined ? undefined : { familyId: row.family_id as FamilyId, userId: row.user_id, email: row.email, position: row.position }
+  return row === undefined
+    ? undefined
+    : { familyId: row.family_id as FamilyId, userId: row.user_id, email: row.email, position: row.position }
 }
 
 /** Consumes a link and every later one of the same user: those went to the person who took the address. Earlier ones stay good. */

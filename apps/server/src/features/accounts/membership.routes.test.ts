@@ -14,13 +14,20 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const signIn = async (email: string, word = password): Promise<Tokens> => (await test.call('obtainToken', { body: { email, password: word } })).json()
-const works = async ({ access }: { access: string }): Promise<boolean> => (await test.call('getSettings', { token: access })).statusCode === 200
+const signIn = async (email: string, word = password): Promise<Tokens> =>
+  (await test.call('obtainToken', { body: { email, password: word } })).json()
+const works = async ({ access }: { access: string }): Promise<boolean> =>
+  (await test.call('getSettings', { token: access })).statusCode === 200
 const runJobs = () => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 
 /** Another user of the same family, invited and joined. */
 async function newRelative(member: Member, email: string, name = 'Mei Wong'): Promise<Tokens> {
-  const { person } = (await test.call('createPerson', { token: member.access, body: { from_person_id: member.person_id, relation_type: 2, name, gender: 'F' } })).json()
+  const { person } = (
+    await test.call('createPerson', {
+      token: member.access,
+      body: { from_person_id: member.person_id, relation_type: 2, name, gender: 'F' },
+    })
+  ).json()
   await test.call('updatePerson', { token: member.access, params: { id: person.id }, body: { fieldName: 'email', value: email } })
   await test.call('createInvite', { token: member.access, body: { person_id: person.id } })
   const token = (await test.mailedLink(email)).pathname.split('/').at(-2) ?? ''
@@ -29,7 +36,8 @@ async function newRelative(member: Member, email: string, name = 'Mei Wong'): Pr
 }
 
 describe('changing the password', () => {
-  const change = (tokens: { access: string }, old_password: string, new_password: string) => test.call('changePassword', { token: tokens.access, body: { old_password, new_password } })
+  const change = (tokens: { access: string }, old_password: string, new_password: string) =>
+    test.call('changePassword', { token: tokens.access, body: { old_password, new_password } })
 
   it('ends every other session, keeps this one, and tells by mail', async () => {
     const member = await test.newMember()
@@ -40,13 +48,20 @@ describe('changing the password', () => {
     expect((await test.call('refreshToken', { body: { refresh: elsewhere.refresh } })).statusCode).toBe(401)
     expect((await test.call('refreshToken', { body: { refresh: member.refresh } })).statusCode).toBe(200)
     expect(await works(await signIn(member.email, 'another word of ours'))).toBe(true)
-    const subjects = await test.platform.database.read.selectFrom('mails').select('subject').where('recipient', '=', member.email).execute()
+    const subjects = await test.platform.database.read
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', member.email)
+      .execute()
     expect(subjects.at(-1)?.subject).toBe('Your password was changed')
   })
 
   it('wants the old one, and a good new one', async () => {
     const member = await test.newMember()
-    expect((await change(member, 'wrong', 'another word of ours')).json()).toMatchObject({ detail: 'Incorrect previous password', code: 'wrong_password' })
+    expect((await change(member, 'wrong', 'another word of ours')).json()).toMatchObject({
+      detail: 'Incorrect previous password',
+      code: 'wrong_password',
+    })
     expect((await change(member, password, 'short')).json().code).toBe('password_too_short')
     expect((await change(member, password, '')).json().code).toBe('missing_password')
     expect(await works(await signIn(member.email))).toBe(true)
@@ -54,7 +69,10 @@ describe('changing the password', () => {
 
   it('happens once when two ask at once', async () => {
     const member = await test.newMember()
-    const answers = await Promise.all([change(member, password, 'the first new word'), change(member, password, 'the second new word')])
+    const answers = await Promise.all([
+      change(member, password, 'the first new word'),
+      change(member, password, 'the second new word'),
+    ])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403])
     const [winner] = answers[0].statusCode === 200 ? ['the first new word'] : ['the second new word']
     expect(await works(await signIn(member.email, winner))).toBe(true)
@@ -69,7 +87,9 @@ describe('sessions', () => {
     const sessions = (await test.call('listSessions', { token: member.access })).json<{ id: string; is_current: boolean }[]>()
     expect(sessions.map((session) => session.is_current)).toEqual([false, true])
     const stranger = await test.newMember()
-    expect((await test.call('endSession', { token: stranger.access, params: { id: sessions[0]?.id ?? '' } })).statusCode).toBe(404)
+    expect((await test.call('endSession', { token: stranger.access, params: { id: sessions[0]?.id ?? '' } })).statusCode).toBe(
+      404,
+    )
     expect((await test.call('endSession', { token: member.access, params: { id: sessions[0]?.id ?? '' } })).statusCode).toBe(200)
     expect([await works(member), await works(phone)]).toEqual([true, false])
     expect((await test.call('listSessions', { token: member.access })).json()).toHaveLength(1)
@@ -77,7 +97,8 @@ describe('sessions', () => {
 })
 
 describe('another e-mail address', () => {
-  const ask = (member: { access: string }, email: string, word = password) => test.call('requestEmailChange', { token: member.access, body: { email, password: word } })
+  const ask = (member: { access: string }, email: string, word = password) =>
+    test.call('requestEmailChange', { token: member.access, body: { email, password: word } })
   const tokenIn = async (email: string): Promise<string> => (await test.mailedLink(email)).searchParams.get('token') ?? ''
 
   it('counts when the link mailed to it is opened, and the old one is told', async () => {
@@ -90,8 +111,15 @@ describe('another e-mail address', () => {
     expect((await test.call('obtainToken', { body: { email: member.email, password } })).statusCode).toBe(401)
     expect(await works(await signIn('new@example.org'))).toBe(true)
     expect(await works(member)).toBe(true)
-    expect((await test.call('getPerson', { token: member.access, params: { id: member.person_id } })).json().email).toBe('new@example.org')
-    const told = await test.platform.database.read.selectFrom('mails').select('subject').where('recipient', '=', member.email).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect((await test.call('getPerson', { token: member.access, params: { id: member.person_id } })).json().email).toBe(
+      'new@example.org',
+    )
+    const told = await test.platform.database.read
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', member.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(told.subject).toBe('Your e-mail address was changed')
     expect((await test.call('confirmEmailChange', { body: { token } })).statusCode).toBe(404)
   })
@@ -123,7 +151,8 @@ describe('another e-mail address', () => {
 })
 
 describe('leaving', () => {
-  const leave = (tokens: { access: string }, body: Record<string, unknown>) => test.call('deleteAccount', { token: tokens.access, body })
+  const leave = (tokens: { access: string }, body: Record<string, unknown>) =>
+    test.call('deleteAccount', { token: tokens.access, body })
 
   it('wants the password', async () => {
     const member = await test.newMember()
@@ -137,7 +166,11 @@ describe('leaving', () => {
   it('keeps the person as an ordinary relative', async () => {
     const member = await test.newMember({ name: 'Ada Wong' })
     const mei = await newRelative(member, 'mei@example.org')
-    await test.call('updatePerson', { token: mei.access, params: { id: mei.person_id }, body: { fieldName: 'locked', value: true } })
+    await test.call('updatePerson', {
+      token: mei.access,
+      params: { id: mei.person_id },
+      body: { fieldName: 'locked', value: true },
+    })
     const answer = await leave(mei, { password, delete_profile: false })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect(await works(mei)).toBe(false)
@@ -145,7 +178,9 @@ describe('leaving', () => {
     const person = (await test.call('getPerson', { token: member.access, params: { id: mei.person_id } })).json()
     expect(person).toMatchObject({ name: 'Mei Wong', user_id: null, email: '', locked: false })
     expect((await test.call('listUsers', { token: member.access })).json()).toEqual([{ name: 'Ada Wong', email: member.email }])
-    const history = (await test.call('listPersonChanges', { token: member.access, params: { id: mei.person_id } })).json<{ field: string; user_name: string; can_revert: boolean }[]>()
+    const history = (await test.call('listPersonChanges', { token: member.access, params: { id: mei.person_id } })).json<
+      { field: string; user_name: string; can_revert: boolean }[]
+    >()
     expect(history[0]).toMatchObject({ field: 'user_id', user_name: 'Mei Wong', before: true, after: false, can_revert: false })
     expect(JSON.stringify(history)).not.toContain('mei@example.org')
   })
@@ -153,9 +188,15 @@ describe('leaving', () => {
   it('takes the person along when asked', async () => {
     const member = await test.newMember()
     const mei = await newRelative(member, 'mei@example.org')
-    await test.call('updatePerson', { token: mei.access, params: { id: mei.person_id }, body: { fieldName: 'biography', value: '<p>A secret recipe</p>' } })
+    await test.call('updatePerson', {
+      token: mei.access,
+      params: { id: mei.person_id },
+      body: { fieldName: 'biography', value: '<p>A secret recipe</p>' },
+    })
     expect((await leave(mei, { password, delete_profile: true })).statusCode).toBe(204)
-    expect((await test.call('listPeople', { token: member.access })).json<{ id: number }[]>().map(({ id }) => id)).toEqual([member.person_id])
+    expect((await test.call('listPeople', { token: member.access })).json<{ id: number }[]>().map(({ id }) => id)).toEqual([
+      member.person_id,
+    ])
     expect((await test.call('listRelations', { token: member.access })).json()).toEqual([])
     expect((await test.call('restorePerson', { token: member.access, params: { id: mei.person_id } })).statusCode).toBe(404)
     const history = (await test.call('listChanges', { token: member.access })).json<{ kind: string; user_name: string }[]>()
@@ -191,7 +232,9 @@ describe('leaving', () => {
       const rows = JSON.stringify(await test.platform.database.read.selectFrom(table).selectAll().execute())
       expect(rows, table).not.toMatch(/quillfeather|vanishing/i)
     }
-    const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+    const files = (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
     if ('file' in location) files.push(location.file, `${location.file}-wal`)
     for (const file of files) {
       const bytes = await readFile(file).catch(() => Buffer.alloc(0))
@@ -211,6 +254,10 @@ describe('leaving', () => {
 })
 
 async function familyOf(member: Member): Promise<number> {
-  const row = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
+  const row = await test.platform.database.read
+    .selectFrom('users')
+    .select('family_id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow()
   return row.family_id
 }

@@ -14,7 +14,10 @@ export function isOperatorEmail({ config }: Pick<Platform, 'config'>, email: str
 }
 
 /** Read at every call, since what a server remembers of a caller may be older than their address. @throws ApiError `not_operator` */
-export async function refuseUnlessOperator(platform: Pick<Platform, 'config' | 'database'>, { familyId, userId }: Caller): Promise<void> {
+export async function refuseUnlessOperator(
+  platform: Pick<Platform, 'config' | 'database'>,
+  { familyId, userId }: Caller,
+): Promise<void> {
   const user = await findUserById(platform.database.read, familyId, userId)
   if (user === undefined || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')
 }

@@ -2,8 +2,8 @@ import type { CallBody, UserSettings } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
 import { findLastChange } from '../changes/read-changes.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { followUserLanguage } from '../people/people.service.ts'
 import { isOperatorEmail } from './operators.service.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
@@ -21,16 +21,26 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
   }
 }
 
-export async function changeSettings(platform: Platform, sessions: Sessions, caller: Caller, changes: CallBody<'updateSettings'>): Promise<UserSettings> {
+export async function changeSettings(
+  platform: Platform,
+  sessions: Sessions,
+  caller: Caller,
+  changes: CallBody<'updateSettings'>,
+): Promise<UserSettings> {
   const { language } = changes
-  const isAnother = language !== undefined && language !== (await findSettings(platform.database.read, caller.familyId, caller.userId)).language
+  const isAnother =
+    language !== undefined && language !== (await findSettings(platform.database.read, caller.familyId, caller.userId)).language
   const save = async (tx: Writer): Promise<void> => {
     // Whoever switches the daily mail on is told from now on, not of all that was meanwhile.
-    const startsReading = changes.receive_update_emails === true && (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
+    const startsReading =
+      changes.receive_update_emails === true &&
+      (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
     await updateSettings(tx, caller.familyId, caller.userId, {
       ...(language === undefined ? {} : { language }),
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
-      ...(changes.receive_photo_update_emails === undefined ? {} : { receive_photo_update_emails: changes.receive_photo_update_emails ? 1 : 0 }),
+      ...(changes.receive_photo_update_emails === undefined
+        ? {}
+        : { receive_photo_update_emails: changes.receive_photo_update_emails ? 1 : 0 }),
       ...(startsReading ? { updates_told_id: await findLastChange(tx, caller.familyId) } : {}),
     })
   }

@@ -3,4 +3,7 @@ import type { DomainEvents } from '../events/events.ts'
 import { updateSettings } from './users.repository.ts'
 
 /** A user's settings speak the language of their own person. */
-export const followPersonLanguage = (tx: Writer, { family, userId, language }: DomainEvents['personLanguageChanged']): Promise<void> => updateSettings(tx, family, userId, { language })
+export const followPersonLanguage = (
+  tx: Writer,
+  { family, userId, language }: DomainEvents['personLanguageChanged'],
+): Promise<void> => updateSettings(tx, family, userId, { language })

@@ -19,16 +19,44 @@ export interface User {
 }
 
 /** The person that a user is. */
-const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) => join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id')
+const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) =>
+  join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id')
 
 const selectUsers = (db: Reader) =>
   db
     .selectFrom('users')
     .innerJoin('people', ownPerson)
-    .select(['users.id', 'users.family_id', 'users.person_id', 'users.email', 'users.password_hash', 'users.language', 'users.created_at', 'people.name'])
+    .select([
+      'users.id',
+      'users.family_id',
+      'users.person_id',
+      'users.email',
+      'users.password_hash',
+      'users.language',
+      'users.created_at',
+      'people.name',
+    ])
 
-function toUser(row: { id: number; family_id: number; person_id: number; email: string; password_hash: string; language: Language; created_at: string; name: string }): User {
-  return { id: row.id, familyId: row.family_id as FamilyId, personId: row.person_id, email: row.email, passwordHash: row.password_hash, language: row.language, name: row.name, createdAt: row.created_at }
+function toUser(row: {
+  id: number
+  family_id: number
+  person_id: number
+  email: string
+  password_hash: string
+  language: Language
+  created_at: string
+  name: string
+}): User {
+  return {
+    id: row.id,
+    familyId: row.family_id as FamilyId,
+    personId: row.person_id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    language: row.language,
+    name: row.name,
+    createdAt: row.created_at,
+  }
 }
 
 export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
@@ -37,7 +65,9 @@ export async function findUserByEmail(db: Reader, email: string): Promise<User |
 }
 
 export async function getUser(db: Reader, family: FamilyId, userId: number): Promise<User> {
-  return toUser(await selectUsers(db).where('users.family_id', '=', family).where('users.id', '=', userId).executeTakeFirstOrThrow())
+  return toUser(
+    await selectUsers(db).where('users.family_id', '=', family).where('users.id', '=', userId).executeTakeFirstOrThrow(),
+  )
 }
 
 export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { updatesToldId: number }): Promise<number> {
@@ -76,7 +106,11 @@ export async function findUserById(db: Reader, family: FamilyId, userId: number)
 
 /** Whose own person this is, when they want to hear of photos. */
 export async function findPhotoReader(db: Reader, family: FamilyId, personId: number): Promise<User | undefined> {
-  const row = await selectUsers(db).where('users.family_id', '=', family).where('users.person_id', '=', personId).where('users.receive_photo_update_emails', '=', 1).executeTakeFirst()
+  const row = await selectUsers(db)
+    .where('users.family_id', '=', family)
+    .where('users.person_id', '=', personId)
+    .where('users.receive_photo_update_emails', '=', 1)
+    .executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
 }
 
@@ -103,8 +137,18 @@ export interface MailReader {
 
 /** Everybody of the family who can be written to. */
 export async function listMailReaders(db: Reader, family: FamilyId): Promise<MailReader[]> {
-  const rows = await selectUsers(db).select('users.receive_update_emails').where('users.family_id', '=', family).orderBy('users.id').execute()
-  return rows.map(({ id, email, name, language, receive_update_emails }) => ({ id, email, name, language, wantsUpdates: receive_update_emails === 1 }))
+  const rows = await selectUsers(db)
+    .select('users.receive_update_emails')
+    .where('users.family_id', '=', family)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, email, name, language, receive_update_emails }) => ({
+    id,
+    email,
+    name,
+    language,
+    wantsUpdates: receive_update_emails === 1,
+  }))
 }
 
 export async function listUserIds(db: Reader, family: FamilyId): Promise<number[]> {
@@ -134,23 +178,54 @@ export async function deleteUser(tx: Writer, family: FamilyId, userId: number): 
 }
 
 /** False when the password was changed since `known` was read. */
-export async function replacePasswordHash(tx: Writer, family: FamilyId, userId: number, known: string, passwordHash: string): Promise<boolean> {
-  const result = await tx.updateTable('users').set({ password_hash: passwordHash }).where('family_id', '=', family).where('id', '=', userId).where('password_hash', '=', known).executeTakeFirst()
+export async function replacePasswordHash(
+  tx: Writer,
+  family: FamilyId,
+  userId: number,
+  known: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('family_id', '=', family)
+    .where('id', '=', userId)
+    .where('password_hash', '=', known)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 /** Keeps others from changing the address meanwhile. @returns false when it is no longer that one */
-export async function holdUserEmail(tx: Writer, { id, familyId, email }: Pick<User, 'id' | 'familyId' | 'email'>): Promise<boolean> {
-  const result = await tx.updateTable('users').set({ email }).where('family_id', '=', familyId).where('id', '=', id).where('email_key', '=', emailKey(email)).executeTakeFirst()
+export async function holdUserEmail(
+  tx: Writer,
+  { id, familyId, email }: Pick<User, 'id' | 'familyId' | 'email'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ email })
+    .where('family_id', '=', familyId)
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 export async function setUserEmail(tx: Writer, family: FamilyId, userId: number, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email, email_key: emailKey(email) }).where('family_id', '=', family).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ email, email_key: emailKey(email) })
+    .where('family_id', '=', family)
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function setPasswordHash(tx: Writer, family: FamilyId, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('family_id', '=', family).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('family_id', '=', family)
+    .where('id', '=', userId)
+    .execute()
 }
 
 export interface UpdateReader {
@@ -178,7 +253,12 @@ export async function listFamiliesToUpdate(db: Reader, day: string, after: numbe
 }
 
 /** Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`. */
-export async function takeUpdateReaders(tx: Writer, family: FamilyId, day: string, toldId: () => Promise<number>): Promise<UpdateReader[]> {
+export async function takeUpdateReaders(
+  tx: Writer,
+  family: FamilyId,
+  day: string,
+  toldId: () => Promise<number>,
+): Promise<UpdateReader[]> {
   // The first change of the row locks it: of two servers the second finds the day noted.
   const taken = await tx
     .updateTable('users')
@@ -190,8 +270,17 @@ export async function takeUpdateReaders(tx: Writer, family: FamilyId, day: strin
     .execute()
   if (taken.length === 0) return []
   const ids = taken.map((row) => row.id)
-  await tx.updateTable('users').set({ updates_told_id: await toldId() }).where('family_id', '=', family).where('id', 'in', ids).execute()
-  const users = await selectUsers(tx).where('users.family_id', '=', family).where('users.id', 'in', ids).orderBy('users.id').execute()
+  await tx
+    .updateTable('users')
+    .set({ updates_told_id: await toldId() })
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+  const users = await selectUsers(tx)
+    .where('users.family_id', '=', family)
+    .where('users.id', 'in', ids)
+    .orderBy('users.id')
+    .execute()
   const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
   return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
 }
@@ -200,12 +289,25 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
   return db
     .selectFrom('users')
     .innerJoin('people', ownPerson)
-    .select(['users.language', 'users.email', 'receive_update_emails', 'receive_photo_update_emails', 'people.name', 'users.created_at'])
+    .select([
+      'users.language',
+      'users.email',
+      'receive_update_emails',
+      'receive_photo_update_emails',
+      'people.name',
+      'users.created_at',
+    ])
     .where('users.family_id', '=', family)
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
-export async function updateSettings(tx: Writer, family: FamilyId, userId: number, changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number }): Promise<void> {
-  if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('family_id', '=', family).where('id', '=', userId).execute()
+export async function updateSettings(
+  tx: Writer,
+  family: FamilyId,
+  userId: number,
+  changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number },
+): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('users').set(changes).where('family_id', '=', family).where('id', '=', userId).execute()
 }

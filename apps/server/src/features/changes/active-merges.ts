@@ -1,10 +1,10 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listMerges } from './changes.repository.ts'
 import type { MergeRow } from './changes.repository.ts'
 import type { Concerns } from './record-change.ts'
-import { findNamedPeople } from '../person-names/person-names.service.ts'
 
 /** The merges that have not been undone. */
 export interface StandingMerges {
@@ -19,12 +19,15 @@ export async function readStandingMerges(db: Reader, family: FamilyId, from: num
   const merges = await listMerges(db, family, from)
   const people = await findNamedPeople(db, family, [...new Set(merges.map((merge) => merge.other_person_id))])
   const standing = new Map<number, MergeRow>()
-  for (const merge of merges) if (isHiddenFor('merge', people.get(merge.other_person_id)?.hidden_by ?? null)) standing.set(merge.other_person_id, merge)
+  for (const merge of merges)
+    if (isHiddenFor('merge', people.get(merge.other_person_id)?.hidden_by ?? null)) standing.set(merge.other_person_id, merge)
   return {
     find: (gone) => standing.get(gone),
     hasLater: (merge, except = new Set()) => {
       const mine = namesOf(merge)
-      return [...standing.values()].some((each) => each.id > merge.id && !except.has(each.other_person_id) && namesOf(each).some((name) => mine.includes(name)))
+      return [...standing.values()].some(
+        (each) => each.id > merge.id && !except.has(each.other_person_id) && namesOf(each).some((name) => mine.includes(name)),
+      )
     },
   }
 }

@@ -20,7 +20,11 @@ export interface PhotoStep {
  * Runs `work` in a transaction that changes galleries, images or tags of the family: one at a time for each family, and
  * its followers hear after the commit what was noted.
  */
-export async function changePhotos<T>({ database, news, now }: Platform, family: FamilyId, work: (tx: Writer, note: NotePhotos) => Promise<T>): Promise<T> {
+export async function changePhotos<T>(
+  { database, news, now }: Platform,
+  family: FamilyId,
+  work: (tx: Writer, note: NotePhotos) => Promise<T>,
+): Promise<T> {
   const { result, isChanged } = await database.write(async (tx) => {
     // First of all: the row's lock gives changes the order in which they are told.
     await touchPhotos(tx, family)
@@ -33,7 +37,12 @@ export async function changePhotos<T>({ database, news, now }: Platform, family:
 }
 
 /** The same within a transaction that has touched the family: what was noted is told with it. */
-export async function notingPhotos<T>(tx: Writer, family: FamilyId, at: string, work: (note: NotePhotos) => Promise<T>): Promise<{ result: T; isChanged: boolean }> {
+export async function notingPhotos<T>(
+  tx: Writer,
+  family: FamilyId,
+  at: string,
+  work: (note: NotePhotos) => Promise<T>,
+): Promise<{ result: T; isChanged: boolean }> {
   const noted = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   const result = await work(({ galleries = [], images = [], people = [] }) => {
     for (const id of galleries) noted.galleries.add(id)

@@ -20,7 +20,13 @@ const kindWithoutIndex = sql<ChangeKind>`coalesce(changes.kind, '')`
 const userWithoutIndex = sql<number>`changes.user_id + 0`
 
 /** What history tells. */
-const told = (db: Reader, family: FamilyId) => db.selectFrom('changes').selectAll('changes').where('changes.family_id', '=', family).where('changes.kind', '<>', 'quiet').$narrowType<{ kind: ChangeKind }>()
+const told = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('changes')
+    .selectAll('changes')
+    .where('changes.family_id', '=', family)
+    .where('changes.kind', '<>', 'quiet')
+    .$narrowType<{ kind: ChangeKind }>()
 
 /** @param people - in whose history it is told */
 export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeRow, people: number[]): Promise<number> {
@@ -43,7 +49,12 @@ export async function deleteChange(tx: Writer, family: FamilyId, id: number): Pr
 }
 
 export async function deleteFieldChanges(tx: Writer, family: FamilyId, person: number, field: string): Promise<void> {
-  await tx.deleteFrom('changes').where('family_id', '=', family).where('person_id', '=', person).where('field', '=', field).execute()
+  await tx
+    .deleteFrom('changes')
+    .where('family_id', '=', family)
+    .where('person_id', '=', person)
+    .where('field', '=', field)
+    .execute()
 }
 
 export async function findChange(db: Reader, family: FamilyId, id: number): Promise<ChangeRow | undefined> {
@@ -55,7 +66,13 @@ export async function listLines(db: Reader, family: FamilyId, ids: number[]): Pr
 }
 
 /** The last change of a field; of a biography, of one language. */
-export async function findLastFieldChange(db: Reader, family: FamilyId, person: number, field: string, language: Language | ''): Promise<ChangeRow | undefined> {
+export async function findLastFieldChange(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+  field: string,
+  language: Language | '',
+): Promise<ChangeRow | undefined> {
   return told(db, family)
     .where('person_id', '=', person)
     .where(kindWithoutIndex, '=', 'person_changed')
@@ -76,7 +93,11 @@ export interface ChangeFilter {
 }
 
 /** Of the whole family or of one person, newest first; those before `before` when it is given. */
-export async function listChanges(db: Reader, family: FamilyId, { person, user, kinds, before, limit }: ChangeFilter & { limit: number }): Promise<ChangeRow[]> {
+export async function listChanges(
+  db: Reader,
+  family: FamilyId,
+  { person, user, kinds, before, limit }: ChangeFilter & { limit: number },
+): Promise<ChangeRow[]> {
   let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('changes.id', '<', before)
   if (user !== undefined) query = query.where('changes.user_id', '=', user)
@@ -85,19 +106,32 @@ export async function listChanges(db: Reader, family: FamilyId, { person, user, 
   if (kinds !== undefined) {
     // Kind by kind each is a few rows of an index, however rare; together they would be a walk through all of history.
     const pages = await Promise.all(kinds.map((kind) => query.where('changes.kind', '=', kind).execute()))
-    return pages.flat().toSorted((a, b) => b.id - a.id).slice(0, limit)
+    return pages
+      .flat()
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, limit)
   }
   if (person === undefined) return query.execute()
   return query
-    .innerJoin('change_people', (join) => join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'))
+    .innerJoin('change_people', (join) =>
+      join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'),
+    )
     .where('change_people.family_id', '=', family)
     .where('change_people.person_id', '=', person)
     .execute()
 }
 
 /** Who has a line, by name. */
-export async function listAuthors(db: Reader, family: FamilyId): Promise<{ user_id: number; user_name: string; last_date: string }[]> {
-  const last = told(db, family).clearSelect().select(['changes.user_id', (eb) => eb.fn.max('changes.id').as('last_id')]).where('changes.user_id', '>', 0).groupBy('changes.user_id').as('last')
+export async function listAuthors(
+  db: Reader,
+  family: FamilyId,
+): Promise<{ user_id: number; user_name: string; last_date: string }[]> {
+  const last = told(db, family)
+    .clearSelect()
+    .select(['changes.user_id', (eb) => eb.fn.max('changes.id').as('last_id')])
+    .where('changes.user_id', '>', 0)
+    .groupBy('changes.user_id')
+    .as('last')
   return db
     .selectFrom(last)
     .innerJoin('changes', (join) => join.onRef('changes.id', '=', 'last.last_id').on('changes.family_id', '=', family))
@@ -108,7 +142,11 @@ export async function listAuthors(db: Reader, family: FamilyId): Promise<{ user_
 }
 
 /** The line to which further images of one sitting are added. */
-export async function findAddedLine(db: Reader, family: FamilyId, { user, gallery, after }: { user: number; gallery: number; after: string }): Promise<{ id: number } | undefined> {
+export async function findAddedLine(
+  db: Reader,
+  family: FamilyId,
+  { user, gallery, after }: { user: number; gallery: number; after: string },
+): Promise<{ id: number } | undefined> {
   return told(db, family)
     .clearSelect()
     .select('changes.id')
@@ -122,20 +160,47 @@ export async function findAddedLine(db: Reader, family: FamilyId, { user, galler
 }
 
 export async function countOneMore(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  await tx.updateTable('changes').set((eb) => ({ count: eb('count', '+', 1) })).where('family_id', '=', family).where('id', '=', id).execute()
+  await tx
+    .updateTable('changes')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The lines of one kind about these galleries or images, oldest first, each with what it is about. */
-export async function listDeletionLines(db: Reader, family: FamilyId, kind: 'gallery_deleted' | 'image_deleted', ids: number[]): Promise<{ id: number; about: number; user_name: string }[]> {
+export async function listDeletionLines(
+  db: Reader,
+  family: FamilyId,
+  kind: 'gallery_deleted' | 'image_deleted',
+  ids: number[],
+): Promise<{ id: number; about: number; user_name: string }[]> {
   if (ids.length === 0) return []
   const column = kind === 'gallery_deleted' ? 'gallery_id' : 'image_id'
-  const rows = await told(db, family).clearSelect().select(['changes.id', 'gallery_id', 'image_id', 'user_name']).where(column, 'in', ids).where('kind', '=', kind).orderBy('changes.id').execute()
+  const rows = await told(db, family)
+    .clearSelect()
+    .select(['changes.id', 'gallery_id', 'image_id', 'user_name'])
+    .where(column, 'in', ids)
+    .where('kind', '=', kind)
+    .orderBy('changes.id')
+    .execute()
   return rows.map((row) => ({ id: row.id, about: row[column] ?? 0, user_name: row.user_name }))
 }
 
-export async function listLinesOfGalleries(db: Reader, family: FamilyId, kind: ChangeKind, galleries: number[]): Promise<Pick<ChangeRow, 'id' | 'user_name' | 'details'>[]> {
+export async function listLinesOfGalleries(
+  db: Reader,
+  family: FamilyId,
+  kind: ChangeKind,
+  galleries: number[],
+): Promise<Pick<ChangeRow, 'id' | 'user_name' | 'details'>[]> {
   if (galleries.length === 0) return []
-  return told(db, family).clearSelect().select(['changes.id', 'user_name', 'details']).where('gallery_id', 'in', galleries).where('kind', '=', kind).orderBy('changes.id').execute()
+  return told(db, family)
+    .clearSelect()
+    .select(['changes.id', 'user_name', 'details'])
+    .where('gallery_id', 'in', galleries)
+    .where('kind', '=', kind)
+    .orderBy('changes.id')
+    .execute()
 }
 
 /** What a stream of events says about a change. */
@@ -154,13 +219,38 @@ export async function listChangesAfter(db: Reader, family: FamilyId, after: numb
 }
 
 /** What a mail says about a change. */
-export type NewsRow = Pick<ChangeRow, 'id' | 'kind' | 'user_id' | 'user_name' | 'person_id' | 'person_name' | 'other_person_id' | 'gallery_id' | 'image_id' | 'title' | 'count'>
+export type NewsRow = Pick<
+  ChangeRow,
+  | 'id'
+  | 'kind'
+  | 'user_id'
+  | 'user_name'
+  | 'person_id'
+  | 'person_name'
+  | 'other_person_id'
+  | 'gallery_id'
+  | 'image_id'
+  | 'title'
+  | 'count'
+>
 
 /** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
   const rows = await told(db, family)
     .clearSelect()
-    .select(['id', 'kind', 'user_id', 'user_name', 'person_id', 'person_name', 'other_person_id', 'gallery_id', 'image_id', 'title', 'count'])
+    .select([
+      'id',
+      'kind',
+      'user_id',
+      'user_name',
+      'person_id',
+      'person_name',
+      'other_person_id',
+      'gallery_id',
+      'image_id',
+      'title',
+      'count',
+    ])
     .$narrowType<{ kind: ChangeKind }>()
     .where('id', '>', after)
     .where('id', '<=', upTo)
@@ -171,7 +261,13 @@ export async function listNews(db: Reader, family: FamilyId, after: number, upTo
 }
 
 export async function findLastChangeId(db: Reader, family: FamilyId): Promise<number> {
-  const row = await db.selectFrom('changes').select('id').where('family_id', '=', family).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('family_id', '=', family)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id ?? 0
 }
 
@@ -208,29 +304,53 @@ export async function findLastMerge(db: Reader, family: FamilyId, gone: number):
 }
 
 /** What a user did from a moment on and up to a change, or what a line consists of: a page of it, newest first. */
-export async function listActs(db: Reader, family: FamilyId, acts: Acts, before: number | undefined, limit: number): Promise<ChangeRow[]> {
+export async function listActs(
+  db: Reader,
+  family: FamilyId,
+  acts: Acts,
+  before: number | undefined,
+  limit: number,
+): Promise<ChangeRow[]> {
   // One bound: of two, SQLite takes another index, and walks through what everybody did.
   const bounded = before === undefined || 'parent' in acts ? acts : { ...acts, upTo: Math.min(acts.upTo, before - 1) }
-  const query = ofActs(db, family, bounded).selectAll('changes').$narrowType<{ kind: ChangeKind }>().orderBy('changes.id', 'desc').limit(limit)
+  const query = ofActs(db, family, bounded)
+    .selectAll('changes')
+    .$narrowType<{ kind: ChangeKind }>()
+    .orderBy('changes.id', 'desc')
+    .limit(limit)
   return (before === undefined || bounded !== acts ? query : query.where('changes.id', '<', before)).execute()
 }
 
 /** How many there are; no more than `limit`. */
 export async function countActs(db: Reader, family: FamilyId, acts: Acts, limit: number): Promise<number> {
-  const { count } = await db.selectFrom(ofActs(db, family, acts).select('changes.id').limit(limit).as('acts')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom(ofActs(db, family, acts).select('changes.id').limit(limit).as('acts'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 function ofActs(db: Reader, family: FamilyId, acts: Acts) {
   const query = told(db, family).clearSelect()
   if ('parent' in acts) return query.where('changes.parent_id', '=', acts.parent)
-  return query.where('changes.parent_id', 'is', null).where('changes.user_id', '=', acts.user).where('changes.created_at', '>=', acts.since).where('changes.id', '<=', acts.upTo)
+  return query
+    .where('changes.parent_id', 'is', null)
+    .where('changes.user_id', '=', acts.user)
+    .where('changes.created_at', '>=', acts.since)
+    .where('changes.id', '<=', acts.upTo)
 }
 
 export type Acts = { user: number; since: string; upTo: number } | { parent: number }
 
 /** By whom something was changed after one of these acts, putting back apart; undefined when by nobody else. */
-export async function findLaterAuthor(db: Reader, family: FamilyId, acts: Acts, line: number, about: Partial<Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'field' | 'language'>>, kinds: readonly ChangeKind[]): Promise<string | undefined> {
+export async function findLaterAuthor(
+  db: Reader,
+  family: FamilyId,
+  acts: Acts,
+  line: number,
+  about: Partial<Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'field' | 'language'>>,
+  kinds: readonly ChangeKind[],
+): Promise<string | undefined> {
   const row = await othersAfter(db, family, acts, line)
     .where((eb) => eb.and(about))
     .where(isAboutOne(about) ? kindWithoutIndex : 'changes.kind', 'in', kinds)
@@ -241,9 +361,18 @@ export async function findLaterAuthor(db: Reader, family: FamilyId, acts: Acts, 
 const isAboutOne = (about: object): boolean => Object.keys(about).some((column) => column.endsWith('_id'))
 
 /** The same of anything in a person's history. */
-export async function findLaterAuthorOfPerson(db: Reader, family: FamilyId, acts: Acts, line: number, person: number, except: readonly ChangeKind[]): Promise<string | undefined> {
+export async function findLaterAuthorOfPerson(
+  db: Reader,
+  family: FamilyId,
+  acts: Acts,
+  line: number,
+  person: number,
+  except: readonly ChangeKind[],
+): Promise<string | undefined> {
   const row = await othersAfter(db, family, acts, line)
-    .innerJoin('change_people', (join) => join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'))
+    .innerJoin('change_people', (join) =>
+      join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'),
+    )
     .where('change_people.family_id', '=', family)
     .where('change_people.person_id', '=', person)
     .where('changes.kind', 'not in', except)
@@ -252,26 +381,61 @@ export async function findLaterAuthorOfPerson(db: Reader, family: FamilyId, acts
 }
 
 /** The lines by which these people were added in the course of a user's acts. */
-export async function listCreations(db: Reader, family: FamilyId, { user, since }: { user: number; since: string }, people: number[]): Promise<{ id: number; person: number }[]> {
-  const rows = await told(db, family).clearSelect().select(['changes.id', 'changes.person_id']).where(kindWithoutIndex, '=', 'person_created').where('person_id', 'in', people).where(userWithoutIndex, '=', user).where('created_at', '>=', since).execute()
+export async function listCreations(
+  db: Reader,
+  family: FamilyId,
+  { user, since }: { user: number; since: string },
+  people: number[],
+): Promise<{ id: number; person: number }[]> {
+  const rows = await told(db, family)
+    .clearSelect()
+    .select(['changes.id', 'changes.person_id'])
+    .where(kindWithoutIndex, '=', 'person_created')
+    .where('person_id', 'in', people)
+    .where(userWithoutIndex, '=', user)
+    .where('created_at', '>=', since)
+    .execute()
   return rows.map(({ id, person_id }) => ({ id, person: person_id ?? 0 }))
 }
 
 function othersAfter(db: Reader, family: FamilyId, acts: Acts, line: number) {
-  const later = told(db, family).clearSelect().select('changes.user_name').where(idWithoutIndex, '>', line).where('changes.is_revert', '=', 0).orderBy(idWithoutIndex, 'desc').limit(1)
-  return 'parent' in acts ? later.where((eb) => eb.or([eb('changes.parent_id', 'is', null), eb('changes.parent_id', '<>', acts.parent)])) : later.where('changes.user_id', '<>', acts.user)
+  const later = told(db, family)
+    .clearSelect()
+    .select('changes.user_name')
+    .where(idWithoutIndex, '>', line)
+    .where('changes.is_revert', '=', 0)
+    .orderBy(idWithoutIndex, 'desc')
+    .limit(1)
+  return 'parent' in acts
+    ? later.where((eb) => eb.or([eb('changes.parent_id', 'is', null), eb('changes.parent_id', '<>', acts.parent)]))
+    : later.where('changes.user_id', '<>', acts.user)
 }
 
 /** Which of these images somebody else has changed or tagged since. */
-export async function listImagesTouched(db: Reader, family: FamilyId, acts: Acts, line: number, images: number[]): Promise<Map<number, string>> {
+export async function listImagesTouched(
+  db: Reader,
+  family: FamilyId,
+  acts: Acts,
+  line: number,
+  images: number[],
+): Promise<Map<number, string>> {
   const touched = new Map<number, string>()
   for (let start = 0; start < images.length; start += 500) {
-    const rows = await othersAfter(db, family, acts, line).clearLimit().select('changes.image_id').where('changes.image_id', 'in', images.slice(start, start + 500)).execute()
+    const rows = await othersAfter(db, family, acts, line)
+      .clearLimit()
+      .select('changes.image_id')
+      .where('changes.image_id', 'in', images.slice(start, start + 500))
+      .execute()
     for (const { image_id, user_name } of rows) if (image_id !== null) touched.set(image_id, user_name)
   }
   return touched
 }
 
-export async function updateLine(tx: Writer, family: FamilyId, id: number, changes: { count?: number; details?: string }): Promise<void> {
+export async function updateLine(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: { count?: number; details?: string },
+): Promise<void> {
   await tx.updateTable('changes').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }

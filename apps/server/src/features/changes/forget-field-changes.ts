@@ -8,7 +8,13 @@ interface MergedValues {
 }
 
 /** Leaves nothing of what a field of a person once held: neither a line of history, nor what undoing a merge would bring back to these columns. */
-export async function forgetFieldChanges(tx: Writer, family: FamilyId, person: number, field: string, columns: readonly string[]): Promise<void> {
+export async function forgetFieldChanges(
+  tx: Writer,
+  family: FamilyId,
+  person: number,
+  field: string,
+  columns: readonly string[],
+): Promise<void> {
   await deleteFieldChanges(tx, family, person, field)
   for (const { id, details } of await listMergesInto(tx, family, person)) {
     if (details === null) continue

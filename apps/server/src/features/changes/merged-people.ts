@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listMergesInto } from './changes.repository.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { listMergesInto } from './changes.repository.ts'
 
 /** Who is part of a person by now: merged into them, or into somebody who was. */
 export async function listAbsorbed(db: Reader, family: FamilyId, person: number): Promise<number[]> {

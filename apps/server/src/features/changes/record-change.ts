@@ -4,10 +4,10 @@ import type { ChangeKind, Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
+import { emit } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
 import type { NewChangeRow } from './changes.repository.ts'
-import { emit } from '../events/events.ts'
 
 /** Who changes something; a caller is one. */
 export interface Author {
@@ -62,7 +62,8 @@ export interface Concerns {
 export type PhotoConcerns = Record<'galleries' | 'images' | 'people', number[]>
 
 /** What is told of a session: whoever knows it cannot guess the session from it. */
-export const sessionKey = (sessionId: string | undefined): string => (sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22))
+export const sessionKey = (sessionId: string | undefined): string =>
+  sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22)
 
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
@@ -98,7 +99,14 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     created_at: now,
   }
   const id = await insertChange(tx, author.familyId, row, [...new Set([...named, ...(change.relatives ?? [])])])
-  const line = { kind, user_id: author.userId, user_name: row.user_name, count: change.count ?? 0, value_before: toJson(change.before), value_after: toJson(change.after) }
+  const line = {
+    kind,
+    user_id: author.userId,
+    user_name: row.user_name,
+    count: change.count ?? 0,
+    value_before: toJson(change.before),
+    value_after: toJson(change.after),
+  }
   await emit(tx, 'changeRecorded', { family: author.familyId, line, at: now })
   return id
 }
@@ -106,8 +114,18 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
 function concernsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): Concerns {
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
   // Browsers hear of photos by a quiet line of the same transaction.
-  if (photoKinds.has(kind) || kind === 'put_back' || kind === 'family_changed' || kind === 'import_undone' || kind === 'import_restored') return { people: [], relations: [] }
-  return { people: [...(relation === undefined ? named : []), ...gone], relations: [...(relation === undefined ? [] : [relation.id]), ...relations] }
+  if (
+    photoKinds.has(kind) ||
+    kind === 'put_back' ||
+    kind === 'family_changed' ||
+    kind === 'import_undone' ||
+    kind === 'import_restored'
+  )
+    return { people: [], relations: [] }
+  return {
+    people: [...(relation === undefined ? named : []), ...gone],
+    relations: [...(relation === undefined ? [] : [relation.id]), ...relations],
+  }
 }
 
 interface FieldChange {
@@ -130,22 +148,72 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
   const { personId, field, language } = change
   let { before, columnsBefore } = change
   if (before === change.after) return
-  const last = author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
-  const isSameSitting = last !== undefined && last.user_id === author.userId && last.is_revert === 0 && last.created_at > timeAfter(new Date(now), -sittingMs)
+  const last =
+    author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
+  const isSameSitting =
+    last !== undefined &&
+    last.user_id === author.userId &&
+    last.is_revert === 0 &&
+    last.created_at > timeAfter(new Date(now), -sittingMs)
   // Who types a value and then the old one again leaves two lines: no line at all would be told to nobody.
   if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
     before = JSON.parse(last.value_before ?? 'null') as FieldValue
-    columnsBefore = last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, number> }).columns
+    columnsBefore =
+      last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, number> }).columns
     await deleteChange(tx, author.familyId, last.id)
   }
   const details = columnsBefore === undefined ? {} : { details: { columns: columnsBefore } }
-  await recordChange(tx, author, { kind: 'person_changed', personId, field, ...(language === undefined ? {} : { language }), before, after: change.after, ...details }, now)
+  await recordChange(
+    tx,
+    author,
+    {
+      kind: 'person_changed',
+      personId,
+      field,
+      ...(language === undefined ? {} : { language }),
+      before,
+      after: change.after,
+      ...details,
+    },
+    now,
+  )
 }
 
 /** Tells browsers of rows that changed; history says nothing of it. */
 export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
-  const nobody = { user_id: 0, user_name: '', session_key: '', person_id: null, other_person_id: null, relation_id: null, relation_type: null, parent_id: null, gallery_id: null, image_id: null, title: '', value_before: null, value_after: null, details: null }
-  await insertChange(tx, family, { ...nobody, person_name: '', other_person_name: '', field: '', language: '', count: 0, is_revert: 0, kind: 'quiet', concerns: JSON.stringify(concerns), created_at: now }, [])
+  const nobody = {
+    user_id: 0,
+    user_name: '',
+    session_key: '',
+    person_id: null,
+    other_person_id: null,
+    relation_id: null,
+    relation_type: null,
+    parent_id: null,
+    gallery_id: null,
+    image_id: null,
+    title: '',
+    value_before: null,
+    value_after: null,
+    details: null,
+  }
+  await insertChange(
+    tx,
+    family,
+    {
+      ...nobody,
+      person_name: '',
+      other_person_name: '',
+      field: '',
+      language: '',
+      count: 0,
+      is_revert: 0,
+      kind: 'quiet',
+      concerns: JSON.stringify(concerns),
+      created_at: now,
+    },
+    [],
+  )
 }
 
 const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -7,7 +7,11 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 type Table = Tables['data_exports']
 export type ExportRow = Selectable<Table>
 
-export async function insertExport(tx: Writer, family: FamilyId, row: Omit<Insertable<Table>, 'family_id' | 'id'>): Promise<ExportRow> {
+export async function insertExport(
+  tx: Writer,
+  family: FamilyId,
+  row: Omit<Insertable<Table>, 'family_id' | 'id'>,
+): Promise<ExportRow> {
   return tx
     .insertInto('data_exports')
     .values({ ...row, id: await nextId(tx, family, 'data_exports'), family_id: family })
@@ -21,18 +25,34 @@ export async function findExport(db: Reader, family: FamilyId, id: number): Prom
 
 /** Of one user, the newest first. */
 export async function listExports(db: Reader, family: FamilyId, userId: number): Promise<ExportRow[]> {
-  return db.selectFrom('data_exports').selectAll().where('family_id', '=', family).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Of the whole family. */
 export async function countRunningExports(db: Reader, family: FamilyId): Promise<number> {
-  const { count } = await db.selectFrom('data_exports').select((eb) => eb.fn.countAll<number>().as('count')).where('family_id', '=', family).where('state', 'in', ['waiting', 'running']).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('data_exports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('family_id', '=', family)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** False when it is no longer there. */
 export async function updateExport(tx: Writer, family: FamilyId, id: number, changes: Updateable<Table>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('data_exports').set(changes).where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('data_exports')
+    .set(changes)
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -47,5 +67,7 @@ export async function listExpiredExports(db: Reader, now: string): Promise<Expor
 
 /** Of all families: which of these files are copies that somebody has, or waits for. */
 export async function listKnownFiles(db: Reader, keys: string[]): Promise<string[]> {
-  return keys.length === 0 ? [] : (await db.selectFrom('data_exports').select('file_key').where('file_key', 'in', keys).execute()).map((row) => row.file_key)
+  return keys.length === 0
+    ? []
+    : (await db.selectFrom('data_exports').select('file_key').where('file_key', 'in', keys).execute()).map((row) => row.file_key)
 }

@@ -28,7 +28,8 @@ afterEach(() => test.close())
 
 const runJobs = (): Promise<number> => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 const start = async (member: Member): Promise<DataExport> => (await test.call('startDataExport', { token: member.access })).json()
-const list = async (member: Member): Promise<DataExport[]> => (await test.call('listDataExports', { token: member.access })).json()
+const list = async (member: Member): Promise<DataExport[]> =>
+  (await test.call('listDataExports', { token: member.access })).json()
 const download = (url: string) => test.app.inject({ method: 'GET', url })
 
 async function files(): Promise<string[]> {
@@ -37,7 +38,8 @@ async function files(): Promise<string[]> {
   return keys
 }
 
-const unpack = async (bytes: Buffer): Promise<Record<string, string>> => Object.fromEntries(Object.entries(await unpackBytes(bytes)).map(([name, content]) => [name, content.toString()]))
+const unpack = async (bytes: Buffer): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await unpackBytes(bytes)).map(([name, content]) => [name, content.toString()]))
 
 async function unpackBytes(bytes: Buffer): Promise<Record<string, Buffer>> {
   const file = path.join(test.platform.config.dataDir, 'copy.zip')
@@ -78,10 +80,21 @@ describe('a copy of the data', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="banyan-2026-03-01.zip"')
     expect(Number(answer.headers['content-length'])).toBe(ready?.size_bytes)
     const members = await unpack(answer.rawPayload)
-    expect(Object.keys(members)).toEqual(['README.txt', 'family.ged', 'people.json', 'relations.json', 'history.json', 'photos.json'])
+    expect(Object.keys(members)).toEqual([
+      'README.txt',
+      'family.ged',
+      'people.json',
+      'relations.json',
+      'history.json',
+      'photos.json',
+    ])
     expect(members['README.txt']).toContain('Ada Wong')
     expect(members['family.ged']).toContain('1 NAME Ida /Nowak/')
-    const people = JSON.parse(members['people.json'] ?? '') as { name: string; biographies: Record<string, string>; events: unknown[] }[]
+    const people = JSON.parse(members['people.json'] ?? '') as {
+      name: string
+      biographies: Record<string, string>
+      events: unknown[]
+    }[]
     expect(people.map(({ name }) => name)).toEqual(['Ada Wong', 'Ida Nowak', 'Jan Kowal'])
     expect(people[1]?.biographies).toEqual({ pl: '<p>Baked the best bread.</p>' })
     expect(people[2]?.events).toHaveLength(1)
@@ -100,9 +113,15 @@ describe('a copy of the data', () => {
     await photos.upload(gallery, bytes, 'harbour.jpg')
     const gone = await photos.upload(gallery, bytes, 'Gone.jpg')
     await test.call('deleteImage', { token: ada.access, params: { id: gone.id } })
-    await test.call('createTag', { token: ada.access, body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } })
+    await test.call('createTag', {
+      token: ada.access,
+      body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 },
+    })
     const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
-    expect(Object.keys(members).filter((name) => name.startsWith('photos/'))).toEqual(['photos/Summer_ 1_2/Harbour.jpg', 'photos/Summer_ 1_2/harbour (2).jpg'])
+    expect(Object.keys(members).filter((name) => name.startsWith('photos/'))).toEqual([
+      'photos/Summer_ 1_2/Harbour.jpg',
+      'photos/Summer_ 1_2/harbour (2).jpg',
+    ])
     expect(members['photos/Summer_ 1_2/Harbour.jpg']?.equals(bytes)).toBe(true)
     expect(JSON.parse(String(members['photos.json']))).toMatchObject([
       { id: image.id, file: 'photos/Summer_ 1_2/Harbour.jpg', title: 'Harbour', tags: [{ person_id: ada.person_id, x1: 0.1 }] },
@@ -113,8 +132,14 @@ describe('a copy of the data', () => {
   it('is told by mail when it is ready, without the address of the file', async () => {
     await readyAddress(ada)
     await runJobs()
-    const mails = await test.platform.database.read.selectFrom('mails').selectAll().where('event_key', 'like', 'data export%').execute()
-    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[ada.email, 'Your copy of the family’s data is ready']])
+    const mails = await test.platform.database.read
+      .selectFrom('mails')
+      .selectAll()
+      .where('event_key', 'like', 'data export%')
+      .execute()
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [ada.email, 'Your copy of the family’s data is ready'],
+    ])
     expect(mails[0]?.text).toContain('/accounts/settings/?tab=data')
     expect(mails[0]?.text).not.toContain('signature')
   })
@@ -123,15 +148,26 @@ describe('a copy of the data', () => {
     const address = await readyAddress(ada)
     const file = address.split('?')[0] ?? ''
     expect((await download(address)).statusCode).toBe(200)
-    expect((await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${ada.access}` } })).statusCode).toBe(200)
+    expect(
+      (await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${ada.access}` } })).statusCode,
+    ).toBe(200)
     expect((await download(file)).statusCode).toBe(401)
     const bo = await joinFamily(test, ada)
     const stranger = await test.newMember()
     for (const { access } of [bo, stranger]) {
-      expect((await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${access}` } })).statusCode).toBe(404)
+      expect(
+        (await test.app.inject({ method: 'GET', url: file, headers: { authorization: `Bearer ${access}` } })).statusCode,
+      ).toBe(404)
     }
     expect(await list(bo)).toEqual([])
-    const forged = [address.slice(0, -1), `${address}x`, address.replace(/until=./, 'until=_'), address.replace(/until=[^&]+-/, 'until=1-'), address.replace(/data_export\/\d+/, 'data_export/999'), address.replace(/-(\d+)&/, '-9$1&')]
+    const forged = [
+      address.slice(0, -1),
+      `${address}x`,
+      address.replace(/until=./, 'until=_'),
+      address.replace(/until=[^&]+-/, 'until=1-'),
+      address.replace(/data_export\/\d+/, 'data_export/999'),
+      address.replace(/-(\d+)&/, '-9$1&'),
+    ]
     for (const url of forged) expect((await download(url)).statusCode, url).toBe(404)
     test.platform.clock.advance({ hours: 1, seconds: 1 })
     expect((await download(address)).statusCode).toBe(404)
@@ -150,7 +186,11 @@ describe('a copy of the data', () => {
   })
 
   it('fails as a whole when a part cannot be read', async () => {
-    const archive = await streamArchive(test.platform, { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' }, () => undefined)
+    const archive = await streamArchive(
+      test.platform,
+      { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' },
+      () => undefined,
+    )
     await expect(buffer(archive)).rejects.toThrow('no result')
   })
 
@@ -174,11 +214,14 @@ describe('a copy of the data', () => {
     await start(ada)
     const put = test.platform.media.put
     let left: Promise<unknown> | undefined
-    const media = { ...test.platform.media, put: async (...args: Parameters<typeof put>) => {
-      left = test.call('deleteAccount', { token: ada.access, body: { password } })
-      await left
-      return put(...args)
-    } }
+    const media = {
+      ...test.platform.media,
+      put: async (...args: Parameters<typeof put>) => {
+        left = test.call('deleteAccount', { token: ada.access, body: { password } })
+        await left
+        return put(...args)
+      },
+    }
     await createJobWorker({ ...test.platform, media }, jobHandlers({ ...test.platform, media })).runDue()
     expect(left).toBeDefined()
     await runJobs()
@@ -186,26 +229,37 @@ describe('a copy of the data', () => {
   })
 })
 
-it.runIf(testEngine === 'postgres')('a copy that is asked for while one is being made and somebody adds to the family waits for nobody in a circle', async () => {
-  await start(ada)
-  const { database } = test.platform
-  const waiting = async (): Promise<number> =>
-    Number((await sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.read)).rows[0]?.count)
-  const [held, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const adding = database.write(async (tx) => {
-    await tx.updateTable('family_usage').set({ people: 2 }).execute()
-    held.resolve()
-    await goesOn.promise
-  })
-  await held.promise
-  let isAnswered = false
-  const asked = test.call('startDataExport', { token: ada.access }).finally(() => (isAnswered = true))
-  await expect.poll(async () => isAnswered || (await waiting()) === 1).toBe(true)
-  const before = isAnswered ? 0 : 1
-  const made = runJobs()
-  await expect.poll(waiting).toBe(before + 1)
-  goesOn.resolve()
-  expect([(await asked).statusCode, await made]).toEqual([200, 1])
-  await adding
-  expect(await list(ada)).toMatchObject([{ state: 'done' }])
-})
+it.runIf(testEngine === 'postgres')(
+  'a copy that is asked for while one is being made and somebody adds to the family waits for nobody in a circle',
+  async () => {
+    await start(ada)
+    const { database } = test.platform
+    const waiting = async (): Promise<number> =>
+      Number(
+        (
+          await sql<{
+            count: number
+          }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            database.read,
+          )
+        ).rows[0]?.count,
+      )
+    const [held, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const adding = database.write(async (tx) => {
+      await tx.updateTable('family_usage').set({ people: 2 }).execute()
+      held.resolve()
+      await goesOn.promise
+    })
+    await held.promise
+    let isAnswered = false
+    const asked = test.call('startDataExport', { token: ada.access }).finally(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await waiting()) === 1).toBe(true)
+    const before = isAnswered ? 0 : 1
+    const made = runJobs()
+    await expect.poll(waiting).toBe(before + 1)
+    goesOn.resolve()
+    expect([(await asked).statusCode, await made]).toEqual([200, 1])
+    await adding
+    expect(await list(ada)).toMatchObject([{ state: 'done' }])
+  },
+)

@@ -10,7 +10,8 @@ export function dataExportRoutes(app: FastifyInstance): void {
   // A browser saves a large file by its address, which carries no token but a signature.
   bindCall(app, 'downloadDataExport', async ({ params, query, request, reply }) => {
     const { until, signature } = query
-    const asked = until === undefined || signature === undefined ? { caller: await app.authenticate(request) } : { until, signature }
+    const asked =
+      until === undefined || signature === undefined ? { caller: await app.authenticate(request) } : { until, signature }
     const { content, sizeBytes, name } = await openExport(platform, pathId(params.id), asked)
     return reply
       .type('application/zip')

@@ -2,6 +2,8 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { DataExport } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { deriveKey } from '../../platform/derive-key.ts'
+import { familyMarks } from '../../platform/family-marks.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -11,14 +13,20 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { epochMark } from '../../platform/media/media-addresses.ts'
 import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { familyMarks } from '../../platform/family-marks.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
-import { deriveKey } from '../../platform/derive-key.ts'
+import { findUserById } from '../accounts/users.repository.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { refuseManyCopies } from '../families/usage.service.ts'
-import { findUserById } from '../accounts/users.repository.ts'
-import { countRunningExports, deleteExport, findExport, insertExport, listExpiredExports, listExports, updateExport } from './data-exports.repository.ts'
+import {
+  countRunningExports,
+  deleteExport,
+  findExport,
+  insertExport,
+  listExpiredExports,
+  listExports,
+  updateExport,
+} from './data-exports.repository.ts'
 import type { ExportRow } from './data-exports.repository.ts'
 import { streamArchive } from './export-archive.ts'
 
@@ -46,7 +54,13 @@ export const isExportFile = (key: string): boolean => /^\d+\/exports\//.test(key
 export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {
   const { familyId, userId } = caller
   const now = platform.now()
-  const row = { user_id: userId, state: 'waiting' as const, file_key: `${familyId}/exports/${randomUUID()}.zip`, created_at: now.toISOString(), expires_at: timeAfter(now, keptDays * dayMs) }
+  const row = {
+    user_id: userId,
+    state: 'waiting' as const,
+    file_key: `${familyId}/exports/${randomUUID()}.zip`,
+    created_at: now.toISOString(),
+    expires_at: timeAfter(now, keptDays * dayMs),
+  }
   try {
     const started = await platform.database.write(async (tx) => {
       const inserted = await insertExport(tx, familyId, row)
@@ -90,10 +104,25 @@ export const dataExportHandler = (platform: Platform): JobHandler => ({
     const older = (await listExports(database.read, familyId, userId)).filter((each) => each.id < exportId)
     const isKept = await database.write(async (tx) => {
       const expiresAt = timeAfter(platform.now(), keptDays * dayMs)
-      if (!(await updateExport(tx, familyId, exportId, { state: 'done', progress: 1, size_bytes: sizeBytes, expires_at: expiresAt }))) return false
+      if (
+        !(await updateExport(tx, familyId, exportId, {
+          state: 'done',
+          progress: 1,
+          size_bytes: sizeBytes,
+          expires_at: expiresAt,
+        }))
+      )
+        return false
       for (const each of older) await deleteExport(tx, familyId, each.id)
       const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
-      await enqueueMail(tx, platform, { kind: 'data_export', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `data export ${exportId}`, familyId })
+      await enqueueMail(tx, platform, {
+        kind: 'data_export',
+        to: user.email,
+        language: user.language,
+        data: { name: user.name, url },
+        eventKey: `data export ${exportId}`,
+        familyId,
+      })
       return true
     })
     // The user, or the whole family, has left while it was written.
@@ -112,7 +141,9 @@ function progressWriter({ database, log }: Platform, family: FamilyId, id: numbe
   return (progress) => {
     if (performance.now() - writtenAt < writeEveryMs) return
     writtenAt = performance.now()
-    database.write((tx) => updateExport(tx, family, id, { progress })).catch((error: unknown) => log.warn({ err: error }, 'progress not written'))
+    database
+      .write((tx) => updateExport(tx, family, id, { progress }))
+      .catch((error: unknown) => log.warn({ err: error }, 'progress not written'))
   }
 }
 
@@ -152,10 +183,16 @@ export async function openExport(platform: Platform, id: number, asked: Asked) {
  * number stood for its mark.
  */
 function sign(platform: Platform, id: number, until: string, epoch: number): string {
-  return createHmac('sha256', deriveKey(platform.secret, 'data export')).update(`${id} ${until}${epochMark(epoch)}`).digest('base64url')
+  return createHmac('sha256', deriveKey(platform.secret, 'data export'))
+    .update(`${id} ${until}${epochMark(epoch)}`)
+    .digest('base64url')
 }
 
-async function readSignature(platform: Platform, id: number, { until, signature }: { until: string; signature: string }): Promise<FamilyId | undefined> {
+async function readSignature(
+  platform: Platform,
+  id: number,
+  { until, signature }: { until: string; signature: string },
+): Promise<FamilyId | undefined> {
   const [, folder = '', time] = /^([\w-]+)-(\d{1,15})$/.exec(until) ?? []
   const family = /^\d{1,15}$/.test(folder) ? Number(folder) : familyMarks(platform).familyOf(folder)
   if (family === undefined || !(Number(time) > platform.now().getTime())) return undefined
@@ -176,6 +213,9 @@ function present(platform: Platform, row: ExportRow): DataExport {
     size_bytes: row.size_bytes,
     creation_date: row.created_at,
     expires: row.expires_at,
-    download: row.state === 'done' ? `/api/data_export/${row.id}/file/?until=${until}&signature=${sign(platform, row.id, until, mediaEpochs(platform).current(row.family_id))}` : null,
+    download:
+      row.state === 'done'
+        ? `/api/data_export/${row.id}/file/?until=${until}&signature=${sign(platform, row.id, until, mediaEpochs(platform).current(row.family_id))}`
+        : null,
   }
 }

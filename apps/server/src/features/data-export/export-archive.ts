@@ -6,13 +6,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { readableByOwner, writeZip } from '../../platform/zip.ts'
 import type { ZipFile } from '../../platform/zip.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
+import { readHistory } from '../history/whole-history.service.ts'
+import { countFamily, readPeople } from '../people/whole-people.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
 import { listFiledPhotos } from '../photos/images/whole-photos.service.ts'
 import type { FiledPhoto } from '../photos/images/whole-photos.service.ts'
-import { readHistory } from '../history/whole-history.service.ts'
-import { countFamily, readPeople } from '../people/whole-people.service.ts'
-import { readPhotos } from './photos-export.ts'
 import { readRelations } from '../relations/relations.service.ts'
+import { readPhotos } from './photos-export.ts'
 
 export interface Owner {
   familyId: FamilyId
@@ -30,17 +30,46 @@ export async function streamArchive(platform: Platform, owner: Owner, onProgress
   return Readable.from(writeZip(filesOf(platform, owner, photos, onProgress), readableByOwner), { objectMode: false })
 }
 
-function filesOf(platform: Platform, { familyId, language, name }: Owner, photos: FiledPhoto[], onProgress: (progress: number) => void): ZipFile[] {
+function filesOf(
+  platform: Platform,
+  { familyId, language, name }: Owner,
+  photos: FiledPhoto[],
+  onProgress: (progress: number) => void,
+): ZipFile[] {
   const db = platform.database.read
   const date = platform.now()
   return [
-    { name: 'README.txt', date, isPacked: true, content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date: date.toISOString().slice(0, 10) })}\n`) },
+    {
+      name: 'README.txt',
+      date,
+      isPacked: true,
+      content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date: date.toISOString().slice(0, 10) })}\n`),
+    },
     { name: 'family.ged', date, isPacked: true, content: () => writeFamily(platform, familyId, '7.0') },
-    { name: 'people.json', date, isPacked: true, content: () => asJson(readPeople(db, familyId, language), (share) => onProgress(0.2 + 0.4 * share), () => countFamily(db, familyId)) },
+    {
+      name: 'people.json',
+      date,
+      isPacked: true,
+      content: () =>
+        asJson(
+          readPeople(db, familyId, language),
+          (share) => onProgress(0.2 + 0.4 * share),
+          () => countFamily(db, familyId),
+        ),
+    },
     { name: 'relations.json', date, isPacked: true, content: () => asJson(readRelations(db, familyId), () => onProgress(0.65)) },
     { name: 'history.json', date, isPacked: true, content: () => asJson(readHistory(db, familyId), () => onProgress(0.7)) },
-    { name: 'photos.json', date, isPacked: true, content: () => asJson(readPhotos(db, familyId, photos), () => onProgress(0.75)) },
-    ...photos.map((photo, index): ZipFile => ({ name: photo.file, date, content: () => readOriginal(platform, familyId, photo.image.key, () => onProgress(0.75 + (0.25 * index) / photos.length)) })),
+    {
+      name: 'photos.json',
+      date,
+      isPacked: true,
+      content: () => asJson(readPhotos(db, familyId, photos), () => onProgress(0.75)),
+    },
+    ...photos.map((photo, index): ZipFile => ({
+      name: photo.file,
+      date,
+      content: () => readOriginal(platform, familyId, photo.image.key, () => onProgress(0.75 + (0.25 * index) / photos.length)),
+    })),
   ]
 }
 
@@ -49,7 +78,11 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** Pages of rows as one JSON list, a row on a line. */
-async function* asJson(pages: AsyncIterable<unknown[]>, onPage: (share: number) => void, count: () => Promise<number> = async () => 1): AsyncGenerator<string> {
+async function* asJson(
+  pages: AsyncIterable<unknown[]>,
+  onPage: (share: number) => void,
+  count: () => Promise<number> = async () => 1,
+): AsyncGenerator<string> {
   const total = await count()
   let written = 0
   yield '['

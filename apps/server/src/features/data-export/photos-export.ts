@@ -9,9 +9,23 @@ const pageSize = 500
 export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[]): AsyncGenerator<object[]> {
   for (let start = 0; start < photos.length; start += pageSize) {
     const page = photos.slice(start, start + pageSize)
-    const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
+    const tags = Map.groupBy(
+      await listPeopleTaggedIn(
+        db,
+        family,
+        page.map(({ image }) => image.id),
+      ),
+      (tag) => tag.image_id,
+    )
     yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by } }) => ({
-      id, file, title, description, date_taken: taken_at, latitude, longitude, uploaded_by,
+      id,
+      file,
+      title,
+      description,
+      date_taken: taken_at,
+      latitude,
+      longitude,
+      uploaded_by,
       tags: (tags.get(id) ?? []).map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
     }))
   }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@banyan/contract'
 import { demoKeys, demoPlaces } from '@banyan/sample-family'
 import type { DemoPerson, SampleFamily } from '@banyan/sample-family'
-import type { Language } from '@banyan/contract'
 import { newPictureKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeGallery, createGallery } from '../photos/galleries/galleries.service.ts'
-import type { Author } from '../changes/record-change.ts'
-import { createImage } from '../photos/images/create-image.service.ts'
-import { columnsOfField } from '../people/merge-people.service.ts'
 import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
+import type { Author } from '../changes/record-change.ts'
+import { columnsOfField } from '../people/merge-people.service.ts'
+import { changeGallery, createGallery } from '../photos/galleries/galleries.service.ts'
+import { createImage } from '../photos/images/create-image.service.ts'
 import { keepOriginal } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import { setProfilePhoto } from '../profile-photos/profile-photos.service.ts'
@@ -32,7 +32,11 @@ export interface DemoFamily extends SampleFamily<DemoPerson> {
 }
 
 /** Draws the family's galleries and profile photos: nobody of the demo has ever stood before a camera. */
-export async function addDemoPictures(platform: Platform, family: DemoFamily, onProgress: (done: number, all: number) => void): Promise<void> {
+export async function addDemoPictures(
+  platform: Platform,
+  family: DemoFamily,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   const { author } = family
   const natures = describeNatures(family)
   const lookOf = (person: DemoPerson, year: number): Look => {
@@ -40,7 +44,8 @@ export async function addDemoPictures(platform: Platform, family: DemoFamily, on
     if (nature === undefined) throw new Error(`nobody knows what ${person.name} looks like`)
     return lookIn(year, person, nature)
   }
-  const keep = (bytes: Buffer): Promise<KeptOriginal> => keepOriginal(platform, author.familyId, newPictureKey(), Readable.from([bytes]))
+  const keep = (bytes: Buffer): Promise<KeptOriginal> =>
+    keepOriginal(platform, author.familyId, newPictureKey(), Readable.from([bytes]))
   const sitters = family.people.filter(hasPortrait)
   const all = sitters.length + demoGalleries.reduce((sum, { photos }) => sum + photos.length, 0)
   let done = 0
@@ -48,7 +53,11 @@ export async function addDemoPictures(platform: Platform, family: DemoFamily, on
   await someAtOnce(sitters, async (person) => {
     const year = portraitYear(person)
     const original = await keep(await develop(portrait(lookOf(person, year)), { year }))
-    await setProfilePhoto(platform, author, family.idOf(person.id), { original, fileName: `${person.name}.jpg`, crop: { x: 0, y: 0, w: portraitSize, h: portraitSize, anticlockwiseAngle: 0 } })
+    await setProfilePhoto(platform, author, family.idOf(person.id), {
+      original,
+      fileName: `${person.name}.jpg`,
+      crop: { x: 0, y: 0, w: portraitSize, h: portraitSize, anticlockwiseAngle: 0 },
+    })
     onProgress(++done, all)
   })
   // It was so from the beginning.
@@ -63,7 +72,12 @@ export async function addDemoPictures(platform: Platform, family: DemoFamily, on
     await someAtOnce(photos, async ([scene, at, placeKey, keys, name], index) => {
       const year = Number(at.slice(0, 4))
       const people = keys.map((key) => family.people[demoKeys.indexOf(key)]).filter((person) => person !== undefined)
-      const { svg, boxes } = photo(scene, people.map((person) => dressedFor(scene, lookOf(person, year), person === people[0])), size, index)
+      const { svg, boxes } = photo(
+        scene,
+        people.map((person) => dressedFor(scene, lookOf(person, year), person === people[0])),
+        size,
+        index,
+      )
       const [, latitude, longitude] = demoPlaces[placeKey]
       const original = await keep(await develop(svg, { year, at, place: { latitude, longitude } }))
       const image = await createImage(platform, author, {
@@ -72,7 +86,11 @@ export async function addDemoPictures(platform: Platform, family: DemoFamily, on
         fileName: `${name}.jpg`,
         known: { title: name },
         alsoKeep: (tx, imageId) => {
-          const tags = people.map((person, which) => ({ image_id: imageId, person_id: family.idOf(person.id), ...withinBorder(boxes[which] ?? { x1: 0, x2: 1, y1: 0, y2: 1 }, size, year) }))
+          const tags = people.map((person, which) => ({
+            image_id: imageId,
+            person_id: family.idOf(person.id),
+            ...withinBorder(boxes[which] ?? { x1: 0, x2: 1, y1: 0, y2: 1 }, size, year),
+          }))
           return addTags(tx, author.familyId, tags, platform.now().toISOString())
         },
       })
@@ -93,7 +111,8 @@ const coverOf = (photos: DemoGallery['photos']): number => {
 const atOnce = 4
 
 async function someAtOnce<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) await Promise.all(items.slice(start, start + atOnce).map((item, index) => work(item, start + index)))
+  for (let start = 0; start < items.length; start += atOnce)
+    await Promise.all(items.slice(start, start + atOnce).map((item, index) => work(item, start + index)))
 }
 
 /** Somebody is always behind the camera. */
@@ -108,6 +127,12 @@ function portraitYear({ id, birth_year, year_of_death }: DemoPerson): number {
 /** Nobody comes to a wedding in a hooded jumper. */
 function dressedFor(scene: string, look: Look, isFirst: boolean): Look {
   if (scene !== 'wedding') return look
-  if (look.isMan) return { ...look, garment: look.garment === 'changshan' ? 'changshan' : 'suit', cloth: isFirst ? '#38506e' : '#3a3f4d', accent: '#c26f72' }
+  if (look.isMan)
+    return {
+      ...look,
+      garment: look.garment === 'changshan' ? 'changshan' : 'suit',
+      cloth: isFirst ? '#38506e' : '#3a3f4d',
+      accent: '#c26f72',
+    }
   return { ...look, garment: 'vneck', cloth: '#f8efe0', hairStyle: 'bun', smile: 'closed', accent: '#e8b9a4' }
 }

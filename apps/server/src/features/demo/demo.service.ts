@@ -4,15 +4,15 @@ import { demoFamily } from '@banyan/sample-family'
 import type { DemoPerson } from '@banyan/sample-family'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText, searchKey } from '../../platform/text/clean-text.ts'
-import { addAccount } from '../accounts/sign-up/create-account.service.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords/passwords.ts'
+import { addAccount } from '../accounts/sign-up/create-account.service.ts'
 import { findUserByEmail } from '../accounts/users.repository.ts'
-import type { DemoFamily } from './demo-pictures.service.ts'
 import { touchFamily } from '../families/families.repository.ts'
 import { cleanBiography } from '../people/biography-html.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import type { ImportedPerson } from '../people/import-people.service.ts'
 import { insertRelations } from '../relations/relations.service.ts'
+import type { DemoFamily } from './demo-pictures.service.ts'
 
 /** Whose eyes the demo is seen with: all four lines of the family meet in her children. */
 const ownName = 'Camille Garrigue'
@@ -23,7 +23,11 @@ const ownName = 'Camille Garrigue'
  * @returns it, without pictures
  * @throws ApiError `email_in_use`, and what is wrong with the password
  */
-export async function createDemo(platform: Platform, user: { email: string; language: Language }, password: string): Promise<DemoFamily> {
+export async function createDemo(
+  platform: Platform,
+  user: { email: string; language: Language },
+  password: string,
+): Promise<DemoFamily> {
   checkNewPassword(password)
   const passwordHash = await hashPassword(password)
   const now = platform.now().toISOString()
@@ -41,17 +45,47 @@ export async function createDemo(platform: Platform, user: { email: string; lang
     await touchFamily(tx, familyId)
     await fillEmptyFields(tx, familyId, personId, whole(own), now)
     const ids = new Map([[own.id, personId]])
-    for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), { language: user.language }, now)).entries()) ids.set(others[index]?.id ?? 0, id)
+    for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), { language: user.language }, now)).entries())
+      ids.set(others[index]?.id ?? 0, id)
     const idOf = (id: number): number => ids.get(id) ?? 0
-    await insertRelations(tx, familyId, relations.map((relation) => ({ from: idOf(relation.from_person_id), to: idOf(relation.to_person_id), type: relation.relation_type })), now)
+    await insertRelations(
+      tx,
+      familyId,
+      relations.map((relation) => ({
+        from: idOf(relation.from_person_id),
+        to: idOf(relation.to_person_id),
+        type: relation.relation_type,
+      })),
+      now,
+    )
     return { author: { familyId, userId: account.id, personId, language: user.language }, ids }
   })
   return { author: made.author, people, relations, idOf: (id) => made.ids.get(id) ?? 0 }
 }
 
-const noContacts = { email: '', email_key: '', telephone_number: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '' }
+const noContacts = {
+  email: '',
+  email_key: '',
+  telephone_number: '',
+  website: '',
+  skype_name: '',
+  facebook: '',
+  twitter: '',
+  linkedin: '',
+}
 
-function whole({ name, gender, birth_year, year_of_death, address, latitude, longitude, occupation, spoken_languages, biographies }: DemoPerson): ImportedPerson {
+function whole({
+  name,
+  gender,
+  birth_year,
+  year_of_death,
+  address,
+  latitude,
+  longitude,
+  occupation,
+  spoken_languages,
+  biographies,
+}: DemoPerson): ImportedPerson {
   return {
     ...noContacts,
     name: cleanText(name),
@@ -64,6 +98,8 @@ function whole({ name, gender, birth_year, year_of_death, address, latitude, lon
     longitude,
     occupation,
     spoken_languages,
-    biographies: Object.entries(biographies).flatMap(([language, html]) => (isLanguage(language) ? [{ language, html: cleanBiography(html) }] : [])),
+    biographies: Object.entries(biographies).flatMap(([language, html]) =>
+      isLanguage(language) ? [{ language, html: cleanBiography(html) }] : [],
+    ),
   }
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry } from 'yauzl'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { multipart } from '../../test/multipart.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
@@ -48,9 +48,17 @@ it('packs the originals under readable names, as they are, with their dates', as
   const first = await photos.upload(gallery, dated, 'Fête: minuit.jpg')
   const second = await photos.upload(gallery, dated, 'FÊTE_ MINUIT.jpg')
   const third = await photos.upload(gallery, png, '月.png')
-  const answer = await download({ token: member.access, zip_filename: 'Été 1999.zip', images: [first, second, third, first].map((image) => image.original_image) })
+  const answer = await download({
+    token: member.access,
+    zip_filename: 'Été 1999.zip',
+    images: [first, second, third, first].map((image) => image.original_image),
+  })
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(answer.rawPayload.length), 'content-disposition': `attachment; filename="Ete 1999.zip"; filename*=UTF-8''%C3%89t%C3%A9%201999.zip` })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(answer.rawPayload.length),
+    'content-disposition': `attachment; filename="Ete 1999.zip"; filename*=UTF-8''%C3%89t%C3%A9%201999.zip`,
+  })
   expect(await unpack(answer.rawPayload)).toEqual([
     { name: 'Fête_ minuit.jpg', bytes: dated, date: '1999-12-31T23:59:58.000Z', isStored: true },
     { name: 'FÊTE_ MINUIT (2).jpg', bytes: dated, date: '1999-12-31T23:59:58.000Z', isStored: true },
@@ -59,7 +67,12 @@ it('packs the originals under readable names, as they are, with their dates', as
 })
 
 it('takes JSON, forms and multipart, and an empty call that only warms up', async () => {
-  for (const [payload, headers] of [[undefined, {}], ['', { 'content-type': 'application/json' }], ['', { 'content-type': 'application/x-www-form-urlencoded' }], [{}, {}]] as const) {
+  for (const [payload, headers] of [
+    [undefined, {}],
+    ['', { 'content-type': 'application/json' }],
+    ['', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [{}, {}],
+  ] as const) {
     const answer = await download(payload, headers)
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   }
@@ -113,10 +126,24 @@ it('accepts expired addresses, and nothing that is not this family’s: not even
   expect((await photos.fetch(own.original_image)).statusCode).toBe(404)
   expect((await download({ token: access, images: [own.original_image] })).statusCode).toBe(200)
   // Who calls may have every original of the family: the signature is for those who have no token.
-  expect((await download({ token: access, images: [tampered(own, (url) => url.searchParams.set('signature', 'x'.repeat(22)))] })).statusCode).toBe(200)
+  expect(
+    (await download({ token: access, images: [tampered(own, (url) => url.searchParams.set('signature', 'x'.repeat(22)))] }))
+      .statusCode,
+  ).toBe(200)
   // A number in the place of the family's mark could be tried out.
-  const { id } = await test.platform.database.read.selectFrom('users').select('family_id as id').where('email_key', '=', member.email).executeTakeFirstOrThrow()
-  expect((await download({ token: access, images: [tampered(own, (url) => (url.pathname = url.pathname.replace(/media\/[^/]+/, `media/${id}`)))] })).statusCode).toBe(404)
+  const { id } = await test.platform.database.read
+    .selectFrom('users')
+    .select('family_id as id')
+    .where('email_key', '=', member.email)
+    .executeTakeFirstOrThrow()
+  expect(
+    (
+      await download({
+        token: access,
+        images: [tampered(own, (url) => (url.pathname = url.pathname.replace(/media\/[^/]+/, `media/${id}`)))],
+      })
+    ).statusCode,
+  ).toBe(404)
   expect((await download({ token: stranger.access, images: [own.original_image] })).statusCode).toBe(401)
 })
 
@@ -134,8 +161,13 @@ it('refuses without a token, without images, and more than a thousand', async ()
   ] as const) {
     expect((await download(body)).statusCode).toBe(status)
   }
-  expect((await download({ token: member.access, images: Array.from({ length: 1_000 }, () => original_image) })).statusCode).toBe(200)
-  const form = new URLSearchParams([['token', member.access], ...Array.from({ length: 1_000 }, () => ['images', original_image])]).toString()
+  expect((await download({ token: member.access, images: Array.from({ length: 1_000 }, () => original_image) })).statusCode).toBe(
+    200,
+  )
+  const form = new URLSearchParams([
+    ['token', member.access],
+    ...Array.from({ length: 1_000 }, () => ['images', original_image]),
+  ]).toString()
   expect((await download(form, { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(200)
 })
 
@@ -159,7 +191,9 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     const { port } = test.app.server.address() as AddressInfo
     const body = JSON.stringify({ token: member.access, images: [image.original_image, other.original_image] })
     const socket = connect(port, '127.0.0.1')
-    socket.write(`POST /api/download_images/ HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    socket.write(
+      `POST /api/download_images/ HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
     await new Promise((resolve) => socket.once('data', resolve))
     socket.pause()
     while (reading.size === 0) await wait(10)
@@ -172,7 +206,9 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     for (const isAtOnce of [true, false]) {
       const left = connect(port, '127.0.0.1')
       const hasClosed = new Promise((resolve) => left.once('close', resolve))
-      left.write(`POST /api/download_images/ HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+      left.write(
+        `POST /api/download_images/ HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
       if (isAtOnce) await new Promise((resolve) => setImmediate(resolve))
       else await new Promise((resolve) => left.once('data', resolve))
       left.destroy()
@@ -181,8 +217,13 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     expect((await fetch(`http://127.0.0.1:${port}/api/health/`)).status).toBe(200)
     while (reading.size > 0) await wait(10)
 
-    for (const key of await photos.files()) if (key.endsWith('.original') && (await media.sizeOf(key)) !== large.length) await media.delete(key)
-    const broken = await fetch(`http://127.0.0.1:${port}/api/download_images/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    for (const key of await photos.files())
+      if (key.endsWith('.original') && (await media.sizeOf(key)) !== large.length) await media.delete(key)
+    const broken = await fetch(`http://127.0.0.1:${port}/api/download_images/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     await expect(broken.arrayBuffer()).rejects.toThrow()
     while (reading.size > 0) await wait(10)
   } finally {

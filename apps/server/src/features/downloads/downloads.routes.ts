@@ -1,11 +1,11 @@
 import { bodyLimitOf, fieldLengths, limits, textLimits } from '@banyan/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readMultipartLists } from '../../platform/http/bodies/bodies.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
+import type { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { listDownloads } from './list-downloads.service.ts'
 import { sendPieces } from './send-pieces.ts'
 import { streamZip } from './stream-zip.ts'
@@ -24,9 +24,11 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
     const { fileName, addresses } = readAsked(body)
     const files = await listDownloads(platform, caller.familyId, addresses)
     const { pieces, sizeBytes } = streamZip(platform, files)
-    reply
-      .type('application/zip')
-      .headers({ 'content-length': sizeBytes, 'content-disposition': contentDisposition('attachment', fileName), 'cache-control': 'private, no-store' })
+    reply.type('application/zip').headers({
+      'content-length': sizeBytes,
+      'content-disposition': contentDisposition('attachment', fileName),
+      'cache-control': 'private, no-store',
+    })
     return sendPieces(reply, pieces)
   })
 }
@@ -35,14 +37,22 @@ type Body = ReadonlyMap<string, unknown>
 
 /** JSON, a form (its list by repetition, with or without brackets, or as JSON), or multipart: clients send all of them. */
 async function readBody(request: FastifyRequest): Promise<Body> {
-  const body: unknown = request.isMultipart() ? await readMultipartLists(request, bodyLimitOf('downloadImages'), limits.downloadImages + 10) : request.body
+  const body: unknown = request.isMultipart()
+    ? await readMultipartLists(request, bodyLimitOf('downloadImages'), limits.downloadImages + 10)
+    : request.body
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
-  return new Map(['token', 'zip_filename', 'images', 'images[]'].filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
+  return new Map(
+    ['token', 'zip_filename', 'images', 'images[]']
+      .filter((name) => Object.hasOwn(fields, name))
+      .map((name) => [name, fields[name]]),
+  )
 }
 
 const imagesOf = (body: Body): unknown => {
   const images = body.get('images') ?? body.get('images[]')
-  const isGiven = Array.isArray(images) ? images.length > 0 && images[0] !== '' : typeof images === 'string' && images.trim() !== ''
+  const isGiven = Array.isArray(images)
+    ? images.length > 0 && images[0] !== ''
+    : typeof images === 'string' && images.trim() !== ''
   return isGiven ? images : undefined
 }
 
@@ -68,7 +78,8 @@ function readAsked(body: Body): { fileName: string; addresses: string[] } {
 
 function readList(value: unknown): string[] {
   if (Array.isArray(value)) {
-    if (value.length > limits.downloadImages || !value.every((each) => typeof each === 'string')) throw new ApiError('invalid_field', { field: 'images' })
+    if (value.length > limits.downloadImages || !value.every((each) => typeof each === 'string'))
+      throw new ApiError('invalid_field', { field: 'images' })
     return value.length === 1 ? readText(value[0] ?? '') : value
   }
   return typeof value === 'string' ? readText(value) : []

@@ -3,8 +3,8 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { mediaSigner } from '../../platform/media/media-addresses.ts'
 import { firstEpoch } from '../../platform/media/media-epochs.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { UniqueNames } from '../../platform/text/unique-names.ts'
 import { listOriginals } from '../photos/images/images.service.ts'
 import type { Download } from './stream-zip.ts'
@@ -22,7 +22,12 @@ export async function listDownloads(platform: Platform, family: FamilyId, addres
   return keys.map((key) => {
     const image = images.get(key)
     if (image === undefined) throw new ApiError('not_found')
-    return { name: names.take(image.title, endingOf(image.content_type)), key: originalKey(family, key), sizeBytes: Number(image.size_bytes), date: new Date(image.taken_at) }
+    return {
+      name: names.take(image.title, endingOf(image.content_type)),
+      key: originalKey(family, key),
+      sizeBytes: Number(image.size_bytes),
+      date: new Date(image.taken_at),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Duplicate, Gender } from '@banyan/contract'
 import { areAbout } from './candidate-pairs.ts'
-import { nameSimilarity } from './name-similarity.ts'
 import type { NameKey } from './name-key.ts'
+import { nameSimilarity } from './name-similarity.ts'
 
 /** Somebody to compare: what the family knows that tells people apart. */
 export interface Candidate {
@@ -63,14 +63,19 @@ export function comparePeople(one: Candidate, other: Candidate, namesakes: numbe
   if (!areAbout(one.birth_year, other.birth_year)) return undefined
   if (diesBefore(one, other) || diesBefore(other, one)) return undefined
   const alike = nameSimilarity(one.name, other.name)
-  const [parents, partners, children] = [shared(one.parents, other.parents), shared(one.partners, other.partners), shared(one.children, other.children)]
+  const [parents, partners, children] = [
+    shared(one.parents, other.parents),
+    shared(one.partners, other.partners),
+    shared(one.children, other.children),
+  ]
   const hasRelatives = parents + partners + children > 0 || isSameEmail
   if (alike < (hasRelatives ? leastWithRelatives : leastSimilar)) return undefined
   // A surname changes with a marriage; the same surname alone is that of any relative.
   if (alike < leastSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
 
   const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
-  let odds = alike === 1 ? weights.sameName : weights.leastSimilar + (weights.similarity * (alike - leastSimilar)) / (1 - leastSimilar)
+  let odds =
+    alike === 1 ? weights.sameName : weights.leastSimilar + (weights.similarity * (alike - leastSimilar)) / (1 - leastSimilar)
   odds += weights.commonName * Math.log2(Math.max(1, namesakes / 2))
   const add = (weight: number, reason?: Reason): void => {
     odds += weight
@@ -80,7 +85,8 @@ export function comparePeople(one: Candidate, other: Candidate, namesakes: numbe
   if (one.birth_year === 0 || other.birth_year === 0) add(weights.noYear)
   else if (one.birth_year === other.birth_year) add(weights.sameYear, 'same_year')
   else add(weights.nearYear)
-  if (one.year_of_death !== 0 && other.year_of_death !== 0) add(one.year_of_death === other.year_of_death ? weights.sameDeath : weights.otherDeath)
+  if (one.year_of_death !== 0 && other.year_of_death !== 0)
+    add(one.year_of_death === other.year_of_death ? weights.sameDeath : weights.otherDeath)
   if (isOtherGender(one.gender, other.gender)) add(weights.otherGender)
   if (parents > 0 && alike < surelySame) add(weights.siblings)
   else if (parents > 0) add(parents > 1 ? weights.sameParents : weights.oneParent, 'same_parents')
@@ -92,7 +98,8 @@ export function comparePeople(one: Candidate, other: Candidate, namesakes: numbe
   return { probability: 1 / (1 + Math.exp(-odds)), reasons }
 }
 
-const diesBefore = (one: Candidate, other: Candidate): boolean => one.year_of_death !== 0 && other.birth_year !== 0 && one.year_of_death < other.birth_year
+const diesBefore = (one: Candidate, other: Candidate): boolean =>
+  one.year_of_death !== 0 && other.birth_year !== 0 && one.year_of_death < other.birth_year
 
 const isOtherGender = (one: Gender, other: Gender): boolean => (one === 'F' && other === 'M') || (one === 'M' && other === 'F')
 

@@ -18,11 +18,20 @@ export async function insertDistinctPair(tx: Writer, family: FamilyId, [one, oth
 }
 
 export async function deleteDistinctPair(tx: Writer, family: FamilyId, [one, other]: Pair): Promise<void> {
-  await tx.deleteFrom('distinct_people').where('family_id', '=', family).where('person_id', '=', one).where('other_person_id', '=', other).execute()
+  await tx
+    .deleteFrom('distinct_people')
+    .where('family_id', '=', family)
+    .where('person_id', '=', one)
+    .where('other_person_id', '=', other)
+    .execute()
 }
 
 export async function listDistinctPairs(db: Reader, family: FamilyId): Promise<Pair[]> {
-  const rows = await db.selectFrom('distinct_people').select(['person_id', 'other_person_id']).where('family_id', '=', family).execute()
+  const rows = await db
+    .selectFrom('distinct_people')
+    .select(['person_id', 'other_person_id'])
+    .where('family_id', '=', family)
+    .execute()
   return rows.map((row) => [row.person_id, row.other_person_id])
 }
 

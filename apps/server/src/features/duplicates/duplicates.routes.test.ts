@@ -19,14 +19,29 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const list = async (who = member): Promise<Duplicate[]> => (await test.call('listDuplicates', { token: who.access })).json()
-const dismiss = (person_id: unknown, other_id: unknown, who = member) => test.call('dismissDuplicate', { token: who.access, body: { person_id, other_id } })
-const twice = async (): Promise<[number, number]> => [(await family.add({ name: 'Ida Vuori', birth_year: 1900 })).person.id, (await family.add({ name: 'Ida Vuori', birth_year: 1900 })).person.id]
+const dismiss = (person_id: unknown, other_id: unknown, who = member) =>
+  test.call('dismissDuplicate', { token: who.access, body: { person_id, other_id } })
+const twice = async (): Promise<[number, number]> => [
+  (await family.add({ name: 'Ida Vuori', birth_year: 1900 })).person.id,
+  (await family.add({ name: 'Ida Vuori', birth_year: 1900 })).person.id,
+]
 
 describe('likely duplicates', () => {
   it('are found after an import, by name, year, relatives, and the address that could not be taken over', async () => {
-    await importFile(test, member, gedcom(`0 @I7@ INDI\n1 NAME Ann /Oakes/\n1 BIRT\n2 DATE 1980\n1 EMAIL ${member.email}\n0 @I8@ INDI\n1 NAME Ben /Quayle/`))
+    await importFile(
+      test,
+      member,
+      gedcom(`0 @I7@ INDI\n1 NAME Ann /Oakes/\n1 BIRT\n2 DATE 1980\n1 EMAIL ${member.email}\n0 @I8@ INDI\n1 NAME Ben /Quayle/`),
+    )
     const imported = (await personCalled(test, member, 'Ben Quayle')).id - 1
-    expect(await list()).toEqual([{ person_id: member.person_id, other_id: imported, probability: expect.any(Number), reasons: ['same_name', 'same_email', 'same_year'] }])
+    expect(await list()).toEqual([
+      {
+        person_id: member.person_id,
+        other_id: imported,
+        probability: expect.any(Number),
+        reasons: ['same_name', 'same_email', 'same_year'],
+      },
+    ])
   })
 
   it('follow what is changed: a merge, a deletion, another name', async () => {
@@ -55,7 +70,10 @@ describe('likely duplicates', () => {
     expect((await dismiss(one, two)).json()).toBe('OK')
     expect(await list()).toEqual([])
     const { person: three } = await family.add({ name: 'Ida Vuori', birth_year: 1900 })
-    expect((await list()).map((pair) => [pair.person_id, pair.other_id])).toEqual([[one, three.id], [two, three.id]])
+    expect((await list()).map((pair) => [pair.person_id, pair.other_id])).toEqual([
+      [one, three.id],
+      [two, three.id],
+    ])
     await family.merge(three.id, one)
     expect(await list()).toEqual([])
   })
@@ -71,7 +89,12 @@ describe('likely duplicates', () => {
     const stranger = await test.newMember()
     expect(await list(stranger)).toEqual([])
     const { person } = await familyOf(test, stranger).add()
-    for (const pair of [[one, two], [person.id, one], [one, person.id]]) expect((await dismiss(pair[0], pair[1], stranger)).statusCode).toBe(404)
+    for (const pair of [
+      [one, two],
+      [person.id, one],
+      [one, person.id],
+    ])
+      expect((await dismiss(pair[0], pair[1], stranger)).statusCode).toBe(404)
     expect(await list()).toHaveLength(1)
   })
 

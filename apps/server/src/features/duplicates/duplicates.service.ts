@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findFamilyVersion } from '../families/families.repository.ts'
-import { listDroppedEmails } from '../records/dropped-emails.service.ts'
 import { listIdentities } from '../people/identities.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
+import { listDroppedEmails } from '../records/dropped-emails.service.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
 import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people.repository.ts'
 import type { Pair } from './distinct-people.repository.ts'
@@ -59,7 +59,12 @@ async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
     const other = byEmail.get(emailKey)
     return other === undefined || other === personId ? [] : [pairOf(personId, other)]
   })
-  const work = findDuplicates({ people, relations: await listFamilyPairs(db, family), distinct: await listDistinctPairs(db, family), sameEmail })
+  const work = findDuplicates({
+    people,
+    relations: await listFamilyPairs(db, family),
+    distinct: await listDistinctPairs(db, family),
+    sameEmail,
+  })
   let since = performance.now()
   for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value
@@ -70,7 +75,11 @@ async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
 }
 
 /** Two people are not the same: they are not offered again. */
-export async function dismissDuplicate({ database, now }: Platform, { familyId }: Caller, { person_id: one, other_id: other }: CallBody<'dismissDuplicate'>): Promise<void> {
+export async function dismissDuplicate(
+  { database, now }: Platform,
+  { familyId }: Caller,
+  { person_id: one, other_id: other }: CallBody<'dismissDuplicate'>,
+): Promise<void> {
   if (one === other) throw new ApiError('invalid_field', { field: 'other_id' })
   await database.write(async (tx) => {
     if (!(await areAllThere(tx, familyId, [one, other]))) throw new ApiError('not_found')

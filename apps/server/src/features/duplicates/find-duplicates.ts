@@ -29,13 +29,23 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
   const namesakes = new Map<string, number>()
   for (const [index, { name, gender, birth_year, year_of_death, user_id }] of people.entries()) {
     const key = nameKey(name)
-    candidates.push({ name: key, gender, birth_year, year_of_death, isUser: user_id !== null, parents: new Set(), partners: new Set(), children: new Set() })
+    candidates.push({
+      name: key,
+      gender,
+      birth_year,
+      year_of_death,
+      isUser: user_id !== null,
+      parents: new Set(),
+      partners: new Set(),
+      children: new Set(),
+    })
     namesakes.set(key.whole, (namesakes.get(key.whole) ?? 0) + 1)
     if (index % pieceSize === 0) yield
   }
 
   const related = new Set<number>()
-  const pairKey = (one: number, other: number): number => (one < other ? one * people.length + other : other * people.length + one)
+  const pairKey = (one: number, other: number): number =>
+    one < other ? one * people.length + other : other * people.length + one
   const ids = { parents: groupsOf(people.length), partners: groupsOf(people.length), children: groupsOf(people.length) }
   for (const [count, { from_person_id, to_person_id, relation_type }] of relations.entries()) {
     const [from, to] = [indexOf.get(from_person_id), indexOf.get(to_person_id)]
@@ -47,7 +57,10 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
       ids.children[from]?.push(to)
       ids.parents[to]?.push(from)
     } else {
-      for (const [one, other] of [[from, to], [to, from]] as const) {
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
         join(candidates[one]?.partners, other, candidates)
         ids.partners[one]?.push(other)
       }
@@ -55,14 +68,20 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
     if (count % pieceSize === 0) yield
   }
 
-  const toIndexes = (pairs: Pair[]): [number, number][] => pairs.flatMap(([one, other]) => pairOfIndexes(indexOf.get(one), indexOf.get(other)))
+  const toIndexes = (pairs: Pair[]): [number, number][] =>
+    pairs.flatMap(([one, other]) => pairOfIndexes(indexOf.get(one), indexOf.get(other)))
   const distinct = new Set(toIndexes(family.distinct).map(([one, other]) => pairKey(one, other)))
   const pairs = toIndexes(family.sameEmail)
   const sameEmail = new Set(pairs.map(([one, other]) => pairKey(one, other)))
   const found: { one: number; other: number; probability: number; reasons: Duplicate['reasons'] }[] = []
   let compared = 0
   const groups = [...ids.children, ...ids.partners, ...ids.parents].filter((group) => group.length > 1)
-  for (const pair of candidatePairs({ names: candidates.map((candidate) => candidate.name), years: people.map((person) => person.birth_year), groups, pairs })) {
+  for (const pair of candidatePairs({
+    names: candidates.map((candidate) => candidate.name),
+    years: people.map((person) => person.birth_year),
+    groups,
+    pairs,
+  })) {
     compared += 1
     if (pair === undefined || compared % pieceSize === 0) yield
     if (pair === undefined) continue
@@ -86,7 +105,8 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
 
 const groupsOf = (size: number): number[][] => Array.from({ length: size }, () => [])
 
-const pairOfIndexes = (one: number | undefined, other: number | undefined): [number, number][] => (one === undefined || other === undefined || one === other ? [] : [[one, other]])
+const pairOfIndexes = (one: number | undefined, other: number | undefined): [number, number][] =>
+  one === undefined || other === undefined || one === other ? [] : [[one, other]]
 
 function join(relatives: Set<number | string> | undefined, person: number, candidates: Candidate[]): void {
   relatives?.add(person)
@@ -115,6 +135,8 @@ interface Identity {
 
 /** Who would be left first: a user, else who was there first. */
 function inOrder(one: Identity | undefined, other: Identity | undefined): { person_id: number; other_id: number } {
-  const [first, second] = [one, other].toSorted((a, b) => Number(b?.user_id !== null) - Number(a?.user_id !== null) || (a?.id ?? 0) - (b?.id ?? 0))
+  const [first, second] = [one, other].toSorted(
+    (a, b) => Number(b?.user_id !== null) - Number(a?.user_id !== null) || (a?.id ?? 0) - (b?.id ?? 0),
+  )
   return { person_id: first?.id ?? 0, other_id: second?.id ?? 0 }
 }

@@ -19,8 +19,13 @@ const mostWords = 6
 
 export function nameKey(name: string): NameKey {
   const folded = searchKey(name)
-  const han = Array.from(foldHan(folded.replace(/[^\p{Script=Han}]+/gu, ''))).toSorted().join('')
-  const words = folded.split(/[^\p{L}\p{N}]+|\p{Script=Han}+/u).filter((word) => word !== '').slice(0, mostWords)
+  const han = Array.from(foldHan(folded.replace(/[^\p{Script=Han}]+/gu, '')))
+    .toSorted()
+    .join('')
+  const words = folded
+    .split(/[^\p{L}\p{N}]+|\p{Script=Han}+/u)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
   const sounds = words.map(soundOf)
   const join = (parts: string[]): string => [...parts.toSorted(), han].join(' ').trim()
   return { whole: join(words), words, sounds, sound: join(sounds), han }

@@ -70,5 +70,7 @@ function isOneLetterOff(shorter: string, longer: string): boolean {
   while (end < shorter.length - start && shorter.at(-1 - end) === longer.at(-1 - end)) end += 1
   const left = shorter.length - start - end
   if (left <= (longer.length > shorter.length ? 0 : 1)) return true
-  return longer.length === shorter.length && left === 2 && shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start]
+  return (
+    longer.length === shorter.length && left === 2 && shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start]
+  )
 }

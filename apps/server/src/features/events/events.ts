@@ -45,7 +45,9 @@ export interface DomainEvents {
 }
 
 /** One after the other, in the order of the list. */
-export type Reactions = { readonly [Name in keyof DomainEvents]: readonly ((tx: Writer, event: DomainEvents[Name]) => Promise<void>)[] }
+export type Reactions = {
+  readonly [Name in keyof DomainEvents]: readonly ((tx: Writer, event: DomainEvents[Name]) => Promise<void>)[]
+}
 
 let wired: Reactions | undefined
 

@@ -75,7 +75,11 @@ export function openFaceFinder(): FaceFinder {
 
 function start(): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url))
-  const child = fork(new URL(`./find-faces-process${extension}`, import.meta.url), { execArgv: heap, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = fork(new URL(`./find-faces-process${extension}`, import.meta.url), {
+    execArgv: heap,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   // The server does not wait for it to end.
   child.unref()
   child.channel?.unref()

@@ -24,5 +24,10 @@ export async function enqueueProfileFace(tx: Writer, platform: Platform, family:
 /** Queues learning from the family's tags and profile photos. Nothing is queued when that waits already. */
 export async function enqueueRecognition(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
   if (!platform.config.faces || (await isFamilyJobWaiting(tx, recogniseJob, family))) return
-  await enqueueJob(tx, platform, { kind: recogniseJob, payload: {}, familyId: family, runAt: new Date(platform.now().getTime() + gatherMs) })
+  await enqueueJob(tx, platform, {
+    kind: recogniseJob,
+    payload: {},
+    familyId: family,
+    runAt: new Date(platform.now().getTime() + gatherMs),
+  })
 }

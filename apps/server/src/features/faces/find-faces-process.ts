@@ -21,19 +21,37 @@ const wasmFolder = path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')
 const modelFolder = path.join(path.dirname(require.resolve('@vladmandic/face-api/package.json')), 'model')
 
 async function openModel() {
-  const files = async (address: unknown): Promise<Response> => new Response(await readFile(String(address)), { headers: { 'content-type': 'application/wasm' } })
-  Object.assign(globalThis, { window: globalThis, document: { createElement: () => ({}) }, require, __dirname: wasmFolder, fetch: files })
+  const files = async (address: unknown): Promise<Response> =>
+    new Response(await readFile(String(address)), { headers: { 'content-type': 'application/wasm' } })
+  Object.assign(globalThis, {
+    window: globalThis,
+    document: { createElement: () => ({}) },
+    require,
+    __dirname: wasmFolder,
+    fetch: files,
+  })
   const api = await import('@vladmandic/face-api/dist/face-api.esm.js')
   const { nets } = api
   // What it is built with is more than its own types tell.
-  const tf = api.tf as typeof api.tf & { setWasmPaths(folder: string): void; setBackend(name: 'wasm'): Promise<boolean>; ready(): Promise<void> }
+  const tf = api.tf as typeof api.tf & {
+    setWasmPaths(folder: string): void
+    setBackend(name: 'wasm'): Promise<boolean>
+    ready(): Promise<void>
+  }
   tf.setWasmPaths(`${wasmFolder}${path.sep}`)
   await tf.setBackend('wasm')
   await tf.ready()
   const load = async (net: { loadFromWeightMap(weights: object): void }, name: string): Promise<void> => {
-    const manifest = JSON.parse(await readFile(path.join(modelFolder, `${name}-weights_manifest.json`), 'utf8')) as { weights: Parameters<typeof tf.io.decodeWeights>[1] }[]
+    const manifest = JSON.parse(await readFile(path.join(modelFolder, `${name}-weights_manifest.json`), 'utf8')) as {
+      weights: Parameters<typeof tf.io.decodeWeights>[1]
+    }[]
     const bytes = await readFile(path.join(modelFolder, `${name}.bin`))
-    net.loadFromWeightMap(tf.io.decodeWeights(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), manifest.flatMap((part) => part.weights)))
+    net.loadFromWeightMap(
+      tf.io.decodeWeights(
+        bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+        manifest.flatMap((part) => part.weights),
+      ),
+    )
   }
   await load(nets.ssdMobilenetv1, 'ssd_mobilenetv1_model')
   await load(nets.faceLandmark68Net, 'face_landmark_68_model')
@@ -52,11 +70,15 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  const pixels = info.channels === 3 ? data : await sharp(data, { raw: info }).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  const pixels =
+    info.channels === 3 ? data : await sharp(data, { raw: info }).toColourspace('srgb').removeAlpha().raw().toBuffer()
   const tensor = api.tf.tensor3d(new Uint8Array(pixels), [info.height, info.width, 3], 'int32')
   try {
     const options = new api.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces })
-    const found = await api.detectAllFaces(tensor as never, options).withFaceLandmarks().withFaceDescriptors()
+    const found = await api
+      .detectAllFaces(tensor as never, options)
+      .withFaceLandmarks()
+      .withFaceDescriptors()
     return found.map(({ detection: { box }, descriptor }) => ({
       x1: within(box.left / info.width),
       x2: within(box.right / info.width),

@@ -35,7 +35,10 @@ export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<n
 }
 
 /** Those of these families of which anything has changed: `version` counts all changes. */
-export async function listChangedFamilies(db: Reader, known: ReadonlyMap<number, number>): Promise<{ id: number; version: number }[]> {
+export async function listChangedFamilies(
+  db: Reader,
+  known: ReadonlyMap<number, number>,
+): Promise<{ id: number; version: number }[]> {
   const changed: { id: number; version: number }[] = []
   const ids = [...known.keys()]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -74,20 +77,36 @@ export async function deleteFamily(tx: Writer, family: FamilyId): Promise<void> 
 }
 
 /** How much the family uses, with what this transaction has added. */
-export async function findUsage(db: Reader, family: FamilyId): Promise<{ bytes: number; copiesBytes: number; photos: number; people: number; members: number }> {
+export async function findUsage(
+  db: Reader,
+  family: FamilyId,
+): Promise<{ bytes: number; copiesBytes: number; photos: number; people: number; members: number }> {
   const row = await db.selectFrom('family_usage').selectAll().where('family_id', '=', family).executeTakeFirst()
   const count = (value: number | undefined): number => Number(value ?? 0)
-  return { bytes: count(row?.bytes), copiesBytes: count(row?.copies_bytes), photos: count(row?.photos), people: count(row?.people), members: count(row?.members) }
+  return {
+    bytes: count(row?.bytes),
+    copiesBytes: count(row?.copies_bytes),
+    photos: count(row?.photos),
+    people: count(row?.people),
+    members: count(row?.members),
+  }
 }
 
 /** Until the transaction ends nobody else changes how much the family uses. */
 export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {
-  await tx.updateTable('family_usage').set((eb) => ({ members: eb.ref('members') })).where('family_id', '=', family).execute()
+  await tx
+    .updateTable('family_usage')
+    .set((eb) => ({ members: eb.ref('members') }))
+    .where('family_id', '=', family)
+    .execute()
 }
 
 /** Whether faces are found and recognised for this family. Read it in the transaction that keeps what was found, once that has touched the family. */
 export async function areFacesOn(db: Reader, family: FamilyId): Promise<boolean> {
-  return (await db.selectFrom('families').select('face_recognition').where('id', '=', family).executeTakeFirst())?.face_recognition === 1
+  return (
+    (await db.selectFrom('families').select('face_recognition').where('id', '=', family).executeTakeFirst())?.face_recognition ===
+    1
+  )
 }
 
 export interface FaceSetting {
@@ -99,11 +118,16 @@ export interface FaceSetting {
 export async function findFaceSetting(db: Reader, family: FamilyId): Promise<FaceSetting> {
   const row = await db
     .selectFrom('families')
-    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'families.id').onRef('users.id', '=', 'families.faces_off_by'))
+    .leftJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'families.id').onRef('users.id', '=', 'families.faces_off_by'),
+    )
     .select(['face_recognition', 'users.id as user_id', 'users.person_id'])
     .where('families.id', '=', family)
     .executeTakeFirstOrThrow()
-  return { isOn: row.face_recognition === 1, offBy: row.user_id === null || row.person_id === null ? null : { userId: row.user_id, personId: row.person_id } }
+  return {
+    isOn: row.face_recognition === 1,
+    offBy: row.user_id === null || row.person_id === null ? null : { userId: row.user_id, personId: row.person_id },
+  }
 }
 
 export async function updateFaceSetting(tx: Writer, family: FamilyId, offBy: number | null): Promise<void> {

@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
-import { baseAddress } from '../../platform/http/addresses/base-address.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
+import { baseAddress } from '../../platform/http/addresses/base-address.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { mediaSigner } from '../../platform/media/media-addresses.ts'
 import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import { findFamilyVersion } from './families.repository.ts'
@@ -31,7 +31,14 @@ export class FamilyListCache {
   }
 
   /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
-  async answer(database: Database, family: FamilyId, name: string, load: () => Promise<unknown[]>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(
+    database: Database,
+    family: FamilyId,
+    name: string,
+    load: () => Promise<unknown[]>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const version = await findFamilyVersion(database.read, family)
     // The addresses of portraits in it are those of the day, of the epoch and of the host.
     // A family's number could be found by trying: the tag is a hash of what is known otherwise.
@@ -42,7 +49,8 @@ export class FamilyListCache {
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send()
     const entry = await this.#find(key, version, load)
     reply.type('application/json; charset=utf-8')
-    if (entry.json.length < 1024 || !/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(entry.json)
+    if (entry.json.length < 1024 || !/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? ''))
+      return reply.send(entry.json)
     entry.zipped ??= compress(entry.json, { level: 5 })
     return reply.header('content-encoding', 'gzip').send(await entry.zipped)
   }

@@ -2,14 +2,14 @@ import type { CallResponse } from '@banyan/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FamilyLimits } from '../../config.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { joinFamily } from '../../test/family.ts'
 import { sendFile, gedcom } from '../../test/gedcom.ts'
 import { multipart } from '../../test/multipart.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
-import { joinFamily } from '../../test/family.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { zip } from '../../test/zip.ts'
-import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 
 let test: TestApp
@@ -20,29 +20,45 @@ const open = async (limits: Partial<FamilyLimits> = {}): Promise<Member> => {
   test = await openTestApp({ familyLimits: { ...noLimits, ...limits } })
   return test.newMember()
 }
-const usage = async (member: Member): Promise<CallResponse<'getUsage'>> => (await test.call('getUsage', { token: member.access })).json()
-const call = (member: Member, name: Parameters<TestApp['call']>[0], options: object = {}) => test.call(name, { token: member.access, ...options })
-const full = (answer: { statusCode: number; json: () => { code?: string } }): [number, string | undefined] => [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code]
+const usage = async (member: Member): Promise<CallResponse<'getUsage'>> =>
+  (await test.call('getUsage', { token: member.access })).json()
+const call = (member: Member, name: Parameters<TestApp['call']>[0], options: object = {}) =>
+  test.call(name, { token: member.access, ...options })
+const full = (answer: { statusCode: number; json: () => { code?: string } }): [number, string | undefined] => [
+  answer.statusCode,
+  answer.statusCode === 200 ? undefined : answer.json().code,
+]
 const picture = (seed: number): Promise<Buffer> => fourColours({ width: 200 + seed, height: 150 })
 
 /** What the rows themselves say, for every family. */
 async function summed(): Promise<unknown[]> {
-  const sum = async (query: string) => (await sql.raw<{ family_id: number; n: number }>(query).execute(test.platform.database.read)).rows.map((row) => [Number(row.family_id), Number(row.n)] as const)
+  const sum = async (query: string) =>
+    (await sql.raw<{ family_id: number; n: number }>(query).execute(test.platform.database.read)).rows.map(
+      (row) => [Number(row.family_id), Number(row.n)] as const,
+    )
   const of = async (...queries: string[]) => {
     const all = new Map<number, number>()
     for (const query of queries) for (const [family, n] of await sum(query)) all.set(family, (all.get(family) ?? 0) + n)
     return all
   }
   const photos = await of('select family_id, count(*) as n from images group by family_id')
-  const bytes = await of('select family_id, sum(size_bytes) as n from images group by family_id', 'select family_id, sum(size_bytes) as n from profile_photos group by family_id', 'select family_id, sum(size_bytes) as n from uploads where image_key is null group by family_id')
+  const bytes = await of(
+    'select family_id, sum(size_bytes) as n from images group by family_id',
+    'select family_id, sum(size_bytes) as n from profile_photos group by family_id',
+    'select family_id, sum(size_bytes) as n from uploads where image_key is null group by family_id',
+  )
   const people = await of('select family_id, count(*) as n from people group by family_id')
   const members = await of('select family_id, count(*) as n from users group by family_id')
   const copies = await of('select family_id, sum(size_bytes) as n from data_exports group by family_id')
   const families = await sum('select id as family_id, 0 as n from families')
-  return families.map(([id]) => [id, photos.get(id) ?? 0, bytes.get(id) ?? 0, people.get(id) ?? 0, members.get(id) ?? 0, copies.get(id) ?? 0]).toSorted()
+  return families
+    .map(([id]) => [id, photos.get(id) ?? 0, bytes.get(id) ?? 0, people.get(id) ?? 0, members.get(id) ?? 0, copies.get(id) ?? 0])
+    .toSorted()
 }
 const counted = async (): Promise<unknown[]> =>
-  (await test.platform.database.read.selectFrom('family_usage').selectAll().execute()).map((row) => [row.family_id, row.photos, Number(row.bytes), row.people, row.members, Number(row.copies_bytes)]).toSorted()
+  (await test.platform.database.read.selectFrom('family_usage').selectAll().execute())
+    .map((row) => [row.family_id, row.photos, Number(row.bytes), row.people, row.members, Number(row.copies_bytes)])
+    .toSorted()
 
 it('counts what is there, whatever was added, imported, replaced or left', async () => {
   const member = await open()
@@ -51,7 +67,13 @@ it('counts what is there, whatever was added, imported, replaced or left', async
   const image = await photos.upload(gallery.id, await picture(1))
   await photos.upload(gallery.id, await picture(2))
   for (const seed of [3, 4]) {
-    const answer = await call(member, 'setProfileImage', { params: { id: member.person_id }, ...multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes: await picture(seed), fileName: 'me.jpg' }]]) })
+    const answer = await call(member, 'setProfileImage', {
+      params: { id: member.person_id },
+      ...multipart([
+        ...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }),
+        ['picture', { bytes: await picture(seed), fileName: 'me.jpg' }],
+      ]),
+    })
     expect(answer.statusCode, answer.body).toBe(200)
   }
   await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: 1234 } })
@@ -71,7 +93,14 @@ it('counts what is there, whatever was added, imported, replaced or left', async
   await call(member, 'deleteImage', { params: { id: image.id } })
   expect(await usage(member)).toEqual(before)
   await test.platform.database.write(async (tx) => {
-    await tx.deleteFrom('images').where('family_id', '=', (await tx.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()).family_id).execute()
+    await tx
+      .deleteFrom('images')
+      .where(
+        'family_id',
+        '=',
+        (await tx.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()).family_id,
+      )
+      .execute()
   })
   expect(await usage(member)).toMatchObject({ photos: 0 })
   await call(other, 'deleteAccount', { body: { password: 'under the fig tree', delete_profile: true } })
@@ -87,13 +116,40 @@ describe('a family without room', () => {
     await photos.upload(gallery.id, first)
     const files = await photos.files()
     const refused = await photos.tryUpload(gallery.id, second)
-    expect([full(refused), refused.json().message]).toEqual([[413, 'family_full'], expect.stringContaining('Everything else is safe')])
-    expect(full(await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: second.length } }))).toEqual([413, 'family_full'])
-    const portrait = await call(member, 'setProfileImage', { params: { id: member.person_id }, ...multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes: second, fileName: 'me.jpg' }]]) })
+    expect([full(refused), refused.json().message]).toEqual([
+      [413, 'family_full'],
+      expect.stringContaining('Everything else is safe'),
+    ])
+    expect(
+      full(
+        await call(member, 'startUpload', { body: { gallery_id: gallery.id, file_name: 'a.jpg', size_bytes: second.length } }),
+      ),
+    ).toEqual([413, 'family_full'])
+    const portrait = await call(member, 'setProfileImage', {
+      params: { id: member.person_id },
+      ...multipart([
+        ...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }),
+        ['picture', { bytes: second, fileName: 'me.jpg' }],
+      ]),
+    })
     expect(full(portrait)).toEqual([413, 'family_full'])
-    const file = gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '1 OBJE @M1@', '0 @M1@ OBJE', '1 FILE photos/bo.jpg', '2 FORM image/jpeg'].join('\n'))
-    const imported = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: Buffer.from(file) }, { name: 'photos/bo.jpg', bytes: second }]), { fileName: 'Holidays.gdz' })
-    expect([imported.statusCode, imported.json().people, imported.json().problems.map(({ code }: { code: string }) => code)]).toEqual([200, 1, expect.arrayContaining(['media_no_room'])])
+    const file = gedcom(
+      ['0 @I1@ INDI', '1 NAME Bo /Wong/', '1 OBJE @M1@', '0 @M1@ OBJE', '1 FILE photos/bo.jpg', '2 FORM image/jpeg'].join('\n'),
+    )
+    const imported = await sendFile(
+      test,
+      member,
+      zip([
+        { name: 'gedcom.ged', bytes: Buffer.from(file) },
+        { name: 'photos/bo.jpg', bytes: second },
+      ]),
+      { fileName: 'Holidays.gdz' },
+    )
+    expect([
+      imported.statusCode,
+      imported.json().people,
+      imported.json().problems.map(({ code }: { code: string }) => code),
+    ]).toEqual([200, 1, expect.arrayContaining(['media_no_room'])])
     expect(await photos.files()).toEqual(files)
     expect(await usage(member)).toMatchObject({ photos: 1, storage_bytes: first.length, most_storage_bytes: first.length + 10 })
     // Another family has room of its own.
@@ -111,11 +167,17 @@ describe('a family without room', () => {
     expect(await usage(member)).toMatchObject({ photos: 1, storage_bytes: bytes.length })
     const other = await test.newMember()
     const theirs = await photosOf(test, other).gallery()
-    const starts = await Promise.all([1, 2, 3].map(() => call(other, 'startUpload', { body: { gallery_id: theirs.id, file_name: 'a.jpg', size_bytes: bytes.length } })))
+    const starts = await Promise.all(
+      [1, 2, 3].map(() =>
+        call(other, 'startUpload', { body: { gallery_id: theirs.id, file_name: 'a.jpg', size_bytes: bytes.length } }),
+      ),
+    )
     expect(starts.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 413, 413])
     const id = starts.find(({ statusCode }) => statusCode === 200)?.json().id
     const headers = { 'content-type': 'application/octet-stream' }
-    expect((await call(other, 'appendUpload', { params: { id }, query: { offset: '0' }, body: bytes, headers })).statusCode).toBe(200)
+    expect((await call(other, 'appendUpload', { params: { id }, query: { offset: '0' }, body: bytes, headers })).statusCode).toBe(
+      200,
+    )
     expect((await call(other, 'finishUpload', { params: { id } })).statusCode).toBe(200)
     expect(await usage(other)).toMatchObject({ photos: 1, storage_bytes: bytes.length })
   })
@@ -135,9 +197,14 @@ describe('a family without room', () => {
 
   it('is refused more people than it may have, by hand and by import', async () => {
     const member = await open({ people: 3 })
-    const add = () => call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })
+    const add = () =>
+      call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })
     expect((await add()).statusCode).toBe(200)
-    expect(full(await sendFile(test, member, gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '0 @I2@ INDI', '1 NAME Cy /Wong/'].join('\n'))))).toEqual([413, 'family_full'])
+    expect(
+      full(
+        await sendFile(test, member, gedcom(['0 @I1@ INDI', '1 NAME Bo /Wong/', '0 @I2@ INDI', '1 NAME Cy /Wong/'].join('\n'))),
+      ),
+    ).toEqual([413, 'family_full'])
     expect((await usage(member)).people).toBe(2)
     expect(full(await add())).toEqual([200, undefined])
     expect(full(await add())).toEqual([413, 'family_full'])
@@ -148,13 +215,20 @@ describe('a family without room', () => {
     const member = await open({ members: 2 })
     const accepted = []
     for (const email of ['ben@example.org', 'cat@example.org']) {
-      const { id } = (await call(member, 'createPerson', { body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })).json().person
+      const { id } = (
+        await call(member, 'createPerson', {
+          body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' },
+        })
+      ).json().person
       await call(member, 'updatePerson', { params: { id }, body: { fieldName: 'email', value: email } })
       expect((await call(member, 'createInvite', { body: { person_id: id } })).statusCode).toBe(200)
       const token = (await test.mailedLink(email)).pathname.split('/').at(-2) ?? ''
       accepted.push(full(await test.call('acceptInvitation', { params: { token }, body: { password } })))
     }
-    expect(accepted).toEqual([[200, undefined], [413, 'family_full']])
+    expect(accepted).toEqual([
+      [200, undefined],
+      [413, 'family_full'],
+    ])
     expect(await usage(member)).toMatchObject({ people: 3, members: 2 })
   })
 

@@ -25,7 +25,12 @@ export async function getUsage({ config, database }: Platform, family: FamilyId)
  * Call it last in a transaction that has added something: whoever adds to the family at the same time waits for its commit, so two at once do
  * not slip past. @throws ApiError `family_full`
  */
-export async function refuseFullFamily(tx: Writer, { config }: Pick<Platform, 'config'>, family: FamilyId, ...what: ('bytes' | 'photos' | 'people' | 'members')[]): Promise<void> {
+export async function refuseFullFamily(
+  tx: Writer,
+  { config }: Pick<Platform, 'config'>,
+  family: FamilyId,
+  ...what: ('bytes' | 'photos' | 'people' | 'members')[]
+): Promise<void> {
   const usage = await findUsage(tx, family)
   if (what.some((each) => usage[each] > config.familyLimits[each])) throw new ApiError('family_full')
 }
@@ -36,7 +41,12 @@ export async function refuseFullFamily(tx: Writer, { config }: Pick<Platform, 'c
  *
  * @throws ApiError `copies_full`
  */
-export async function refuseManyCopies(tx: Writer, { config }: Pick<Platform, 'config'>, family: FamilyId, countRunning: (tx: Writer, family: FamilyId) => Promise<number>): Promise<void> {
+export async function refuseManyCopies(
+  tx: Writer,
+  { config }: Pick<Platform, 'config'>,
+  family: FamilyId,
+  countRunning: (tx: Writer, family: FamilyId) => Promise<number>,
+): Promise<void> {
   // Whoever asks at the same time waits.
   await lockUsage(tx, family)
   const being = await countRunning(tx, family)

@@ -19,39 +19,63 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const settings = async (by: Member): Promise<Settings> => (await test.call('getFamilySettings', { token: by.access })).json<Settings>()
+const settings = async (by: Member): Promise<Settings> =>
+  (await test.call('getFamilySettings', { token: by.access })).json<Settings>()
 const turn = async (by: Member, isOn: boolean): Promise<[number, string | undefined]> => {
   const answer = await test.call('updateFamilySettings', { token: by.access, body: { face_recognition: isOn } })
   return [answer.statusCode, answer.json<{ code?: string }>().code]
 }
 const lastSwitch = async (by: Member) => (await familyOf(test, by).changes()).find(({ kind }) => kind === 'family_changed')
 const suggested = async (by: Member, image: number) =>
-  (await test.call('listSuggestedTags', { token: by.access, query: { image_id: String(image) } })).json<CallResponse<'listSuggestedTags'>>()
+  (await test.call('listSuggestedTags', { token: by.access, query: { image_id: String(image) } })).json<
+    CallResponse<'listSuggestedTags'>
+  >()
 const familyIdOf = async ({ email }: Member): Promise<number> =>
-  (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', email).executeTakeFirstOrThrow()).family_id
-const signIn = async (who: Member): Promise<Member> => ({ ...who, ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>() })
+  (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', email).executeTakeFirstOrThrow())
+    .family_id
+const signIn = async (who: Member): Promise<Member> => ({
+  ...who,
+  ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(),
+})
 
 describe('recognition of faces', () => {
   it('is switched off by any member, at once and with every description, and on again by that member alone', async () => {
     await showFace(test, harry, grandma)
-    expect(await settings(harry)).toEqual({ face_recognition: true, can_change_face_recognition: true, face_recognition_off_by: '', is_face_recognition_offered: true })
+    expect(await settings(harry)).toEqual({
+      face_recognition: true,
+      can_change_face_recognition: true,
+      face_recognition_off_by: '',
+      is_face_recognition_offered: true,
+    })
     expect(await countDescriptions(test)).toEqual([1, 1])
     expect(await turn(harry, false)).toEqual([200, undefined])
     expect(await countDescriptions(test)).toEqual([0, 0])
-    expect(await settings(grandma)).toEqual({ face_recognition: false, can_change_face_recognition: false, face_recognition_off_by: 'Harry', is_face_recognition_offered: true })
+    expect(await settings(grandma)).toEqual({
+      face_recognition: false,
+      can_change_face_recognition: false,
+      face_recognition_off_by: 'Harry',
+      is_face_recognition_offered: true,
+    })
     expect(await turn(grandma, true)).toEqual([403, 'faces_refused'])
     expect(await turn(grandma, false)).toEqual([200, undefined])
     expect(await settings(grandma)).toMatchObject({ face_recognition: false, face_recognition_off_by: 'Harry' })
 
     // What is added meanwhile is not looked into.
-    const other = await photosOf(test, harry).upload((await photosOf(test, harry).gallery('Other')).id, await fourColours({ width: 200 }))
+    const other = await photosOf(test, harry).upload(
+      (await photosOf(test, harry).gallery('Other')).id,
+      await fourColours({ width: 200 }),
+    )
     await setPortrait(test, grandma)
     let looked = 0
     await workOnFaces(test, { ...oneFace, find: (picture) => ((looked += 1), oneFace.find(picture)) })
     expect([looked, await countDescriptions(test), await suggested(harry, other.id)]).toEqual([0, [0, 0], []])
 
     expect(await turn(harry, true)).toEqual([200, undefined])
-    expect(await settings(grandma)).toMatchObject({ face_recognition: true, can_change_face_recognition: true, face_recognition_off_by: '' })
+    expect(await settings(grandma)).toMatchObject({
+      face_recognition: true,
+      can_change_face_recognition: true,
+      face_recognition_off_by: '',
+    })
     await workOnFaces(test)
     expect(await countDescriptions(test)).toEqual([2, 1])
     expect(await suggested(harry, other.id)).toMatchObject([{ person_id: grandma.person_id }])
@@ -69,7 +93,11 @@ describe('recognition of faces', () => {
   it('is for every member to switch on once the one who switched it off has left', async () => {
     await turn(harry, false)
     expect((await test.call('deleteAccount', { token: harry.access, body: { password } })).statusCode).toBe(204)
-    expect(await settings(grandma)).toMatchObject({ face_recognition: false, can_change_face_recognition: true, face_recognition_off_by: '' })
+    expect(await settings(grandma)).toMatchObject({
+      face_recognition: false,
+      can_change_face_recognition: true,
+      face_recognition_off_by: '',
+    })
     expect(await turn(grandma, true)).toEqual([200, undefined])
   })
 
@@ -78,7 +106,9 @@ describe('recognition of faces', () => {
     await turn(harry, false)
     const off = await lastSwitch(grandma)
     expect(off).toMatchObject({ user_name: 'Harry', field: 'face_recognition', before: true, after: false, can_revert: false })
-    expect((await familyOf(test, grandma).tryTo('revertChange', { id: off?.id ?? 0 })).json()).toMatchObject({ code: 'faces_refused' })
+    expect((await familyOf(test, grandma).tryTo('revertChange', { id: off?.id ?? 0 })).json()).toMatchObject({
+      code: 'faces_refused',
+    })
     expect(await lastSwitch(harry)).toMatchObject({ can_revert: true })
     await familyOf(test, harry).revert(off?.id ?? 0)
     expect(await settings(grandma)).toMatchObject({ face_recognition: true })
@@ -87,7 +117,10 @@ describe('recognition of faces', () => {
     // To take that back is to switch it off, which everybody may.
     const on = await lastSwitch(grandma)
     await familyOf(test, grandma).revert(on?.id ?? 0)
-    expect([await settings(harry), await countDescriptions(test)]).toMatchObject([{ face_recognition: false, face_recognition_off_by: 'Grandma' }, [0, 0]])
+    expect([await settings(harry), await countDescriptions(test)]).toMatchObject([
+      { face_recognition: false, face_recognition_off_by: 'Grandma' },
+      [0, 0],
+    ])
   })
 
   it('stays as it is in another family', async () => {
@@ -95,9 +128,16 @@ describe('recognition of faces', () => {
     await showFace(test, harry, grandma)
     await showFace(test, other, other)
     await turn(harry, false)
-    expect([await settings(other), await countDescriptions(test, await familyIdOf(other)), await countDescriptions(test, await familyIdOf(harry))]).toMatchObject([{ face_recognition: true }, [1, 1], [0, 0]])
+    expect([
+      await settings(other),
+      await countDescriptions(test, await familyIdOf(other)),
+      await countDescriptions(test, await familyIdOf(harry)),
+    ]).toMatchObject([{ face_recognition: true }, [1, 1], [0, 0]])
     const off = await lastSwitch(harry)
-    expect([await lastSwitch(other), (await familyOf(test, other).tryTo('revertChange', { id: off?.id ?? 0 })).statusCode]).toEqual([undefined, 404])
+    expect([
+      await lastSwitch(other),
+      (await familyOf(test, other).tryTo('revertChange', { id: off?.id ?? 0 })).statusCode,
+    ]).toEqual([undefined, 404])
     expect(await settings(harry)).toMatchObject({ face_recognition: false })
   })
 
@@ -158,6 +198,14 @@ describe('recognition of faces', () => {
     await workOnFaces(test)
     expect(await countDescriptions(test)).toEqual([1, 1])
     const [place] = await suggested(back, unnamed.id)
-    expect((await test.call('acceptSuggestedTag', { token: back.access, params: { id: place?.id ?? 0 }, body: { person_id: grandma.person_id } })).statusCode).toBe(200)
+    expect(
+      (
+        await test.call('acceptSuggestedTag', {
+          token: back.access,
+          params: { id: place?.id ?? 0 },
+          body: { person_id: grandma.person_id },
+        })
+      ).statusCode,
+    ).toBe(200)
   })
 })

@@ -23,8 +23,15 @@ const fields = Object.keys(personTextLimits) as TextField[]
 const unknownName = '?'
 
 /** @param isTaken - whether somebody of the family has this e-mail address already */
-export function cleanPerson(person: GedcomPerson, language: Language, isTaken: (email: string) => boolean, report: Report): CleanPerson {
-  const texts = Object.fromEntries(fields.map((field) => [field, cut(cleanText(person[field]), personTextLimits[field])])) as Record<TextField, string>
+export function cleanPerson(
+  person: GedcomPerson,
+  language: Language,
+  isTaken: (email: string) => boolean,
+  report: Report,
+): CleanPerson {
+  const texts = Object.fromEntries(
+    fields.map((field) => [field, cut(cleanText(person[field]), personTextLimits[field])]),
+  ) as Record<TextField, string>
   // A name that is nothing but markup is still what the family has of this person.
   if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), personTextLimits.name) || unknownName
   texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
@@ -73,5 +80,11 @@ function cleanOrReport(text: string, line: number, report: Report): string {
 
 /** Cleaning may lengthen a text that the parser had cut to its limit. */
 function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : text.slice(0, longest).toWellFormed().replace(/\ufffd$/, '').trimEnd()
+  return text.length <= longest
+    ? text
+    : text
+        .slice(0, longest)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trimEnd()
 }

@@ -1,9 +1,9 @@
-import { generateFamily } from '@banyan/sample-family'
 import { writeGedcom } from '@banyan/gedcom'
+import { generateFamily } from '@banyan/sample-family'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile, gedcom, importFile, listPeople, personCalled } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { exportFile, gedcom, importFile, listPeople, personCalled } from '../../test/gedcom.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -26,7 +26,10 @@ function canonical(file: Uint8Array): string[] {
 
 const xrefOf = (file: Uint8Array, name: string): string => {
   const [given, surname] = name.split(' ')
-  const record = Buffer.from(file).toString().split(/^(?=0 )/mu).find((text) => text.includes(`1 NAME ${given} /${surname}/`))
+  const record = Buffer.from(file)
+    .toString()
+    .split(/^(?=0 )/mu)
+    .find((text) => text.includes(`1 NAME ${given} /${surname}/`))
   const xref = /^0 @([^@]+)@ INDI/u.exec(record ?? '')?.[1]
   if (xref === undefined) throw new Error(`${name} is not in the file`)
   return xref
@@ -102,7 +105,12 @@ describe.each(versions)('exporting %s', (version) => {
   it.each([12, 150, 2200])('of a made-up family of %i gives the same after an import', async (people) => {
     const member = await test.newMember({ name: 'Vera Nightingale', birth_year: 0 })
     const family = generateFamily({ people, seed: people })
-    await importFile(test, member, writeGedcom({ people: family.people, relations: family.relations }, { version: '7.0' }), `I${family.people[0]?.id}`)
+    await importFile(
+      test,
+      member,
+      writeGedcom({ people: family.people, relations: family.relations }, { version: '7.0' }),
+      `I${family.people[0]?.id}`,
+    )
     await expectRoundTrip(member, 'Vera Nightingale', version)
   })
 
@@ -115,7 +123,17 @@ describe.each(versions)('exporting %s', (version) => {
   it('of a family that was made here gives the same after an import, and brings nothing back', async () => {
     const member = await test.newMember({ name: 'Rosa Delorme', birth_year: 0 })
     for (const relation_type of [1, 2, 3]) {
-      await test.call('createPerson', { token: member.access, body: { from_person_id: member.person_id, relation_type, name: `Luc Delorme ${relation_type}`, gender: 'M', birth_year: 1950, address: 'Lyon' } })
+      await test.call('createPerson', {
+        token: member.access,
+        body: {
+          from_person_id: member.person_id,
+          relation_type,
+          name: `Luc Delorme ${relation_type}`,
+          gender: 'M',
+          birth_year: 1950,
+          address: 'Lyon',
+        },
+      })
     }
     await importFile(test, member, gedcom(sloppy))
     const file = await exportFile(test, member, version)
@@ -130,7 +148,11 @@ it('an export has what was changed here beside what the file had', async () => {
   const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
   await importFile(test, member, gedcom(sloppy))
   const ola = await personCalled(test, member, 'Ola Gajda')
-  await test.call('updatePerson', { token: member.access, params: { id: ola.id }, body: { fieldName: 'occupation', value: 'Weaver' } })
+  await test.call('updatePerson', {
+    token: member.access,
+    params: { id: ola.id },
+    body: { fieldName: 'occupation', value: 'Weaver' },
+  })
   const text = Buffer.from(await exportFile(test, member)).toString()
   expect(text).toContain('1 OCCU Weaver')
   expect(text).toContain('1 _MYTAG something of its own\n2 _DEEPER still')

@@ -6,10 +6,10 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
-import { listFamilyPairs } from '../relations/relations.service.ts'
+import { personUid } from '../records/person-uid.ts'
 import { findFamilyUid, listRecordOutlines, listRecordsById, listRecordsOfPeople } from '../records/records.repository.ts'
 import type { RecordRow } from '../records/records.repository.ts'
-import { personUid } from '../records/person-uid.ts'
+import { listFamilyPairs } from '../relations/relations.service.ts'
 
 const outlinesAtOnce = 2_000
 const recordsAtOnce = 200
@@ -20,11 +20,20 @@ const recordsAtOnce = 200
  *
  * @param pictures - the files of the GEDZIP that it is for
  */
-export async function* writeFamily(platform: Platform, family: FamilyId, version: '7.0' | '5.5.1', pictures?: WritableMedia[]): AsyncGenerator<string> {
+export async function* writeFamily(
+  platform: Platform,
+  family: FamilyId,
+  version: '7.0' | '5.5.1',
+  pictures?: WritableMedia[],
+): AsyncGenerator<string> {
   const db = platform.database.read
   const outline = await readOutline(db, family)
-  const writer = openGedcomWriter({ ...outline, ...(pictures === undefined ? {} : { pictures }) }, { version, date: platform.now().toISOString().slice(0, 10) })
-  const idsOf = (isWanted: (kind: string) => boolean): number[] => outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
+  const writer = openGedcomWriter(
+    { ...outline, ...(pictures === undefined ? {} : { pictures }) },
+    { version, date: platform.now().toISOString().slice(0, 10) },
+  )
+  const idsOf = (isWanted: (kind: string) => boolean): number[] =>
+    outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
   const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
   yield writer.header(head === undefined ? undefined : extraOf(head))
 
@@ -32,25 +41,52 @@ export async function* writeFamily(platform: Platform, family: FamilyId, version
   const written = new Set<number>()
   const known = new Set(outline.people.map((person) => person.id))
   for await (const page of readWholePeople(db, family)) {
-    const originals = Map.groupBy(await listRecordsOfPeople(db, family, page.map((person) => person.id)), (row) => row.person_id)
+    const originals = Map.groupBy(
+      await listRecordsOfPeople(
+        db,
+        family,
+        page.map((person) => person.id),
+      ),
+      (row) => row.person_id,
+    )
     const lines: string[] = []
     // Who came after the beginning is in the next file.
     for (const person of page.filter(({ id }) => known.has(id))) {
       const rows = originals.get(person.id) ?? []
-      lines.push(writer.person(writable(person, personUid(familyUid, person.id), rows.some((row) => row.dropped === 'email')), rows.map(extraOf)))
+      lines.push(
+        writer.person(
+          writable(
+            person,
+            personUid(familyUid, person.id),
+            rows.some((row) => row.dropped === 'email'),
+          ),
+          rows.map(extraOf),
+        ),
+      )
       written.add(person.id)
     }
     yield lines.join('')
   }
 
   for (const groups of slices(writer.families)) {
-    const originals = new Map((await listRecordsById(db, family, groups.flatMap((group) => group.extra?.id ?? []))).map((row) => [row.id, row]))
+    const originals = new Map(
+      (
+        await listRecordsById(
+          db,
+          family,
+          groups.flatMap((group) => group.extra?.id ?? []),
+        )
+      ).map((row) => [row.id, row]),
+    )
     const isThere = (id: number): boolean => written.has(id)
     yield groups
       .map((group) => {
         const row = originals.get(group.extra?.id ?? 0)
         // Somebody may have been deleted since it was begun.
-        return writer.family({ ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) }, row === undefined ? undefined : extraOf(row))
+        return writer.family(
+          { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
+          row === undefined ? undefined : extraOf(row),
+        )
       })
       .join('')
     await letOthersRun()
@@ -64,7 +100,11 @@ export async function* writeFamily(platform: Platform, family: FamilyId, version
 
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
-  for (let page = await listRecordOutlines(db, family, 0, outlinesAtOnce); page.length > 0; page = await listRecordOutlines(db, family, extras.at(-1)?.id ?? 0, outlinesAtOnce)) {
+  for (
+    let page = await listRecordOutlines(db, family, 0, outlinesAtOnce);
+    page.length > 0;
+    page = await listRecordOutlines(db, family, extras.at(-1)?.id ?? 0, outlinesAtOnce)
+  ) {
     for (const row of page) extras.push({ ...extraOf(row), id: row.id })
     await letOthersRun()
   }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import { limits } from '@banyan/contract'
 import { findInGedzip, parseGedcom, GedcomError } from '@banyan/gedcom'
 import type { GedzipEntry, ReadBytes } from '@banyan/gedcom'
-import { limits } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 const inflate = promisify(inflateRaw)

@@ -33,7 +33,21 @@ export async function findImport(db: Reader, family: FamilyId, id: number): Prom
 export async function listImports(db: Reader, family: FamilyId): Promise<ListedImport[]> {
   return db
     .selectFrom('gedcom_imports')
-    .select(['id', 'family_id', 'user_id', 'state', 'progress', 'file_name', 'own_person', 'people', 'relations', 'skipped', 'error', 'change_id', 'created_at'])
+    .select([
+      'id',
+      'family_id',
+      'user_id',
+      'state',
+      'progress',
+      'file_name',
+      'own_person',
+      'people',
+      'relations',
+      'skipped',
+      'error',
+      'change_id',
+      'created_at',
+    ])
     .where('family_id', '=', family)
     .orderBy('id', 'desc')
     .limit(longestList)
@@ -42,15 +56,36 @@ export async function listImports(db: Reader, family: FamilyId): Promise<ListedI
 
 /** The import that a line of history records. */
 export async function findImportOfLine(db: Reader, family: FamilyId, change: number): Promise<ImportRow | undefined> {
-  return db.selectFrom('gedcom_imports').selectAll().where('family_id', '=', family).where('change_id', '=', change).executeTakeFirst()
+  return db
+    .selectFrom('gedcom_imports')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('change_id', '=', change)
+    .executeTakeFirst()
 }
 
-export async function listUndoStates(db: Reader, family: FamilyId, changes: number[]): Promise<Pick<ImportRow, 'change_id' | 'undo_state'>[]> {
-  return db.selectFrom('gedcom_imports').select(['change_id', 'undo_state']).where('family_id', '=', family).where('change_id', 'in', changes).execute()
+export async function listUndoStates(
+  db: Reader,
+  family: FamilyId,
+  changes: number[],
+): Promise<Pick<ImportRow, 'change_id' | 'undo_state'>[]> {
+  return db
+    .selectFrom('gedcom_imports')
+    .select(['change_id', 'undo_state'])
+    .where('family_id', '=', family)
+    .where('change_id', 'in', changes)
+    .execute()
 }
 
 /** Or one is being undone, or brought back. */
 export async function isImportRunning(db: Reader, family: FamilyId): Promise<boolean> {
-  const row = await db.selectFrom('gedcom_imports').select('id').where('family_id', '=', family).where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb('undo_state', 'in', ['waiting', 'running', 'restoring'])])).executeTakeFirst()
+  const row = await db
+    .selectFrom('gedcom_imports')
+    .select('id')
+    .where('family_id', '=', family)
+    .where((eb) =>
+      eb.or([eb('state', 'in', ['waiting', 'running']), eb('undo_state', 'in', ['waiting', 'running', 'restoring'])]),
+    )
+    .executeTakeFirst()
   return row !== undefined
 }

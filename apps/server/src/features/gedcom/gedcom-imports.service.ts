@@ -51,7 +51,8 @@ export const newUploadKey = (family: FamilyId): string => `${family}/gedcom/${ra
 export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
 
 /** The files that queued imports still need, of all families. */
-export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> => new Set((await listPayloads(db, importJob)).map((payload) => (payload as Payload).key))
+export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> =>
+  new Set((await listPayloads(db, importJob)).map((payload) => (payload as Payload).key))
 
 /** @throws ApiError `import_running` */
 export async function refuseSecondImport(platform: Platform, family: FamilyId): Promise<void> {
@@ -60,13 +61,21 @@ export async function refuseSecondImport(platform: Platform, family: FamilyId): 
 
 /** Imports a small file at once; queues a large one. */
 export async function startImport(platform: Platform, caller: Caller, upload: Upload): Promise<GedcomImport> {
-  const importer: Importer = { familyId: caller.familyId, userId: caller.userId, personId: caller.personId, language: caller.language, ownPerson: upload.ownPerson }
+  const importer: Importer = {
+    familyId: caller.familyId,
+    userId: caller.userId,
+    personId: caller.personId,
+    language: caller.language,
+    ownPerson: upload.ownPerson,
+  }
   let isQueued = false
   try {
     const source = storedSource(platform.media, upload.key, upload.sizeBytes)
     const { packing } = await inspectUpload(source.sizeBytes, readerOf(source))
     isQueued = packing.size > atOnceBytes || upload.sizeBytes > atOnceBytes
-    return await (isQueued ? queueImport(platform, importer, upload) : importAtOnce(platform, importer, { source, fileName: upload.fileName }))
+    return await (isQueued
+      ? queueImport(platform, importer, upload)
+      : importAtOnce(platform, importer, { source, fileName: upload.fileName }))
   } catch (error) {
     isQueued = false
     throw error
@@ -80,7 +89,12 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
  *
  * @throws ApiError `import_running`, `no_gedcom`, `too_large`, `import_too_long` or `unknown_own_person`; nothing was written
  */
-export async function importAtOnce(platform: Platform, importer: Importer, file: { source: ByteSource; fileName: string }, onProgress: (progress: number) => void = () => undefined): Promise<GedcomImport> {
+export async function importAtOnce(
+  platform: Platform,
+  importer: Importer,
+  file: { source: ByteSource; fileName: string },
+  onProgress: (progress: number) => void = () => undefined,
+): Promise<GedcomImport> {
   const { familyId } = importer
   await refuseSecondImport(platform, familyId)
   if (busy.has(familyId)) throw new ApiError('import_running')
@@ -92,7 +106,12 @@ export async function importAtOnce(platform: Platform, importer: Importer, file:
       fileName: file.fileName,
       onProgress,
       keep: async (tx, result) => {
-        id = await insertImport(tx, familyId, { ...newImport(platform, importer, file), ...resultOf(result), state: 'done' as const, progress: 1 })
+        id = await insertImport(tx, familyId, {
+          ...newImport(platform, importer, file),
+          ...resultOf(result),
+          state: 'done' as const,
+          progress: 1,
+        })
       },
       keepLine: (tx, changeId) => updateImport(tx, familyId, id, { change_id: changeId }),
       addProblems: (tx, problems) => updateImport(tx, familyId, id, { problems: JSON.stringify(problems) }),
@@ -128,7 +147,8 @@ export const importHandler = (platform: Platform, planWithinMs?: number): JobHan
     const { importId, key, sizeBytes, importer } = payload as Payload
     const row = await findImport(platform.database.read, importer.familyId, importId)
     if (row === undefined || row.state === 'done' || row.state === 'failed') return platform.media.delete(key)
-    const change = (changes: Parameters<typeof updateImport>[3]) => platform.database.write((tx) => updateImport(tx, importer.familyId, importId, changes))
+    const change = (changes: Parameters<typeof updateImport>[3]) =>
+      platform.database.write((tx) => updateImport(tx, importer.familyId, importId, changes))
     await change({ state: 'running' })
     try {
       await importFile(platform, importer, storedSource(platform.media, key, sizeBytes), {
@@ -136,7 +156,9 @@ export const importHandler = (platform: Platform, planWithinMs?: number): JobHan
         planWithinMs,
         since: row.created_at,
         fileName: row.file_name,
-        ...(row.progress > 0 ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } } : {}),
+        ...(row.progress > 0
+          ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } }
+          : {}),
         onProgress: (progress) => {
           progressOf.set(nameOf(importer.familyId, importId), progress)
           report(progress)
@@ -175,7 +197,13 @@ export async function listFamilyImports(platform: Platform, family: FamilyId): P
 
 /** How far an import has come, here or on another server; a family has one at a time that runs. */
 const progressNow = async (platform: Platform, { id, family_id, state, progress }: ListedImport): Promise<number> =>
-  state === 'running' ? Math.max(progress, progressOf.get(nameOf(family_id as FamilyId, id)) ?? (await findJobProgress(platform.database.read, importJob, family_id))) : progress
+  state === 'running'
+    ? Math.max(
+        progress,
+        progressOf.get(nameOf(family_id as FamilyId, id)) ??
+          (await findJobProgress(platform.database.read, importJob, family_id)),
+      )
+    : progress
 
 const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({
   user_id: importer.userId,

@@ -1,9 +1,9 @@
 import type { GedcomImport } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from '../../test/gedcom.ts'
 import { multipart } from '../../test/multipart.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from '../../test/gedcom.ts'
 
 let test: TestApp
 let member: Member
@@ -48,7 +48,16 @@ const family = `
 describe('importing GEDCOM', () => {
   it('adds people and relations, and says what it did', async () => {
     const result = await importFile(test, member, gedcom(family))
-    expect(result).toMatchObject({ state: 'done', progress: 1, people: 3, relations: 3, skipped: 0, problems: [], error: null, file_name: 'family.ged' })
+    expect(result).toMatchObject({
+      state: 'done',
+      progress: 1,
+      people: 3,
+      relations: 3,
+      skipped: 0,
+      problems: [],
+      error: null,
+      file_name: 'family.ged',
+    })
     expect((await listPeople(test, member)).map(({ name, birth_year }) => [name, birth_year])).toEqual([
       ['Ann Oakes', 0],
       ['Cat Quayle', 0],
@@ -64,7 +73,11 @@ describe('importing GEDCOM', () => {
     await importFile(test, member, gedcom(family), 'I1')
     const own = await getPerson(test, member, member.person_id)
     expect(own).toMatchObject({ name: 'Ann Oakes', birth_year: 1980, occupation: 'Baker', email: member.email })
-    expect((await listRelations(test, member)).filter((relation) => relation.from_person_id === own.id || relation.to_person_id === own.id)).toHaveLength(2)
+    expect(
+      (await listRelations(test, member)).filter(
+        (relation) => relation.from_person_id === own.id || relation.to_person_id === own.id,
+      ),
+    ).toHaveLength(2)
     expect(await listPeople(test, member)).toHaveLength(3)
   })
 
@@ -87,9 +100,17 @@ describe('importing GEDCOM', () => {
   })
 
   it('changes the lists once', async () => {
-    const before = await test.platform.database.read.selectFrom('families').select('version').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const before = await test.platform.database.read
+      .selectFrom('families')
+      .select('version')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     await importFile(test, member, gedcom(family))
-    const after = await test.platform.database.read.selectFrom('families').select('version').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const after = await test.platform.database.read
+      .selectFrom('families')
+      .select('version')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(after.version).toBe(before.version + 1)
   })
 
@@ -100,7 +121,10 @@ describe('importing GEDCOM', () => {
     const other = await test.newMember()
     expect((await test.call('getGedcomImport', { token: other.access, params: { id } })).statusCode).toBe(404)
     expect((await test.call('listGedcomImports', { token: other.access })).json()).toEqual([])
-    expect((await test.call('getGedcomImport', { token: member.access, params: { id } })).json()).toMatchObject({ id, state: 'done' })
+    expect((await test.call('getGedcomImport', { token: member.access, params: { id } })).json()).toMatchObject({
+      id,
+      state: 'done',
+    })
   })
 })
 
@@ -108,8 +132,14 @@ describe('importing again', () => {
   it('adds only what is new and changes nobody', async () => {
     await importFile(test, member, gedcom(family))
     const ben = await personCalled(test, member, 'Ben Quayle')
-    await test.call('updatePerson', { token: member.access, params: { id: ben.id }, body: { fieldName: 'name', value: 'Benjamin Quayle' } })
-    const longer = family.replace('0 @F1@ FAM', '0 @I4@ INDI\n1 NAME Dan /Quayle/\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I4@').replace('Baker', 'Miller')
+    await test.call('updatePerson', {
+      token: member.access,
+      params: { id: ben.id },
+      body: { fieldName: 'name', value: 'Benjamin Quayle' },
+    })
+    const longer = family
+      .replace('0 @F1@ FAM', '0 @I4@ INDI\n1 NAME Dan /Quayle/\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I4@')
+      .replace('Baker', 'Miller')
     expect(await importFile(test, member, gedcom(longer))).toMatchObject({ people: 1, relations: 2, skipped: 3 })
     expect((await listPeople(test, member)).map(({ name }) => name)).toContain('Benjamin Quayle')
     expect((await personCalled(test, member, 'Dan Quayle')).events).toEqual([])
@@ -128,7 +158,8 @@ describe('importing again', () => {
   })
 
   it('knows people by UID, wherever the file comes from', async () => {
-    const withUid = (xref: string, source: string) => Buffer.from(`0 HEAD\n1 SOUR ${source}\n1 GEDC\n2 VERS 7.0\n0 @${xref}@ INDI\n1 NAME Eve /Hale/\n1 UID 0B1C-ab99\n0 TRLR\n`)
+    const withUid = (xref: string, source: string) =>
+      Buffer.from(`0 HEAD\n1 SOUR ${source}\n1 GEDC\n2 VERS 7.0\n0 @${xref}@ INDI\n1 NAME Eve /Hale/\n1 UID 0B1C-ab99\n0 TRLR\n`)
     expect(await importFile(test, member, withUid('I1', 'ONE'))).toMatchObject({ people: 1 })
     expect(await importFile(test, member, withUid('X9', 'TWO'))).toMatchObject({ people: 0, skipped: 1 })
   })
@@ -176,16 +207,30 @@ describe("the family's rules", () => {
     const result = await importFile(
       test,
       member,
-      gedcom(`0 @I1@ INDI\n1 NAME A /B/\n1 EMAIL ${member.email.toUpperCase()}\n0 @I2@ INDI\n1 NAME C /D/\n1 EMAIL not an address\n0 @I3@ INDI\n1 NAME E /F/\n1 EMAIL e@example.com\n0 @I4@ INDI\n1 NAME G /H/\n1 EMAIL E@example.com`),
+      gedcom(
+        `0 @I1@ INDI\n1 NAME A /B/\n1 EMAIL ${member.email.toUpperCase()}\n0 @I2@ INDI\n1 NAME C /D/\n1 EMAIL not an address\n0 @I3@ INDI\n1 NAME E /F/\n1 EMAIL e@example.com\n0 @I4@ INDI\n1 NAME G /H/\n1 EMAIL E@example.com`,
+      ),
     )
     expect(result.people).toBe(4)
-    expect(result.problems.map(({ line, code }) => [line, code])).toEqual([[6, 'email_in_family'], [9, 'email_not_understood'], [15, 'email_in_family']])
+    expect(result.problems.map(({ line, code }) => [line, code])).toEqual([
+      [6, 'email_in_family'],
+      [9, 'email_not_understood'],
+      [15, 'email_in_family'],
+    ])
     expect((await personCalled(test, member, 'A B')).email).toBe('')
-    expect((await test.call('obtainToken', { body: { email: member.email, password: 'under the fig tree' } })).statusCode).toBe(200)
+    expect((await test.call('obtainToken', { body: { email: member.email, password: 'under the fig tree' } })).statusCode).toBe(
+      200,
+    )
   })
 
   it('clean texts and biographies', async () => {
-    await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME <script>alert(1)</script>Ida <b>/Lahtela/</b>\n1 NOTE <p onclick="x()">Born <em>early</em><img src=x onerror=alert(1)></p>\n2 LANG en'))
+    await importFile(
+      test,
+      member,
+      gedcom(
+        '0 @I1@ INDI\n1 NAME <script>alert(1)</script>Ida <b>/Lahtela/</b>\n1 NOTE <p onclick="x()">Born <em>early</em><img src=x onerror=alert(1)></p>\n2 LANG en',
+      ),
+    )
     const people = await listPeople(test, member)
     const ida = await getPerson(test, member, people.find(({ id }) => id !== member.person_id)?.id ?? 0)
     expect(ida.name).toMatch(/^[^<>]*Ida[^<>]*Lahtela[^<>]*$/)
@@ -224,7 +269,9 @@ describe('a call without a usable file', () => {
     const without = await test.call('importGedcom', { token: member.access, ...multipart([['own_person', 'I1']]) })
     expect([without.statusCode, without.json().code]).toEqual([400, 'invalid_field'])
     expect((await test.call('importGedcom', { token: member.access, body: { file: 'x' } })).statusCode).toBe(415)
-    expect((await test.call('importGedcom', multipart([['file', { bytes: gedcom(family), fileName: 'a.ged' }]]))).statusCode).toBe(401)
+    expect(
+      (await test.call('importGedcom', multipart([['file', { bytes: gedcom(family), fileName: 'a.ged' }]]))).statusCode,
+    ).toBe(401)
     await nothingWritten()
   })
 })
@@ -252,21 +299,50 @@ describe('a sloppy file', () => {
   it('in another encoding than it says is read', async () => {
     const latin = Buffer.from('0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Zoë /Müller/\n0 TRLR\n', 'latin1')
     expect(await codes(latin)).toEqual([['encoding_mismatch'], ['Zoë Müller']])
-    const utf16 = Buffer.from('\ufeff0 HEAD\r\n1 CHAR UNICODE\r\n1 GEDC\r\n2 VERS 5.5.1\r\n0 @I2@ INDI\r\n1 NAME 林 /美玲/\r\n0 TRLR\r\n', 'utf16le')
+    const utf16 = Buffer.from(
+      '\ufeff0 HEAD\r\n1 CHAR UNICODE\r\n1 GEDC\r\n2 VERS 5.5.1\r\n0 @I2@ INDI\r\n1 NAME 林 /美玲/\r\n0 TRLR\r\n',
+      'utf16le',
+    )
     expect((await codes(utf16))[1]).toHaveLength(2)
   })
 
   it('with loops, dangling references and names without end keeps what is sound', async () => {
     const [problems, names] = await codes(
-      gedcom(`0 @I1@ INDI\n1 NAME ${'A'.repeat(100_000)} /B/\n0 @I2@ INDI\n1 NAME N\u0000ul /Byte/\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n0 @F2@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n1 CHIL @I9@`),
+      gedcom(
+        `0 @I1@ INDI\n1 NAME ${'A'.repeat(100_000)} /B/\n0 @I2@ INDI\n1 NAME N\u0000ul /Byte/\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n0 @F2@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n1 CHIL @I9@`,
+      ),
     )
-    expect(problems.toSorted()).toEqual(['control_characters_removed', 'reference_dangling', 'relation_duplicate', 'text_too_long'])
+    expect(problems.toSorted()).toEqual([
+      'control_characters_removed',
+      'reference_dangling',
+      'relation_duplicate',
+      'text_too_long',
+    ])
     expect(names.map((name) => name.length).toSorted((a, b) => a - b)).toEqual(['Nul Byte'.length, 50])
     expect(await listRelations(test, member)).toHaveLength(1)
   })
 
   it('that is hostile in every line never fails', async () => {
-    const lines = ['0 HEAD', '1 GEDC', '2 VERS 7.0', '0 @I1@ INDI', '1 NAME \u0000/\ud800/', '99 NOTE deep', '1 FAMS @@', '0 @@ INDI', '0 @I1@ INDI', '1 BIRT', '2 DATE 99999', '-1 NAME x', '1 UID', '0 @__proto__@ INDI', '1 NAME __proto__', '0 @constructor@ FAM', '1 HUSB @__proto__@', '1 CHIL @__proto__@']
+    const lines = [
+      '0 HEAD',
+      '1 GEDC',
+      '2 VERS 7.0',
+      '0 @I1@ INDI',
+      '1 NAME \u0000/\ud800/',
+      '99 NOTE deep',
+      '1 FAMS @@',
+      '0 @@ INDI',
+      '0 @I1@ INDI',
+      '1 BIRT',
+      '2 DATE 99999',
+      '-1 NAME x',
+      '1 UID',
+      '0 @__proto__@ INDI',
+      '1 NAME __proto__',
+      '0 @constructor@ FAM',
+      '1 HUSB @__proto__@',
+      '1 CHIL @__proto__@',
+    ]
     const result = await importFile(test, member, Buffer.from(lines.join('\n')))
     expect(result.people).toBeGreaterThanOrEqual(3)
     expect((await test.call('exportGedcom', { token: member.access })).statusCode).toBe(200)

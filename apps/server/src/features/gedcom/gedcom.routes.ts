@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { limits } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { bindCall, pathId } from '../../platform/http/call.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
+import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { writeFamily } from './export.service.ts'
-import { openGedzip } from './media/gedzip.service.ts'
 import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startImport } from './gedcom-imports.service.ts'
+import { openGedzip } from './media/gedzip.service.ts'
 
 const versions = ['7.0', '5.5.1'] as const
 const longestId = 200
@@ -41,7 +41,9 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const hasPictures = readFlag(query.media ?? '')
     // There is a GEDZIP of GEDCOM 7 alone.
     if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
-    const content = hasPictures ? await openGedzip(platform, caller.familyId) : Readable.from(writeFamily(platform, caller.familyId, version), { objectMode: false })
+    const content = hasPictures
+      ? await openGedzip(platform, caller.familyId)
+      : Readable.from(writeFamily(platform, caller.familyId, version), { objectMode: false })
     return reply
       .type(hasPictures ? 'application/vnd.familysearch.gedcom+zip' : 'text/vnd.familysearch.gedcom; charset=utf-8')
       .header('content-disposition', `attachment; filename="family-${version}.${hasPictures ? 'gdz' : 'ged'}"`)

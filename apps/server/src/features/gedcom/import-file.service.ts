@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Writer } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
 import { recordChange } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
-import { importInto, readPictures } from './import.service.ts'
 import type { ImportProblem } from './import-plan.ts'
+import { importInto, readPictures } from './import.service.ts'
 import type { Importer, ImportResult } from './import.service.ts'
 import { openArchive } from './media/archive.ts'
 import { readerOf, readPart } from './media/byte-source.ts'
@@ -42,7 +42,12 @@ export async function importFile(platform: Platform, importer: Importer, source:
   const importedBy = async (): Promise<number> => {
     changeId ??= await changeFamily(platform, importer.familyId, async (tx) => {
       const { familyId, userId, personId } = importer
-      const id = await recordChange(tx, { familyId, userId, personId }, { kind: 'family_imported', title: options.fileName, count: 0 }, platform.now().toISOString())
+      const id = await recordChange(
+        tx,
+        { familyId, userId, personId },
+        { kind: 'family_imported', title: options.fileName, count: 0 },
+        platform.now().toISOString(),
+      )
       await keepLine(tx, id)
       return id
     })
@@ -54,13 +59,28 @@ export async function importFile(platform: Platform, importer: Importer, source:
       ;({ problems, changeId } = result)
       await keep(tx, result)
     }
-    const pictures = known === undefined ? await importInto(platform, importer, planner, { fileName: options.fileName, finish, onProgress: onPeople, ...(signal === undefined ? {} : { signal }) }) : await readPictures(platform, importer, planner)
+    const pictures =
+      known === undefined
+        ? await importInto(platform, importer, planner, {
+            fileName: options.fileName,
+            finish,
+            onProgress: onPeople,
+            ...(signal === undefined ? {} : { signal }),
+          })
+        : await readPictures(platform, importer, planner)
     await planner.close()
     if (!isZip || pictures.media.length === 0) return
     const archive = await openArchive(source)
     try {
       const galleryTitle = path.parse(options.fileName).name
-      const found = await importPictures(platform, importer, pictures, { archive, galleryTitle, importedBy, since, signal, onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share) })
+      const found = await importPictures(platform, importer, pictures, {
+        archive,
+        galleryTitle,
+        importedBy,
+        since,
+        signal,
+        onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share),
+      })
       const all = [...problems, ...found].toSorted((a, b) => a.line - b.line)
       if (found.length > 0) await platform.database.write((tx) => addProblems(tx, all))
     } finally {

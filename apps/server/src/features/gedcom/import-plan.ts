@@ -2,10 +2,10 @@ import type { GedcomProblemCode, Language } from '@banyan/contract'
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
 import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { uidKey } from '../records/person-uid.ts'
 import { cleanPerson } from './clean-person.ts'
 import type { CleanPerson } from './clean-person.ts'
 import type { KnownFamily } from './known-family.ts'
-import { uidKey } from '../records/person-uid.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import { planRecords } from './plan-records.ts'
 import type { PlannedRecord } from './plan-records.ts'
@@ -77,7 +77,16 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   const emails = new Set(family.emails)
   const refs: Ref[] = []
   const droppedEmails = new Set<GedcomPerson>()
-  const plan: ImportPlan = { people: [], own: undefined, relations: [], records: [], uids: [], skipped: 0, problems, pictures: planPictures(parsed, chosen.source) }
+  const plan: ImportPlan = {
+    people: [],
+    own: undefined,
+    relations: [],
+    records: [],
+    uids: [],
+    skipped: 0,
+    problems,
+    pictures: planPictures(parsed, chosen.source),
+  }
   for (const person of parsed.people) {
     const known = found[person.id - 1]
     if (known !== undefined) {
@@ -99,14 +108,21 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
 
   const refOf = (id: number): Ref => refs[id] ?? 0
   plan.relations = planRelations(parsed.relations, parsed.people, refOf, family, report)
-  plan.records = planRecords(parsed, chosen, family, { refOf, isKnown: (id) => found[id - 1] !== undefined, isEmailDropped: (person) => droppedEmails.has(person) })
+  plan.records = planRecords(parsed, chosen, family, {
+    refOf,
+    isKnown: (id) => found[id - 1] !== undefined,
+    isEmailDropped: (person) => droppedEmails.has(person),
+  })
   plan.problems = problems.toSorted((a, b) => a.line - b.line)
   return plan
 }
 
 /** What the file says of pictures; people by their xrefs, under which they are kept. */
 function planPictures({ media, people, source: { system } }: ParsedGedcom, source: string): PlannedPictures {
-  const named = media.map((picture) => ({ ...picture, links: picture.links.map((link) => ({ ...link, person: people[link.person - 1]?.xref ?? '' })) }))
+  const named = media.map((picture) => ({
+    ...picture,
+    links: picture.links.map((link) => ({ ...link, person: people[link.person - 1]?.xref ?? '' })),
+  }))
   return { source, isOwn: system === 'BANYAN', media: named }
 }
 

@@ -3,13 +3,13 @@ import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
-import { recordChange } from '../changes/record-change.ts'
-import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
-import { insertRelations } from '../relations/relations.service.ts'
+import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { insertRecords, insertUids } from '../records/records.repository.ts'
+import { insertRelations } from '../relations/relations.service.ts'
 import type { Batch, ImportProblem } from './import-plan.ts'
 import { loadKnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
@@ -54,7 +54,12 @@ const shares = { read: 0.3, compared: 0.45 }
  * @returns its pictures, which are not added yet
  * @throws ApiError `no_gedcom`, `too_large` or `unknown_own_person`
  */
-export async function importInto(platform: Platform, importer: Importer, planner: Planner, options: Options): Promise<PlannedPictures> {
+export async function importInto(
+  platform: Platform,
+  importer: Importer,
+  planner: Planner,
+  options: Options,
+): Promise<PlannedPictures> {
   const { fileName, signal, onProgress = () => undefined } = options
   await planner.read()
   onProgress(shares.read)
@@ -64,7 +69,9 @@ export async function importInto(platform: Platform, importer: Importer, planner
     const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
     const comesSomething = summary.rows > 0 || summary.own !== undefined
     const author = { familyId, userId: importer.userId, personId }
-    const changeId = comesSomething ? await recordChange(tx, author, { kind: 'family_imported', title: fileName, count: summary.people }, now) : null
+    const changeId = comesSomething
+      ? await recordChange(tx, author, { kind: 'family_imported', title: fileName, count: summary.people }, now)
+      : null
     const insert = createInserter(tx, importer, changeId, now)
     if (summary.own !== undefined) await fillEmptyFields(tx, familyId, personId, summary.own, now)
     let done = 0
@@ -75,7 +82,13 @@ export async function importInto(platform: Platform, importer: Importer, planner
       onProgress(shares.compared + (1 - shares.compared) * (done / summary.rows))
       await letOthersRun()
     }
-    const result = { changeId, people: summary.people, relations: summary.relations, skipped: summary.skipped, problems: summary.problems }
+    const result = {
+      changeId,
+      people: summary.people,
+      relations: summary.relations,
+      skipped: summary.skipped,
+      problems: summary.problems,
+    }
     await refuseFullFamily(tx, platform, familyId, 'people')
     await enqueueLocatingPeople(tx, platform, familyId)
     await options.finish(tx, result)
@@ -86,23 +99,45 @@ export async function importInto(platform: Platform, importer: Importer, planner
 }
 
 /** Inserts one batch after the other; new people get their ids on the way. */
-function createInserter(tx: Writer, { familyId, language }: Importer, importedBy: number | null, now: string): (batch: Batch) => Promise<void> {
+function createInserter(
+  tx: Writer,
+  { familyId, language }: Importer,
+  importedBy: number | null,
+  now: string,
+): (batch: Batch) => Promise<void> {
   const ids: number[] = []
   const idOf = (ref: Ref): number => (ref > 0 ? ref : (ids[-ref - 1] ?? 0))
   return async (batch) => {
     if (batch.kind === 'people') {
       for (const id of await addPeople(tx, familyId, batch.rows, { language, importedBy }, now)) ids.push(id)
     } else if (batch.kind === 'relations') {
-      await insertRelations(tx, familyId, batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })), now, importedBy)
+      await insertRelations(
+        tx,
+        familyId,
+        batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })),
+        now,
+        importedBy,
+      )
     } else if (batch.kind === 'records') {
-      await insertRecords(tx, familyId, batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy })))
+      await insertRecords(
+        tx,
+        familyId,
+        batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy })),
+      )
     } else {
-      await insertUids(tx, familyId, batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person), imported_by: importedBy })))
+      await insertUids(
+        tx,
+        familyId,
+        batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person), imported_by: importedBy })),
+      )
     }
   }
 }
 
-function rowOf({ kind, source, xref, label, value, text, person, partners, children, dropped }: PlannedRecord, idOf: (ref: Ref) => number) {
+function rowOf(
+  { kind, source, xref, label, value, text, person, partners, children, dropped }: PlannedRecord,
+  idOf: (ref: Ref) => number,
+) {
   const [partner, other] = partners
   return {
     kind,
@@ -120,8 +155,16 @@ function rowOf({ kind, source, xref, label, value, text, person, partners, child
 }
 
 /** What a file that was added before says of pictures. */
-export async function readPictures(platform: Platform, { familyId, language, ownPerson, personId }: Importer, planner: Planner): Promise<PlannedPictures> {
+export async function readPictures(
+  platform: Platform,
+  { familyId, language, ownPerson, personId }: Importer,
+  planner: Planner,
+): Promise<PlannedPictures> {
   await planner.read()
-  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId), { language, ownPerson, ownPersonId: personId })
+  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId), {
+    language,
+    ownPerson,
+    ownPersonId: personId,
+  })
   return summary.pictures
 }

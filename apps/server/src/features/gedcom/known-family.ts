@@ -32,7 +32,15 @@ const pageSize = 5_000
 /** Reads it in pages, so that a large family does not hold up the other calls. */
 export async function loadKnownFamily(db: Reader, family: FamilyId): Promise<KnownFamily> {
   const people = await readPages((after) =>
-    db.selectFrom('people').select(['id', 'email_key']).where('family_id', '=', family).where('hidden_at', 'is', null).where('id', '>', after).orderBy('id').limit(pageSize).execute(),
+    db
+      .selectFrom('people')
+      .select(['id', 'email_key'])
+      .where('family_id', '=', family)
+      .where('hidden_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute(),
   )
   const relations = await readPages((after) =>
     db

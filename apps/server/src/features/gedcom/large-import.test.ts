@@ -1,15 +1,15 @@
 import { deflateRawSync } from 'node:zlib'
 import { limits } from '@banyan/contract'
 import type { GedcomImport } from '@banyan/contract'
-import { generateFamily } from '@banyan/sample-family'
 import { writeGedcom } from '@banyan/gedcom'
+import { generateFamily } from '@banyan/sample-family'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { gedcom, importFile, listPeople, listRelations, sendFile } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { jobHandlers } from '../../workers.ts'
-import { gedcom, importFile, listPeople, listRelations, sendFile } from '../../test/gedcom.ts'
 import { zip } from '../../test/zip.ts'
+import { jobHandlers } from '../../workers.ts'
 import { importHandler, importJob } from './gedcom-imports.service.ts'
 import { openPlanner } from './planner.ts'
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const runJobs = (): Promise<number> => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-const stateOf = async (member: Member, id: number): Promise<GedcomImport> => (await test.call('getGedcomImport', { token: member.access, params: { id } })).json()
+const stateOf = async (member: Member, id: number): Promise<GedcomImport> =>
+  (await test.call('getGedcomImport', { token: member.access, params: { id } })).json()
 const uploads = async (): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of test.platform.media.list('')) keys.push(key)
@@ -29,7 +30,9 @@ const uploads = async (): Promise<string[]> => {
 
 /** Larger than what is imported at once, with few people: most of it is a source's text. */
 const bulk = `0 @S1@ SOUR\n1 TEXT ${'under the fig tree '.repeat(20)}\n${`2 CONT ${'with many roots '.repeat(20)}\n`.repeat(8000)}`
-const large = gedcom(`0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ben /Oakes/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n${bulk}`)
+const large = gedcom(
+  `0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ben /Oakes/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n${bulk}`,
+)
 
 describe('a large file', () => {
   it('runs as a job that can be watched', async () => {
@@ -103,7 +106,14 @@ describe('a large file', () => {
     expect(await listPeople(test, member)).toHaveLength(1)
     // Other servers know it from the job's row; on SQLite, where nobody writes beside the import, there is no other.
     const { database } = test.platform
-    if (database.engine === 'postgres') await expect.poll(async () => (await database.read.selectFrom('jobs').select('progress').where('kind', '=', importJob).executeTakeFirst())?.progress).toBeGreaterThan(0)
+    if (database.engine === 'postgres')
+      await expect
+        .poll(
+          async () =>
+            (await database.read.selectFrom('jobs').select('progress').where('kind', '=', importJob).executeTakeFirst())
+              ?.progress,
+        )
+        .toBeGreaterThan(0)
     await worker.stop(0)
     expect(await listPeople(test, member)).toHaveLength(1)
     expect(await uploads()).toHaveLength(1)
@@ -121,8 +131,12 @@ describe('a large file', () => {
     await importFile(test, member, writeGedcom(family, { version: '5.5.1' }))
     const nameOf = new Map((await listPeople(test, member)).map((person) => [person.id, `${person.name} ${person.birth_year}`]))
     const wanted = new Map(family.people.map((person) => [person.id, `${person.name} ${person.birth_year}`]))
-    const pairs = (await listRelations(test, member)).map((relation) => `${nameOf.get(relation.from_person_id)} ${relation.relation_type} ${nameOf.get(relation.to_person_id)}`)
-    const expected = family.relations.map((relation) => `${wanted.get(relation.from_person_id)} ${relation.relation_type} ${wanted.get(relation.to_person_id)}`)
+    const pairs = (await listRelations(test, member)).map(
+      (relation) => `${nameOf.get(relation.from_person_id)} ${relation.relation_type} ${nameOf.get(relation.to_person_id)}`,
+    )
+    const expected = family.relations.map(
+      (relation) => `${wanted.get(relation.from_person_id)} ${relation.relation_type} ${wanted.get(relation.to_person_id)}`,
+    )
     const bothWays = (pair: string): string => (pair.includes(' 1 ') ? pair.split(' 1 ').toSorted().join(' 1 ') : pair)
     expect(pairs.map(bothWays).toSorted()).toEqual(expected.map(bothWays).toSorted())
   })
@@ -132,7 +146,13 @@ describe('a GEDZIP', () => {
   const small = gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/')
 
   it.each([
-    ['deflated', zip([{ name: 'photos/a.jpg', bytes: Buffer.alloc(5000) }, { name: 'gedcom.ged', bytes: small }])],
+    [
+      'deflated',
+      zip([
+        { name: 'photos/a.jpg', bytes: Buffer.alloc(5000) },
+        { name: 'gedcom.ged', bytes: small },
+      ]),
+    ],
     ['stored', zip([{ name: 'gedcom.ged', bytes: small, stored: true }])],
     ['under another name', zip([{ name: 'My Family.GED', bytes: small }])],
     ['with a comment', Buffer.concat([zip([{ name: 'gedcom.ged', bytes: small }], 'a comment')])],
@@ -158,14 +178,22 @@ describe('a GEDZIP', () => {
 
   it('that holds more than it says without packing it is refused', async () => {
     const member = await test.newMember()
-    const answer = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.alloc(limits.gedcomBytes + 1), stored: true }]))
+    const answer = await sendFile(
+      test,
+      member,
+      zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.alloc(limits.gedcomBytes + 1), stored: true }]),
+    )
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
     expect(await uploads()).toEqual([])
   })
 
   it('that unpacks to nothing but noise is refused', async () => {
     const member = await test.newMember()
-    const answer = await sendFile(test, member, zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.from('this is not deflated') }]))
+    const answer = await sendFile(
+      test,
+      member,
+      zip([{ name: 'gedcom.ged', bytes: small, packed: Buffer.from('this is not deflated') }]),
+    )
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_gedcom'])
   })
 })

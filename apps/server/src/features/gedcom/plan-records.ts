@@ -31,8 +31,15 @@ interface People {
  * unless the couple has a record already; and of sources, notes and the rest all, or, when the file is about people whom the
  * family has from elsewhere, those that a kept record speaks of.
  */
-export function planRecords(parsed: ParsedGedcom, { source, known }: ChosenSource, family: KnownFamily, people: People): PlannedRecord[] {
-  const couples = new Set(family.records.filter(({ kind }) => kind === 'FAM').map((record) => coupleOf([record.partner_id, record.other_partner_id])))
+export function planRecords(
+  parsed: ParsedGedcom,
+  { source, known }: ChosenSource,
+  family: KnownFamily,
+  people: People,
+): PlannedRecord[] {
+  const couples = new Set(
+    family.records.filter(({ kind }) => kind === 'FAM').map((record) => coupleOf([record.partner_id, record.other_partner_id])),
+  )
   // Families of fewer than two known partners are never the same.
   couples.delete(noCouple)
   const kept: PlannedRecord[] = []
@@ -73,7 +80,10 @@ function personPart(person: GedcomPerson, { refOf, isKnown, isEmailDropped }: Pe
   return isKnown(person.id) ? { ...part, text: '' } : part
 }
 
-const membersOf = ({ partners = [], children = [] }: ExtraRecord, { refOf }: People): Pick<PlannedRecord, 'partners' | 'children'> => ({
+const membersOf = (
+  { partners = [], children = [] }: ExtraRecord,
+  { refOf }: People,
+): Pick<PlannedRecord, 'partners' | 'children'> => ({
   partners: partners.map(refOf),
   children: children.map(refOf),
 })

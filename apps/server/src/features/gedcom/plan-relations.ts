@@ -24,7 +24,13 @@ const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}
  *
  * @param refOf - whom of the family, or which new person, a person of the file is
  */
-export function planRelations(relations: GedcomRelation[], people: GedcomPerson[], refOf: (id: number) => Ref, family: KnownFamily, report: Report): PlannedRelation[] {
+export function planRelations(
+  relations: GedcomRelation[],
+  people: GedcomPerson[],
+  refOf: (id: number) => Ref,
+  family: KnownFamily,
+  report: Report,
+): PlannedRelation[] {
   const visible = new Set(family.people)
   const isThere = (ref: Ref): boolean => ref < 0 || visible.has(ref)
   const recorded = recordedPairs(family.records)
@@ -40,7 +46,8 @@ export function planRelations(relations: GedcomRelation[], people: GedcomPerson[
     const line = people[to_person_id - 1]?.line ?? 0
     const present = kinds.get(pair)
     if (present !== undefined) {
-      if (present !== kindOf(from, type)) report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
+      if (present !== kindOf(from, type))
+        report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
     } else if (!recorded.has(pair)) {
       kinds.set(pair, kindOf(from, type))
       candidates.push({ from, to, type, line })
@@ -73,7 +80,11 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
     indexes.set(ref, indexes.size)
     return indexes.size - 1
   }
-  const relationOf = ({ from, to }: { from: Ref; to: Ref }) => ({ from_person_id: indexOf(from), to_person_id: indexOf(to), relation_type: RAISED })
+  const relationOf = ({ from, to }: { from: Ref; to: Ref }) => ({
+    from_person_id: indexOf(from),
+    to_person_id: indexOf(to),
+    relation_type: RAISED,
+  })
   const oldRelations = old.map(relationOf)
   const raised = candidates.filter(({ type }) => type === RAISED)
   const all = [...oldRelations, ...raised.map(relationOf)]
@@ -82,7 +93,8 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
   if (looped.size === 0) return candidates
 
   // Only a relation within a loop can close one; all others stay.
-  const isSuspect = ({ from, to, type }: Candidate): boolean => type === RAISED && looped.has(indexOf(from)) && looped.has(indexOf(to))
+  const isSuspect = ({ from, to, type }: Candidate): boolean =>
+    type === RAISED && looped.has(indexOf(from)) && looped.has(indexOf(to))
   const sure = [...oldRelations, ...raised.filter((candidate) => !isSuspect(candidate)).map(relationOf)]
   const accepts = createLoopGuard(indexes.size, sure)
   return candidates.filter((candidate) => {

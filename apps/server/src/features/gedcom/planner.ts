@@ -1,12 +1,12 @@
-import type { ParsedGedcom } from '@banyan/gedcom'
 import type { ErrorCode } from '@banyan/contract'
+import type { ParsedGedcom } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { minuteMs } from '../../platform/time.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
-import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
-import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
+import { minuteMs } from '../../platform/time.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
 import type { Packing } from './gedcom-bytes.ts'
+import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
+import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
 import type { KnownFamily } from './known-family.ts'
 
 /** Reads a file, compares it with a family and hands out what to add. */
@@ -29,7 +29,8 @@ const deadlineMs = 10 * minuteMs
  * @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards
  * @param withinMs - for how long a thread may work at it, its rests not counted
  */
-export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs = deadlineMs): Planner => (packing.size > inlineBytes ? threadPlanner(bytes, packing, withinMs) : inlinePlanner(bytes, packing))
+export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs = deadlineMs): Planner =>
+  packing.size > inlineBytes ? threadPlanner(bytes, packing, withinMs) : inlinePlanner(bytes, packing)
 
 function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
   let parsed: ParsedGedcom | undefined

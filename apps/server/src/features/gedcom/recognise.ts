@@ -1,7 +1,7 @@
 import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { searchKey } from '../../platform/text/clean-text.ts'
-import type { KnownFamily, KnownRecord } from './known-family.ts'
 import { personUid, uidKey } from '../records/person-uid.ts'
+import type { KnownFamily, KnownRecord } from './known-family.ts'
 
 /** Name and year of birth as the file has them. */
 export const labelOf = (person: { name: string; birth_year: number }): string => `${person.birth_year}|${searchKey(person.name)}`
@@ -81,7 +81,8 @@ export function createRecogniser(family: KnownFamily, { known }: ChosenSource): 
     const uids = person.uids.map(uidKey)
     const byXref = known.get(recordKey('INDI', person.xref))?.person_id ?? undefined
     const candidates = [...uids.map((uid) => byUid.get(uid)), byXref]
-    const isNewName = (id: number): boolean => id === byXref || (uids.length > 0 && uids.every((uid) => byUid.get(uid) === id && !usedUids.has(uid)))
+    const isNewName = (id: number): boolean =>
+      id === byXref || (uids.length > 0 && uids.every((uid) => byUid.get(uid) === id && !usedUids.has(uid)))
     const isFree = (id: number): boolean => !taken.has(id) || (merged.has(id) && isNewName(id))
     const found = candidates.find((id) => id !== undefined && isFree(id))
     if (found !== undefined) taken.add(found)

@@ -3,11 +3,11 @@ import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
-import { listAnyGalleries } from '../photos/galleries/change-gallery.service.ts'
-import { listAnyImages } from '../photos/images/change-image.service.ts'
-import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listNews } from '../changes/changes.repository.ts'
 import type { NewsRow } from '../changes/changes.repository.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { listAnyGalleries } from '../photos/galleries/change-gallery.service.ts'
+import { listAnyImages } from '../photos/images/change-image.service.ts'
 
 /** More changes than so many in a day are told by the newest of them. */
 const mostChanges = 5_000
@@ -16,11 +16,32 @@ const mostChanges = 5_000
  * What was added, changed and deleted after one change and up to another. The answer is a function, since nobody is told of what
  * they did themselves, and readers have read up to different changes.
  */
-export async function readNews(db: Reader, family: FamilyId, after: number, upTo: number): Promise<(reader: { userId: number; after: number }) => FamilyNews> {
+export async function readNews(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  upTo: number,
+): Promise<(reader: { userId: number; after: number }) => FamilyNews> {
   const rows = await listNews(db, family, after, upTo, mostChanges)
   const people = await findNamedPeople(db, family, [...new Set(rows.flatMap(endsOf))])
-  const galleries = new Map((await listAnyGalleries(db, family, idsOf(rows, 'gallery_deleted', (row) => row.gallery_id))).map((gallery) => [gallery.id, gallery]))
-  const images = new Map((await listAnyImages(db, family, idsOf(rows, 'image_deleted', (row) => row.image_id))).map((image) => [image.id, image]))
+  const galleries = new Map(
+    (
+      await listAnyGalleries(
+        db,
+        family,
+        idsOf(rows, 'gallery_deleted', (row) => row.gallery_id),
+      )
+    ).map((gallery) => [gallery.id, gallery]),
+  )
+  const images = new Map(
+    (
+      await listAnyImages(
+        db,
+        family,
+        idsOf(rows, 'image_deleted', (row) => row.image_id),
+      )
+    ).map((image) => [image.id, image]),
+  )
   const present: Present = {
     nameOf: (id) => {
       const person = people.get(id)
@@ -32,10 +53,16 @@ export async function readNews(db: Reader, family: FamilyId, after: number, upTo
       return row.kind === 'images_deleted' || images.get(row.image_id ?? 0)?.hidden_at !== null
     },
   }
-  return ({ userId, after: read }) => tellApart(rows.filter((row) => row.id > read && row.user_id !== userId), present)
+  return ({ userId, after: read }) =>
+    tellApart(
+      rows.filter((row) => row.id > read && row.user_id !== userId),
+      present,
+    )
 }
 
-const idsOf = (rows: NewsRow[], kind: ChangeKind, idOf: (row: NewsRow) => number | null): number[] => [...new Set(rows.flatMap((row) => (row.kind === kind ? (idOf(row) ?? []) : [])))]
+const idsOf = (rows: NewsRow[], kind: ChangeKind, idOf: (row: NewsRow) => number | null): number[] => [
+  ...new Set(rows.flatMap((row) => (row.kind === kind ? (idOf(row) ?? []) : []))),
+]
 
 /** How what the lines are about is now. */
 interface Present {
@@ -50,14 +77,28 @@ const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_d
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
 function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews {
-  const [added, changed, deleted, galleries] = [new Map<number, By>(), new Map<number, By>(), new Map<number, By>(), new Map<number, By>()]
+  const [added, changed, deleted, galleries] = [
+    new Map<number, By>(),
+    new Map<number, By>(),
+    new Map<number, By>(),
+    new Map<number, By>(),
+  ]
   const photos = { images: new Set<number>(), others: 0, by: new Set<string>() }
   let imported = 0
   // Who came and went between two mails is no news.
-  const created = new Set(rows.flatMap((row) => (row.kind === 'person_created' ? [`person ${row.person_id}`] : row.kind === 'gallery_created' ? [`gallery ${row.gallery_id}`] : [])))
+  const created = new Set(
+    rows.flatMap((row) =>
+      row.kind === 'person_created'
+        ? [`person ${row.person_id}`]
+        : row.kind === 'gallery_created'
+          ? [`gallery ${row.gallery_id}`]
+          : [],
+    ),
+  )
   for (const row of rows) {
     if (row.kind === 'family_imported') imported += row.count
-    if ((row.kind === 'person_created' || row.kind === 'person_restored') && row.person_id !== null) note(added, row.person_id, nameOf(row.person_id), row.user_name)
+    if ((row.kind === 'person_created' || row.kind === 'person_restored') && row.person_id !== null)
+      note(added, row.person_id, nameOf(row.person_id), row.user_name)
     if (!deletions.has(row.kind) || !isDeleted(row)) continue
     if (row.kind === 'person_deleted') {
       if (!created.has(`person ${row.person_id}`)) note(deleted, row.person_id ?? 0, row.person_name, row.user_name)
@@ -76,7 +117,14 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews 
     for (const id of ends) note(changed, id, nameOf(id), row.user_name)
   }
   const deletedPhotos = { count: photos.images.size + photos.others, by: [...photos.by].filter((name) => name !== '') }
-  return { added: named(added), changed: named(changed), imported, deleted: named(deleted), deletedGalleries: named(galleries), deletedPhotos }
+  return {
+    added: named(added),
+    changed: named(changed),
+    imported,
+    deleted: named(deleted),
+    deletedGalleries: named(galleries),
+    deletedPhotos,
+  }
 }
 
 const endsOf = (row: NewsRow): number[] => [row.person_id, row.other_person_id].filter((id) => id !== null)
@@ -92,4 +140,5 @@ function note(things: Map<number, By>, id: number, name: string | undefined, use
   things.set(id, by)
 }
 
-const named = (things: Map<number, By>): PersonNews[] => [...things.values()].flatMap(({ name, users }) => (name === undefined || name === '' ? [] : [{ name, by: [...users] }]))
+const named = (things: Map<number, By>): PersonNews[] =>
+  [...things.values()].flatMap(({ name, users }) => (name === undefined || name === '' ? [] : [{ name, by: [...users] }]))

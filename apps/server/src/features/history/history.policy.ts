@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/hiding.ts'
+import type { ChangeRow } from '../changes/changes.repository.ts'
+import type { Author } from '../changes/record-change.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
-import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
-import type { GalleryRow } from '../photos/galleries/change-gallery.service.ts'
-import { readImageField } from '../photos/images/change-image.service.ts'
+import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
 import { isChangeable } from '../people/person-fields.ts'
+import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
+import type { GalleryRow } from '../photos/galleries/change-gallery.service.ts'
+import { readImageField } from '../photos/images/change-image.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
-import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
-import type { ChangeRow } from '../changes/changes.repository.ts'
 import type { PresentState } from './present-state.ts'
-import type { Author } from '../changes/record-change.ts'
 
 /**
  * Who may put a change back, and while what. It depends on how things are now, not on what happened since: a value can come back
@@ -71,10 +71,14 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
     case 'people_merged': {
       const merge = other === undefined || !state.isDeleted(other) ? undefined : state.findStandingMerge(other.id)
       if (merge?.person_id !== person?.id || other === undefined || person?.hidden_at !== null) return gone
-      return refuseMerge(author, subjectOf(person), subjectOf(other)) ?? (state.hasLaterMerge(other.id) ? 'later_merge' : undefined)
+      return (
+        refuseMerge(author, subjectOf(person), subjectOf(other)) ?? (state.hasLaterMerge(other.id) ? 'later_merge' : undefined)
+      )
     }
     case 'merge_undone':
-      return change.details !== null && person?.hidden_at === null && other?.hidden_at === null ? refuseMerge(author, subjectOf(person), subjectOf(other)) : gone
+      return change.details !== null && person?.hidden_at === null && other?.hidden_at === null
+        ? refuseMerge(author, subjectOf(person), subjectOf(other))
+        : gone
     case 'gallery_created':
     case 'gallery_restored':
       return gallery?.hidden_at === null ? undefined : gone
@@ -85,13 +89,23 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
     case 'images_added':
       return state.hasAddedImages(change.id) ? undefined : gone
     case 'image_changed':
-      return image?.hidden_at === null && change.field !== 'angle' && readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null') ? undefined : gone
+      return image?.hidden_at === null &&
+        change.field !== 'angle' &&
+        readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null')
+        ? undefined
+        : gone
     case 'image_restored':
       return image?.hidden_at === null ? undefined : gone
     case 'images_restored':
       return gallery?.hidden_at === null && state.hasImagesOf(change, false) ? undefined : gone
     case 'images_deleted':
-      return gallery?.hidden_at === null ? (state.hasImagesOf(change, true) ? undefined : gone) : gallery === undefined ? gone : 'gallery_deleted'
+      return gallery?.hidden_at === null
+        ? state.hasImagesOf(change, true)
+          ? undefined
+          : gone
+        : gallery === undefined
+          ? gone
+          : 'gallery_deleted'
     case 'image_deleted': {
       if (image === undefined || !state.isDeleted(image) || !isHiddenFor('image', image.hidden_by)) return gone
       return gallery?.hidden_at === null ? undefined : 'gallery_deleted'
@@ -101,23 +115,36 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
       return state.findTag(change) === undefined ? gone : undefined
     case 'tag_changed': {
       const tag = state.findTag(change)
-      return tag !== undefined && change.details !== null && JSON.stringify(boxOf(tag)) !== JSON.stringify((JSON.parse(change.details) as TagDetails).before) ? undefined : gone
+      return tag !== undefined &&
+        change.details !== null &&
+        JSON.stringify(boxOf(tag)) !== JSON.stringify((JSON.parse(change.details) as TagDetails).before)
+        ? undefined
+        : gone
     }
     case 'tag_deleted':
-      return change.details !== null && image?.hidden_at === null && person?.hidden_at === null && state.findTag(change) === undefined ? undefined : gone
+      return change.details !== null &&
+        image?.hidden_at === null &&
+        person?.hidden_at === null &&
+        state.findTag(change) === undefined
+        ? undefined
+        : gone
     case 'put_back':
       return state.canRedo(change) ? undefined : gone
     case 'family_changed': {
       const { faces } = state
-      if (change.field !== 'face_recognition' || faces === undefined || JSON.stringify(faces.isOn) === change.value_before) return gone
+      if (change.field !== 'face_recognition' || faces === undefined || JSON.stringify(faces.isOn) === change.value_before)
+        return gone
       return refuseFaceSetting(author, faces, !faces.isOn)
     }
     case 'import_undone':
-      return state.canRedo(change) && (JSON.parse(change.details ?? '{}') as Partial<UndoneImport>).isDone === true ? undefined : gone
+      return state.canRedo(change) && (JSON.parse(change.details ?? '{}') as Partial<UndoneImport>).isDone === true
+        ? undefined
+        : gone
     case 'family_imported':
     case 'import_restored':
       return gone
   }
 }
 
-const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: ChangeRow): boolean => JSON.stringify(readGalleryField(gallery, field)) === value_before
+const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: ChangeRow): boolean =>
+  JSON.stringify(readGalleryField(gallery, field)) === value_before

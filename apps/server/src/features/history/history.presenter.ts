@@ -1,7 +1,7 @@
 import type { Change } from '@banyan/contract'
-import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import type { ChangeRow } from '../changes/changes.repository.ts'
 import type { FieldValue } from '../changes/record-change.ts'
+import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 
 /** How much of a biography a line of history shows. */
 const excerptLength = 300
@@ -9,10 +9,22 @@ const excerptLength = 300
 const readLength = 4_000
 
 /** A line as a page shows it: of a biography only the beginning. */
-export function presentChange(row: ChangeRow, canRevert: boolean, opens: Change['opens'], importUndo?: Change['import_undo']): Change {
+export function presentChange(
+  row: ChangeRow,
+  canRevert: boolean,
+  opens: Change['opens'],
+  importUndo?: Change['import_undo'],
+): Change {
   const value = (parsed: FieldValue): FieldValue => (row.field === 'biography' ? excerpt(String(parsed ?? '')) : parsed)
   const change = presentWholeChange(row)
-  return { ...change, before: value(change.before), after: value(change.after), opens, can_revert: canRevert, ...(importUndo === undefined ? {} : { import_undo: importUndo }) }
+  return {
+    ...change,
+    before: value(change.before),
+    after: value(change.after),
+    opens,
+    can_revert: canRevert,
+    ...(importUndo === undefined ? {} : { import_undo: importUndo }),
+  }
 }
 
 /** A line apart from how what it is about is now. */
@@ -20,7 +32,8 @@ export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
 
 export function presentWholeChange(row: ChangeRow): WholeChange {
   // Of a photo, the names of its files are nobody's concern.
-  const value = (json: string | null): FieldValue => (row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue))
+  const value = (json: string | null): FieldValue =>
+    row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue)
   return {
     id: row.id,
     kind: row.kind,
@@ -56,5 +69,11 @@ function excerpt(html: string): string {
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).toWellFormed().replace(/\ufffd$/, '').trimEnd()}…`
+  return text.length <= excerptLength
+    ? text
+    : `${text
+        .slice(0, excerptLength)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trimEnd()}…`
 }

@@ -38,13 +38,22 @@ const fields: [string, unknown[], string?][] = [
 ]
 
 /** One change at random, most of which are possible. @returns the answer's status */
-async function change(family: TestFamily, pick: <T>(values: readonly T[]) => T, known: { people: number[]; relations: number[] }): Promise<number> {
+async function change(
+  family: TestFamily,
+  pick: <T>(values: readonly T[]) => T,
+  known: { people: number[]; relations: number[] },
+): Promise<number> {
   const [one, other] = [pick(known.people), pick(known.people)]
   const relation = known.relations.length === 0 ? 1 : pick(known.relations)
   const [field, values, language] = pick(fields)
   const call = (name: Parameters<TestFamily['tryTo']>[0], id: number, body?: unknown) => family.tryTo(name, { id }, body)
   const steps = [
-    () => family.tryTo('createPerson', {}, { from_person_id: one, relation_type: pick([1, 2, 3]), name: pick(['Ida', 'Eva', 'Olli']), gender: 'F', birth_year: 0 }),
+    () =>
+      family.tryTo(
+        'createPerson',
+        {},
+        { from_person_id: one, relation_type: pick([1, 2, 3]), name: pick(['Ida', 'Eva', 'Olli']), gender: 'F', birth_year: 0 },
+      ),
     () => family.tryTo('createPerson', {}, { from_person_id: one, relation_type: 2, name: 'Aku', gender: 'M', birth_year: 0 }),
     () => family.tryTo('createRelation', {}, { from_person_id: one, to_person_id: other, relation_type: pick([1, 2]) }),
     () => call('updatePerson', one, { fieldName: field, value: pick(values), ...(language === undefined ? {} : { language }) }),
@@ -90,55 +99,66 @@ const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
 async function allChanges(member: Member): Promise<Change[]> {
   const all: Change[] = []
   for (;;) {
-    const page: Change[] = (await test.call('listChanges', { token: member.access, query: { before: String(all.at(-1)?.id ?? '') } })).json()
+    const page: Change[] = (
+      await test.call('listChanges', { token: member.access, query: { before: String(all.at(-1)?.id ?? '') } })
+    ).json()
     if (page.length === 0) return all
     all.push(...page)
   }
 }
 
-it.each([testEngine === 'sqlite' ? 7 : 2026])('a family that was changed and put back at random stays whole, is told as it is, and can go all the way back (seed %i)', async (seed) => {
-  const random = createRandom(seed)
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const member = await test.newMember()
-  const families = [familyOf(test, member), familyOf(test, await joinFamily(test, member))]
-  const [family, other] = families as [TestFamily, TestFamily]
-  for (let n = 0; n < 6; n += 1) await family.add({ name: pick(['Ida', 'Eva']), type: pick([1, 2, 3]) })
-  const before = await family.state()
-  const first = (await allChanges(member))[0]?.id ?? 0
+it.each([testEngine === 'sqlite' ? 7 : 2026])(
+  'a family that was changed and put back at random stays whole, is told as it is, and can go all the way back (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+    const member = await test.newMember()
+    const families = [familyOf(test, member), familyOf(test, await joinFamily(test, member))]
+    const [family, other] = families as [TestFamily, TestFamily]
+    for (let n = 0; n < 6; n += 1) await family.add({ name: pick(['Ida', 'Eva']), type: pick([1, 2, 3]) })
+    const before = await family.state()
+    const first = (await allChanges(member))[0]?.id ?? 0
 
-  const { family_id } = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
-  const mirror = new Mirror()
-  for (const person of await listPeople(test, member)) mirror.people.set(person.id, person)
-  for (const relation of await listRelations(test, member)) mirror.relations.set(relation.id, relation)
-  let position = first
-  const compare = async (): Promise<void> => {
-    for (const event of await readEvents(test.platform.database.read, family_id as FamilyId, position)) {
-      mirror.apply(event)
-      position = event.id
+    const { family_id } = await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
+    const mirror = new Mirror()
+    for (const person of await listPeople(test, member)) mirror.people.set(person.id, person)
+    for (const relation of await listRelations(test, member)) mirror.relations.set(relation.id, relation)
+    let position = first
+    const compare = async (): Promise<void> => {
+      for (const event of await readEvents(test.platform.database.read, family_id as FamilyId, position)) {
+        mirror.apply(event)
+        position = event.id
+      }
+      expect([...mirror.people.values()].toSorted(byId)).toEqual((await listPeople(test, member)).toSorted(byId))
+      expect([...mirror.relations.values()].toSorted(byId)).toEqual((await listRelations(test, member)).toSorted(byId))
     }
-    expect([...mirror.people.values()].toSorted(byId)).toEqual((await listPeople(test, member)).toSorted(byId))
-    expect([...mirror.relations.values()].toSorted(byId)).toEqual((await listRelations(test, member)).toSorted(byId))
-  }
 
-  let done = 0
-  for (let n = 0; n < 120; n += 1) {
-    const seen = await allChanges(member)
-    const people = [...mirror.people.keys(), ...seen.flatMap((each) => [each.person_id, each.other_person_id])].filter((id) => id !== null)
-    const relations = [...mirror.relations.keys(), ...seen.map((each) => each.relation_id)].filter((id) => id !== null)
-    test.platform.clock.advance({ minutes: pick([0, 1, 11]) })
-    if ((await change(pick(families), pick, { people, relations })) < 300) done += 1
-    await compare()
+    let done = 0
+    for (let n = 0; n < 120; n += 1) {
+      const seen = await allChanges(member)
+      const people = [...mirror.people.keys(), ...seen.flatMap((each) => [each.person_id, each.other_person_id])].filter(
+        (id) => id !== null,
+      )
+      const relations = [...mirror.relations.keys(), ...seen.map((each) => each.relation_id)].filter((id) => id !== null)
+      test.platform.clock.advance({ minutes: pick([0, 1, 11]) })
+      if ((await change(pick(families), pick, { people, relations })) < 300) done += 1
+      await compare()
+      expect(await problems()).toEqual([])
+    }
+    expect(done).toBeGreaterThan(40)
+
+    for (const { id } of (await allChanges(member)).filter((each) => each.id > first)) {
+      const { statusCode, body } = await family.tryTo('revertChange', { id })
+      // Recognition of faces is switched on again by the member who switched it off.
+      if (body.includes('faces_refused')) await other.revert(id)
+      else expect(statusCode, body).toBe(200)
+      await compare()
+    }
     expect(await problems()).toEqual([])
-  }
-  expect(done).toBeGreaterThan(40)
-
-  for (const { id } of (await allChanges(member)).filter((each) => each.id > first)) {
-    const { statusCode, body } = await family.tryTo('revertChange', { id })
-    // Recognition of faces is switched on again by the member who switched it off.
-    if (body.includes('faces_refused')) await other.revert(id)
-    else expect(statusCode, body).toBe(200)
-    await compare()
-  }
-  expect(await problems()).toEqual([])
-  expect(await family.state()).toEqual(before)
-})
+    expect(await family.state()).toEqual(before)
+  },
+)

@@ -18,7 +18,10 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const lines = (changes: Change[]): string[] => changes.map(({ kind, person_name, other_person_name, field, before, after, user_name }) => [user_name, kind, person_name, other_person_name, field, before ?? '', after ?? ''].filter((part) => part !== '').join(' '))
+const lines = (changes: Change[]): string[] =>
+  changes.map(({ kind, person_name, other_person_name, field, before, after, user_name }) =>
+    [user_name, kind, person_name, other_person_name, field, before ?? '', after ?? ''].filter((part) => part !== '').join(' '),
+  )
 const codeOf = async (answer: ReturnType<TestFamily['tryTo']>): Promise<unknown[]> => {
   const { statusCode, body } = await answer
   return [statusCode, (JSON.parse(body) as { code?: string }).code]
@@ -61,30 +64,49 @@ describe('the history of a family', () => {
       test.platform.clock.advance({ minutes: 9 })
     }
     await family.set(person.id, 'biography', '<p>Née</p>', 'fr')
-    const texts = async () => (await family.changesOf(person.id)).filter((change) => change.field === 'biography').map(({ language, before, after }) => [language, before, after])
-    expect(await texts()).toEqual([['fr', '', 'Née'], ['fi', '', 'Born in Turku']])
+    const texts = async () =>
+      (await family.changesOf(person.id))
+        .filter((change) => change.field === 'biography')
+        .map(({ language, before, after }) => [language, before, after])
+    expect(await texts()).toEqual([
+      ['fr', '', 'Née'],
+      ['fi', '', 'Born in Turku'],
+    ])
     await bo.set(person.id, 'biography', '<p>Born in Åbo</p>', 'fi')
     test.platform.clock.advance({ minutes: 11 })
     await bo.set(person.id, 'biography', '<p>Born in Naantali</p>', 'fi')
-    expect((await texts()).slice(0, 2)).toEqual([['fi', 'Born in Åbo', 'Born in Naantali'], ['fi', 'Born in Turku', 'Born in Åbo']])
+    expect((await texts()).slice(0, 2)).toEqual([
+      ['fi', 'Born in Åbo', 'Born in Naantali'],
+      ['fi', 'Born in Turku', 'Born in Åbo'],
+    ])
   })
 
   it('keeps both lines of somebody who thinks better of it', async () => {
     const { person } = await family.add()
     await family.set(person.id, 'occupation', 'sailor')
     await family.set(person.id, 'occupation', '')
-    expect(lines(await family.changesOf(person.id)).slice(0, 2)).toEqual(['Ann Oakes person_changed Ida occupation sailor', 'Ann Oakes person_changed Ida occupation sailor'])
+    expect(lines(await family.changesOf(person.id)).slice(0, 2)).toEqual([
+      'Ann Oakes person_changed Ida occupation sailor',
+      'Ann Oakes person_changed Ida occupation sailor',
+    ])
   })
 
   it('shows the beginning of a text without its markup', async () => {
-    await family.set(member.person_id, 'biography', `<p>A &amp; B &lt;i&gt;</p><p><strong>next</strong> ${'long '.repeat(100)}</p>`)
+    await family.set(
+      member.person_id,
+      'biography',
+      `<p>A &amp; B &lt;i&gt;</p><p><strong>next</strong> ${'long '.repeat(100)}</p>`,
+    )
     const [change] = await family.changes()
     expect(change?.after).toMatch(/^A & B <i> next long (long )+long…$/)
     expect(String(change?.after)).toHaveLength(300)
   })
 
   it('comes in pages', async () => {
-    for (let n = 0; n < 60; n += 1) await family.set(member.person_id, n % 2 === 0 ? 'website' : 'twitter', `a${n % 3}${n}`).then(() => test.platform.clock.advance({ minutes: 11 }))
+    for (let n = 0; n < 60; n += 1)
+      await family
+        .set(member.person_id, n % 2 === 0 ? 'website' : 'twitter', `a${n % 3}${n}`)
+        .then(() => test.platform.clock.advance({ minutes: 11 }))
     const first = await family.changes()
     const page = async (before: unknown) => test.call('listChanges', { token: member.access, query: { before: String(before) } })
     const second = (await page(first.at(-1)?.id)).json<Change[]>()
@@ -95,15 +117,25 @@ describe('the history of a family', () => {
   })
 
   it('tells an import in one line that cannot be put back', async () => {
-    await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Vuori/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Eva /Vuori/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@'))
+    await importFile(
+      test,
+      member,
+      gedcom(
+        '0 @I1@ INDI\n1 NAME Ida /Vuori/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Eva /Vuori/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@',
+      ),
+    )
     const changes = await family.changes()
-    expect(changes).toMatchObject([{ kind: 'family_imported', count: 2, user_name: 'Ann Oakes', can_revert: false, person_id: null }])
+    expect(changes).toMatchObject([
+      { kind: 'family_imported', count: 2, user_name: 'Ann Oakes', can_revert: false, person_id: null },
+    ])
     expect(await codeOf(family.tryTo('revertChange', { id: changes[0]?.id ?? 0 }))).toEqual([409, 'change_reverted'])
   })
 
   it('tells a language that follows the settings', async () => {
     await test.call('updateSettings', { token: member.access, body: { language: 'pl' } })
-    expect(await family.changes()).toMatchObject([{ kind: 'person_changed', person_id: member.person_id, field: 'language', before: 'en', after: 'pl' }])
+    expect(await family.changes()).toMatchObject([
+      { kind: 'person_changed', person_id: member.person_id, field: 'language', before: 'en', after: 'pl' },
+    ])
   })
 
   it('is nothing to another family', async () => {
@@ -111,7 +143,11 @@ describe('the history of a family', () => {
     const [change] = await family.changes()
     const stranger = familyOf(test, await test.newMember())
     expect(await stranger.changes()).toEqual([])
-    for (const answer of [stranger.tryTo('listPersonChanges', { id: person.id }), stranger.tryTo('revertChange', { id: change?.id ?? 0 })]) expect(await codeOf(answer)).toEqual([404, 'not_found'])
+    for (const answer of [
+      stranger.tryTo('listPersonChanges', { id: person.id }),
+      stranger.tryTo('revertChange', { id: change?.id ?? 0 }),
+    ])
+      expect(await codeOf(answer)).toEqual([404, 'not_found'])
     expect(await family.changes()).toHaveLength(2)
   })
 })
@@ -131,7 +167,11 @@ describe('the history of a person', () => {
       'Ann Oakes person_created Ida',
     ])
     expect(await codeOf(family.tryTo('listPersonChanges', { id: eva.id }))).toEqual([404, 'not_found'])
-    expect((await family.changesOf(ida.id))[2]).toMatchObject({ relation_id: relation.id, relation_type: 2, other_person_id: eva.id })
+    expect((await family.changesOf(ida.id))[2]).toMatchObject({
+      relation_id: relation.id,
+      relation_type: 2,
+      other_person_id: eva.id,
+    })
   })
 })
 
@@ -171,7 +211,9 @@ describe('putting a change back', () => {
     await test.platform.database.write((tx) => tx.updateTable('people').set(place).where('id', '=', person.id).execute())
     test.platform.clock.advance({ minutes: 11 })
     await family.set(person.id, 'address', 'Unknown')
-    await test.platform.database.write((tx) => tx.updateTable('people').set({ latitude: 0, longitude: 0 }).where('id', '=', person.id).execute())
+    await test.platform.database.write((tx) =>
+      tx.updateTable('people').set({ latitude: 0, longitude: 0 }).where('id', '=', person.id).execute(),
+    )
     await family.revert((await newest()).id)
     expect(await getPerson(test, member, person.id)).toMatchObject({ address: 'Turku', ...place })
   })
@@ -221,7 +263,8 @@ describe('putting a change back', () => {
     const locking = await newest()
     expect(await codeOf(family.tryTo('revertChange', { id }))).toEqual([403, 'locked_profile'])
     expect(await codeOf(family.tryTo('revertChange', { id: locking.id }))).toEqual([403, 'locked_profile'])
-    const mayRevert = async (of: TestFamily) => Object.fromEntries((await of.changes()).map((change) => [change.id, change.can_revert]))
+    const mayRevert = async (of: TestFamily) =>
+      Object.fromEntries((await of.changes()).map((change) => [change.id, change.can_revert]))
     expect(await mayRevert(family)).toMatchObject({ [id]: false, [locking.id]: false })
     expect(await mayRevert(owner)).toMatchObject({ [id]: true, [locking.id]: true })
     await owner.revert(locking.id)

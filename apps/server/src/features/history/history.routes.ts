@@ -14,7 +14,9 @@ export function historyRoutes(app: FastifyInstance, pictures: KnownPictures): vo
 
   bindCall(app, 'listChangeAuthors', ({ caller }) => listFamilyAuthors(platform, caller))
 
-  bindCall(app, 'listPersonChanges', ({ caller, params, query }) => listPersonChanges(platform, caller, pathId(params.id), readChangeId('before', query.before)))
+  bindCall(app, 'listPersonChanges', ({ caller, params, query }) =>
+    listPersonChanges(platform, caller, pathId(params.id), readChangeId('before', query.before)),
+  )
 
   bindCall(app, 'revertChange', async ({ caller, params }) => {
     const update = await revertChange(platform, caller, pathId(params.id))

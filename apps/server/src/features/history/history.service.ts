@@ -3,30 +3,44 @@ import type { CallQuery, CallResponse, Change } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readImportUndos } from '../gedcom/undo/import-undos.service.ts'
-import { areAllThere } from '../person-names/person-names.service.ts'
 import { listAuthors, listChanges } from '../changes/changes.repository.ts'
 import type { ChangeFilter, ChangeRow } from '../changes/changes.repository.ts'
+import { readImportUndos } from '../gedcom/undo/import-undos.service.ts'
+import { areAllThere } from '../person-names/person-names.service.ts'
 import { refuseRevert } from './history.policy.ts'
 import { presentChange } from './history.presenter.ts'
-import { readChangeId } from './read-change-id.ts'
 import { readPresentState } from './present-state.ts'
 import type { PresentState } from './present-state.ts'
+import { readChangeId } from './read-change-id.ts'
 
 const pageSize = 50
 
 /** What was changed in the family, newest first: at most 50, those before `before` when it is given. */
-export async function listFamilyChanges(platform: Platform, caller: Caller, { before, group = '', user_id = '' }: CallQuery<'listChanges'>): Promise<Change[]> {
+export async function listFamilyChanges(
+  platform: Platform,
+  caller: Caller,
+  { before, group = '', user_id = '' }: CallQuery<'listChanges'>,
+): Promise<Change[]> {
   const named = changeGroupNames.find((each) => each === group)
   if (group !== '' && named === undefined) throw new ApiError('invalid_field', { field: 'group' })
-  return listPage(platform, caller, { before: readChangeId('before', before), user: readChangeId('user_id', user_id), kinds: named === undefined ? undefined : changeGroups[named] })
+  return listPage(platform, caller, {
+    before: readChangeId('before', before),
+    user: readChangeId('user_id', user_id),
+    kinds: named === undefined ? undefined : changeGroups[named],
+  })
 }
 
 /** Who has changed something, by name; the name is that of their last change. */
-export const listFamilyAuthors = ({ database }: Platform, { familyId }: Caller): Promise<CallResponse<'listChangeAuthors'>> => listAuthors(database.read, familyId)
+export const listFamilyAuthors = ({ database }: Platform, { familyId }: Caller): Promise<CallResponse<'listChangeAuthors'>> =>
+  listAuthors(database.read, familyId)
 
 /** The same of one person: of their fields, their relations, and whoever became part of them. */
-export async function listPersonChanges(platform: Platform, caller: Caller, person: number, before: number | undefined): Promise<Change[]> {
+export async function listPersonChanges(
+  platform: Platform,
+  caller: Caller,
+  person: number,
+  before: number | undefined,
+): Promise<Change[]> {
   if (!(await areAllThere(platform.database.read, caller.familyId, [person]))) throw new ApiError('not_found')
   return listPage(platform, caller, { person, before })
 }
@@ -34,8 +48,14 @@ export async function listPersonChanges(platform: Platform, caller: Caller, pers
 async function listPage({ database, now }: Platform, caller: Caller, filter: ChangeFilter): Promise<Change[]> {
   const rows = await listChanges(database.read, caller.familyId, { ...filter, limit: pageSize })
   const state = await readPresentState(database.read, caller.familyId, rows, now().toISOString())
-  const undos = await readImportUndos(database.read, caller.familyId, rows.flatMap((row) => (row.kind === 'family_imported' ? [row.id] : [])))
-  return rows.map((row) => presentChange(row, refuseRevert(caller, row, state) === undefined, opensOf(row, state), undos.get(row.id)))
+  const undos = await readImportUndos(
+    database.read,
+    caller.familyId,
+    rows.flatMap((row) => (row.kind === 'family_imported' ? [row.id] : [])),
+  )
+  return rows.map((row) =>
+    presentChange(row, refuseRevert(caller, row, state) === undefined, opensOf(row, state), undos.get(row.id)),
+  )
 }
 
 function opensOf({ gallery_id: gallery, image_id: image }: ChangeRow, state: PresentState): Change['opens'] {

@@ -31,18 +31,36 @@ afterAll(() => test.close())
 
 const lines = (changes: Change[]): string[] =>
   changes.map(({ kind, user_name, title, person_name, field, before, after, count, is_revert }) =>
-    [user_name, kind, title, person_name, field, before ?? '', after ?? '', count === 0 ? '' : String(count), is_revert ? 'reverted' : ''].filter((part) => part !== '').join(' '),
+    [
+      user_name,
+      kind,
+      title,
+      person_name,
+      field,
+      before ?? '',
+      after ?? '',
+      count === 0 ? '' : String(count),
+      is_revert ? 'reverted' : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
   )
 /** The lines since the family was made. */
 const told = async (filter: Record<string, string> = {}): Promise<Change[]> =>
-  (await test.call('listChanges', { token: ann.access, query: filter })).json<Change[]>().filter((change) => change.gallery_id !== null || change.image_id !== null)
+  (await test.call('listChanges', { token: ann.access, query: filter }))
+    .json<Change[]>()
+    .filter((change) => change.gallery_id !== null || change.image_id !== null)
 const newest = async (): Promise<Change> => (await told())[0] as Change
 const act = async (name: Parameters<TestFamily['tryTo']>[0], id: number, body?: unknown): Promise<void> => {
   const { statusCode, body: answer } = await bos.tryTo(name, { id }, body)
   expect(statusCode, answer).toBe(200)
 }
-const tag = async (imageId: number, personId: number) => (await bos.tryTo('createTag', {}, { image_id: imageId, person_id: personId, x1: 0.1, x2: 0.4, y1: 0.1, y2: 0.4 })).json<CallResponse<'createTag'>>()
-const tags = async (imageId: number) => (await test.call('listTags', { token: ann.access, query: { image_id: String(imageId) } })).json<CallResponse<'listTags'>>()
+const tag = async (imageId: number, personId: number) =>
+  (await bos.tryTo('createTag', {}, { image_id: imageId, person_id: personId, x1: 0.1, x2: 0.4, y1: 0.1, y2: 0.4 })).json<
+    CallResponse<'createTag'>
+  >()
+const tags = async (imageId: number) =>
+  (await test.call('listTags', { token: ann.access, query: { image_id: String(imageId) } })).json<CallResponse<'listTags'>>()
 
 describe('photos in the history', () => {
   it('tells who made, changed, deleted and put back a gallery', async () => {
@@ -65,7 +83,12 @@ describe('photos in the history', () => {
     test.platform.clock.advance({ minutes: 11 })
     await photos.upload(gallery.id, picture, 'later.jpg')
     await photosOf(test, ann).upload(gallery.id, picture, 'ann.jpg')
-    expect(lines(await told())).toEqual(['Ann Oakes images_added Summer 1', 'Bo images_added Summer 1', 'Bo images_added Summer 4', 'Bo gallery_created Summer'])
+    expect(lines(await told())).toEqual([
+      'Ann Oakes images_added Summer 1',
+      'Bo images_added Summer 1',
+      'Bo images_added Summer 4',
+      'Bo gallery_created Summer',
+    ])
   })
 
   it('tells what was done to an image and to its tags', async () => {
@@ -97,13 +120,17 @@ describe('photos in the history', () => {
     await act('deleteImage', image.id)
     await family.tryTo('deleteGallery', { id: other.id })
     const { results } = (await test.call('listTrash', { token: ann.access })).json<CallResponse<'listTrash'>>()
-    expect(results.map(({ title, deleted_by }) => [title, deleted_by]).toSorted()).toEqual([['Harbour', 'Bo'], ['Winter', 'Ann Oakes']])
+    expect(results.map(({ title, deleted_by }) => [title, deleted_by]).toSorted()).toEqual([
+      ['Harbour', 'Bo'],
+      ['Winter', 'Ann Oakes'],
+    ])
   })
 
   it('is narrowed to a group and to who did it', async () => {
     await family.set(ann.person_id, 'occupation', 'sailor')
     await photos.upload(gallery.id, picture)
-    const list = async (query: Record<string, string>) => (await test.call('listChanges', { token: ann.access, query })).json<Change[]>()
+    const list = async (query: Record<string, string>) =>
+      (await test.call('listChanges', { token: ann.access, query })).json<Change[]>()
     expect((await list({ group: 'galleries' })).map((change) => change.kind)).toEqual(['gallery_created'])
     expect((await list({ group: 'photos' })).map((change) => change.kind)).toEqual(['images_added'])
     const authors = (await test.call('listChangeAuthors', { token: ann.access })).json<CallResponse<'listChangeAuthors'>>()
@@ -111,7 +138,7 @@ describe('photos in the history', () => {
     const [anns, bosLines] = await Promise.all(authors.map(({ user_id }) => list({ user_id: String(user_id) })))
     expect(new Set(anns?.map((change) => change.user_name))).toEqual(new Set(['Ann Oakes']))
     expect(bosLines?.map((change) => change.kind)).toEqual(['images_added', 'gallery_created'])
-    expect((await list({ user_id: String(authors[0]?.user_id), group: 'photos' }))).toEqual([])
+    expect(await list({ user_id: String(authors[0]?.user_id), group: 'photos' })).toEqual([])
     expect((await test.call('listChanges', { token: ann.access, query: { group: 'cats' } })).statusCode).toBe(400)
     const stranger = await test.newMember()
     expect((await test.call('listChangeAuthors', { token: stranger.access })).json<unknown[]>().length).toBe(0)
@@ -120,7 +147,10 @@ describe('photos in the history', () => {
 
 describe('putting photos back', () => {
   const revert = async (change: Change) => family.revert(change.id)
-  const galleryTitles = async () => (await test.call('listGalleries', { token: ann.access })).json<CallResponse<'listGalleries'>>().results.map((each) => each.title)
+  const galleryTitles = async () =>
+    (await test.call('listGalleries', { token: ann.access }))
+      .json<CallResponse<'listGalleries'>>()
+      .results.map((each) => each.title)
 
   it('brings a deleted gallery back, and takes one back that was made', async () => {
     await photos.upload(gallery.id, picture)
@@ -138,7 +168,8 @@ describe('putting photos back', () => {
     const image = await photos.upload(gallery.id, picture)
     await act('updateImage', image.id, { title: 'Other', description: 'Else', latitude: 10, longitude: 20 })
     await act('updateGallery', gallery.id, { title: 'Winter' })
-    for (const change of (await told()).filter((each) => each.kind === 'image_changed' || each.kind === 'gallery_changed')) await revert(change)
+    for (const change of (await told()).filter((each) => each.kind === 'image_changed' || each.kind === 'gallery_changed'))
+      await revert(change)
     expect(await photos.image(image.id)).toMatchObject({ title: 'Harbour', description: '', latitude: 0, longitude: 0 })
     expect(await galleryTitles()).toEqual(['Summer'])
   })
@@ -159,7 +190,10 @@ describe('putting photos back', () => {
     expect(await photos.images()).toEqual([])
     expect(lines(await told())[0]).toBe('Ann Oakes images_deleted Summer 2 reverted')
     const { results } = (await test.call('listTrash', { token: ann.access })).json<CallResponse<'listTrash'>>()
-    expect(results.map(({ kind, deleted_by }) => [kind, deleted_by])).toEqual([['image', 'Ann Oakes'], ['image', 'Ann Oakes']])
+    expect(results.map(({ kind, deleted_by }) => [kind, deleted_by])).toEqual([
+      ['image', 'Ann Oakes'],
+      ['image', 'Ann Oakes'],
+    ])
     await act('restoreImage', first.id)
     expect(await photos.images()).toHaveLength(1)
     await revert((await told()).find((change) => change.kind === 'images_deleted') as Change)
@@ -200,8 +234,21 @@ describe('putting photos back', () => {
     await photos.upload(gallery.id, picture)
     await act('deleteGallery', gallery.id)
     const { id } = await newest()
-    const { family_id } = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', ann.email).executeTakeFirstOrThrow()
-    const last = async () => Number((await test.platform.database.read.selectFrom('changes').select((eb) => eb.fn.max('id').as('id')).where('family_id', '=', family_id).executeTakeFirstOrThrow()).id)
+    const { family_id } = await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('email', '=', ann.email)
+      .executeTakeFirstOrThrow()
+    const last = async () =>
+      Number(
+        (
+          await test.platform.database.read
+            .selectFrom('changes')
+            .select((eb) => eb.fn.max('id').as('id'))
+            .where('family_id', '=', family_id)
+            .executeTakeFirstOrThrow()
+        ).id,
+      )
     const { readEvents } = await import('./live/read-events.ts')
     const before = await last()
     await family.revert(id)

@@ -1,22 +1,22 @@
 import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { readStandingMerges } from '../changes/active-merges.ts'
+import type { ChangeRow } from '../changes/changes.repository.ts'
 import { findFaceSetting } from '../families/families.repository.ts'
 import type { FaceSetting } from '../families/families.repository.ts'
+import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
+import type { PersonRow } from '../people/hidden-people.service.ts'
+import { isChangeable, readField } from '../people/person-fields.ts'
 import { listAnyGalleries } from '../photos/galleries/change-gallery.service.ts'
 import type { GalleryRow } from '../photos/galleries/change-gallery.service.ts'
 import { listAnyImages, listLinesWithImages } from '../photos/images/change-image.service.ts'
 import type { ImageRow, ImagesDetails } from '../photos/images/change-image.service.ts'
-import { readStandingMerges } from '../changes/active-merges.ts'
-import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
-import type { PersonRow } from '../people/hidden-people.service.ts'
-import { isChangeable, readField } from '../people/person-fields.ts'
 import { listAnyRelations, listRelationsAmong } from '../relations/hidden-relations.service.ts'
 import type { AnyRelationRow } from '../relations/hidden-relations.service.ts'
-import { listPeopleTaggedIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/change-tag.service.ts'
-import type { ChangeRow } from '../changes/changes.repository.ts'
+import { listPeopleTaggedIn } from '../tags/image-tags.service.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
 import { isWithinReach } from './within-reach.ts'
 
@@ -54,14 +54,22 @@ export interface PresentState {
 
 /** Reads it with one query for each table, however many changes there are. */
 export async function readPresentState(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<PresentState> {
-  const relations = new Map((await readAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [relation.id, relation]))
+  const relations = new Map(
+    (await readAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
+      relation.id,
+      relation,
+    ]),
+  )
   // A relation may lead to somebody else by now, after a merge.
   const ids = unique([...changes, ...relations.values()].flatMap(endsOf))
   const people = new Map((await findAnyPeople(db, family, ids)).map((person) => [person.id, person]))
   const pairs = new Set<string>()
-  if (changes.some((change) => change.kind === 'relation_deleted')) for (const each of await listRelationsAmong(db, family, ids)) pairs.add(pairOf(each))
+  if (changes.some((change) => change.kind === 'relation_deleted'))
+    for (const each of await listRelationsAmong(db, family, ids)) pairs.add(pairOf(each))
   const withText = unique(changes.map((change) => (change.field === 'biography' ? change.person_id : null)))
-  const texts = new Map((await listBiographiesOf(db, family, withText)).map((text) => [`${text.person_id} ${text.language}`, text.html]))
+  const texts = new Map(
+    (await listBiographiesOf(db, family, withText)).map((text) => [`${text.person_id} ${text.language}`, text.html]),
+  )
 
   const merged = changes.filter((change) => change.kind === 'people_merged').map((change) => change.id)
   const merges = merged.length === 0 ? undefined : await readStandingMerges(db, family, Math.min(...merged))
@@ -83,7 +91,8 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
     hasValueAfter: (change) => valueOf(change) === change.value_after,
     isDeleted,
     areRelated: (ends) => pairs.has(pairOf(ends)),
-    canReturn: (relation) => isDeleted(relation) && isThere(relation.from_person_id) && isThere(relation.to_person_id) && !pairs.has(pairOf(relation)),
+    canReturn: (relation) =>
+      isDeleted(relation) && isThere(relation.from_person_id) && isThere(relation.to_person_id) && !pairs.has(pairOf(relation)),
     findStandingMerge: (gone) => merges?.find(gone),
     hasLaterMerge: (gone, except) => {
       const merge = merges?.find(gone)
@@ -102,7 +111,10 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
     hasImagesOf: (change, wantsDeleted) =>
       imagesLookedAt(change).some((id) => {
         const image = photos.images.get(id)
-        return image !== undefined && (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+        return (
+          image !== undefined &&
+          (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+        )
       }),
   }
 }
@@ -110,26 +122,40 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
 async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
   const of = (kind: ChangeKind) => changes.filter((change) => change.kind === kind)
   const galleries = await listAnyGalleries(db, family, unique(changes.map((change) => change.gallery_id)))
-  const images = await listAnyImages(db, family, unique(changes.flatMap((change) => [change.image_id, ...imagesLookedAt(change)])))
+  const images = await listAnyImages(
+    db,
+    family,
+    unique(changes.flatMap((change) => [change.image_id, ...imagesLookedAt(change)])),
+  )
   const tagged = unique(changes.map((change) => (change.person_id === null ? null : change.image_id)))
   const tags = await listPeopleTaggedIn(db, family, tagged)
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
     images: new Map(images.map((image) => [image.id, image])),
     tags: new Map(tags.map((tag) => [`${tag.image_id} ${tag.person_id}`, tag])),
-    linesWithImages: await listLinesWithImages(db, family, of('images_added').map((change) => change.id)),
+    linesWithImages: await listLinesWithImages(
+      db,
+      family,
+      of('images_added').map((change) => change.id),
+    ),
   }
 }
 
 /** So many of the images that a line names are looked at. */
 const mostLookedAt = 100
 
-export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] => ((kind === 'images_deleted' || kind === 'images_restored') && details !== null ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt) : [])
+export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>
+  (kind === 'images_deleted' || kind === 'images_restored') && details !== null
+    ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt)
+    : []
 
-const readAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> => (ids.length === 0 ? [] : listAnyRelations(db, family, ids))
+const readAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> =>
+  ids.length === 0 ? [] : listAnyRelations(db, family, ids)
 
-const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] => ('kind' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id])
+const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] =>
+  'kind' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id]
 
 const unique = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
-export const pairOf = ({ from_person_id: one, to_person_id: other }: { from_person_id: number; to_person_id: number }): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+export const pairOf = ({ from_person_id: one, to_person_id: other }: { from_person_id: number; to_person_id: number }): string =>
+  one < other ? `${one} ${other}` : `${other} ${one}`

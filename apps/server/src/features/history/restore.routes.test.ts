@@ -50,8 +50,14 @@ describe('putting a person back', () => {
     const { person: one } = await family.add()
     const { person: two } = await family.add({ beside: one.id, type: 2 })
     const before = await family.state()
-    for (const [first, second] of [[one.id, two.id], [two.id, one.id]] as const) {
-      for (const [third, last] of [[one.id, two.id], [two.id, one.id]] as const) {
+    for (const [first, second] of [
+      [one.id, two.id],
+      [two.id, one.id],
+    ] as const) {
+      for (const [third, last] of [
+        [one.id, two.id],
+        [two.id, one.id],
+      ] as const) {
         await family.deletePerson(first)
         await family.deletePerson(second)
         const update = await family.restorePerson(third)
@@ -99,14 +105,17 @@ describe('putting a person back', () => {
     await sweep(test.platform)
     expect(await codeOf(again.tryTo('restorePerson', { id: late.id }))).toEqual([404, 'not_found'])
     expect((await again.restorePerson(early.id)).people).toHaveLength(1)
-    expect((await again.changes()).some((change) => change.person_id === late.id || change.other_person_id === late.id)).toBe(false)
+    expect((await again.changes()).some((change) => change.person_id === late.id || change.other_person_id === late.id)).toBe(
+      false,
+    )
   })
 
   it('is not there for another family, nor for whom there never was', async () => {
     const { person, relation } = await family.add()
     await family.deletePerson(person.id)
     const stranger = familyOf(test, await test.newMember())
-    for (const id of [person.id, member.person_id, 999_999_999]) expect(await codeOf(stranger.tryTo('restorePerson', { id }))).toEqual([404, 'not_found'])
+    for (const id of [person.id, member.person_id, 999_999_999])
+      expect(await codeOf(stranger.tryTo('restorePerson', { id }))).toEqual([404, 'not_found'])
     expect(await codeOf(stranger.tryTo('restoreRelation', { id: relation.id }))).toEqual([404, 'not_found'])
     expect((await family.restorePerson(person.id)).people).toHaveLength(1)
   })

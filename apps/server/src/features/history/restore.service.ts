@@ -4,15 +4,22 @@ import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
-import { undoMerge } from '../merging/undo-merge.service.ts'
-import { findAnyPerson, showPerson } from '../people/hidden-people.service.ts'
-import { areAllThere } from '../person-names/person-names.service.ts'
-import { bringRelationsBack, listAnyRelations, listRelationsHiddenBy, listRelationsOfPerson, refuseReturn, showRelation } from '../relations/hidden-relations.service.ts'
-import { endsOf, recordRelationChange } from '../relations/relations.service.ts'
-import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { undoMerge } from '../merging/undo-merge.service.ts'
+import { readUpdate, withUpdate } from '../people/family-update.service.ts'
+import { findAnyPerson, showPerson } from '../people/hidden-people.service.ts'
+import { areAllThere } from '../person-names/person-names.service.ts'
+import {
+  bringRelationsBack,
+  listAnyRelations,
+  listRelationsHiddenBy,
+  listRelationsOfPerson,
+  refuseReturn,
+  showRelation,
+} from '../relations/hidden-relations.service.ts'
+import { endsOf, recordRelationChange } from '../relations/relations.service.ts'
 import { isWithinReach } from './within-reach.ts'
 
 /** Kept with the change that put a person back. */
@@ -28,7 +35,10 @@ export async function restorePerson(platform: Platform, caller: Caller, id: numb
   return changeFamily(platform, familyId, async (tx) => {
     const person = await findAnyPerson(tx, familyId, id)
     if (person?.hidden_at !== null) return withUpdate(tx, familyId, () => bringPersonBack(tx, caller, id, now))
-    return readUpdate(tx, familyId, { people: [id], relations: (await listRelationsOfPerson(tx, familyId, id)).map((relation) => relation.id) })
+    return readUpdate(tx, familyId, {
+      people: [id],
+      relations: (await listRelationsOfPerson(tx, familyId, id)).map((relation) => relation.id),
+    })
   })
 }
 
@@ -39,13 +49,19 @@ export async function restorePerson(platform: Platform, caller: Caller, id: numb
  */
 export async function bringPersonBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const person = await findAnyPerson(tx, author.familyId, id)
-  if (person === undefined || person.hidden_at === null || person.hidden_by === null || !isWithinReach(person.hidden_at, now)) throw new ApiError('not_found')
+  if (person === undefined || person.hidden_at === null || person.hidden_by === null || !isWithinReach(person.hidden_at, now))
+    throw new ApiError('not_found')
   if (isHiddenFor('merge', person.hidden_by)) return undoMerge(tx, author, id, now)
   const recordRest = await showPerson(tx, author, person, now)
   const wentAlong = await listRelationsHiddenBy(tx, author.familyId, person.hidden_by)
   const back = await bringRelationsBack(tx, author.familyId, wentAlong)
   const details: RestoredDetails = { wentAlong: wentAlong.map((relation) => relation.id) }
-  await recordChange(tx, author, { kind: 'person_restored', personId: id, relations: back.map((relation) => relation.id), relatives: endsOf(back), details }, now)
+  await recordChange(
+    tx,
+    author,
+    { kind: 'person_restored', personId: id, relations: back.map((relation) => relation.id), relatives: endsOf(back), details },
+    now,
+  )
   await recordRest()
 }
 
@@ -63,7 +79,8 @@ export async function restoreRelation(platform: Platform, caller: Caller, id: nu
 /** @throws ApiError `not_found` when there is nothing to put back between two people who are there, `relation_exists` or `own_ancestor` */
 export async function bringRelationBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const [relation] = await listAnyRelations(tx, author.familyId, [id])
-  if (relation === undefined || relation.hidden_at === null || !isWithinReach(relation.hidden_at, now)) throw new ApiError('not_found')
+  if (relation === undefined || relation.hidden_at === null || !isWithinReach(relation.hidden_at, now))
+    throw new ApiError('not_found')
   if (!(await areAllThere(tx, author.familyId, endsOf([relation])))) throw new ApiError('not_found')
   const refusal = await refuseReturn(tx, author.familyId, relation)
   if (refusal !== undefined) throw new ApiError(refusal)

@@ -2,14 +2,14 @@ import type { CallResponse, ChangeKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
 import { notingPhotos } from '../changes/change-photos.ts'
 import { findChange } from '../changes/changes.repository.ts'
+import type { Author } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { refuseRevert } from './history.policy.ts'
-import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { readPresentState } from './present-state.ts'
-import type { Author } from '../changes/record-change.ts'
+import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { takeBack } from './take-back.service.ts'
 
 /** Puts back what a change changed. That is a change too, and can be put back as well. What consists of many changes is put back by a job. */
@@ -22,8 +22,14 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
     const refusal = refuseRevert(author, change, await readPresentState(tx, caller.familyId, [change], at))
     if (refusal !== undefined) throw new ApiError(refusal)
     const begin = jobs[change.kind]
-    if (begin !== undefined) return { ...(await readUpdate(tx, caller.familyId, { people: [], relations: [] })), put_back: await begin(platform, tx, caller, change) }
-    const { result } = await notingPhotos(tx, caller.familyId, at, (note) => withUpdate(tx, caller.familyId, () => takeBack({ platform, tx, author, note, at }, change)))
+    if (begin !== undefined)
+      return {
+        ...(await readUpdate(tx, caller.familyId, { people: [], relations: [] })),
+        put_back: await begin(platform, tx, caller, change),
+      }
+    const { result } = await notingPhotos(tx, caller.familyId, at, (note) =>
+      withUpdate(tx, caller.familyId, () => takeBack({ platform, tx, author, note, at }, change)),
+    )
     return result
   })
   platform.bell.ring()

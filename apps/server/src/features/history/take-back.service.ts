@@ -3,18 +3,27 @@ import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PhotoStep } from '../changes/change-photos.ts'
+import type { ChangeRow } from '../changes/changes.repository.ts'
+import { enqueueRecognition } from '../faces/faces.job.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
-import { bringGalleryBack, galleryColumns, hideGallery, storeGalleryChanges } from '../photos/galleries/change-gallery.service.ts'
-import { bringImageBack, bringImagesBack, hideImage, hideImagesTogether, imageColumns, listAnyImages, listImagesAddedBy, storeImageChanges } from '../photos/images/change-image.service.ts'
-import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { redoMerge, undoMerge } from '../merging/undo-merge.service.ts'
 import { changeField, hidePerson } from '../people/people.service.ts'
+import { bringGalleryBack, galleryColumns, hideGallery, storeGalleryChanges } from '../photos/galleries/change-gallery.service.ts'
+import {
+  bringImageBack,
+  bringImagesBack,
+  hideImage,
+  hideImagesTogether,
+  imageColumns,
+  listAnyImages,
+  listImagesAddedBy,
+  storeImageChanges,
+} from '../photos/images/change-image.service.ts'
+import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { hideRelation } from '../relations/relations.service.ts'
 import { bringTagBack, findTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails, TagRow } from '../tags/change-tag.service.ts'
-import { enqueueRecognition } from '../faces/faces.job.ts'
-import type { PhotoStep } from '../changes/change-photos.ts'
-import type { ChangeRow } from '../changes/changes.repository.ts'
 import { bringPersonBack, bringRelationBack } from './restore.service.ts'
 import type { RestoredDetails } from './restore.service.ts'
 
@@ -44,7 +53,8 @@ const hideGalleryAgain: Step = (step, change) => hideGallery(step, change.galler
 const galleryOf = (change: ChangeRow): { id: number; title: string } => ({ id: change.gallery_id ?? 0, title: change.title })
 
 /** The images that a line about several names. */
-export const imagesOf = ({ details }: ChangeRow): number[] => (details === null ? [] : (JSON.parse(details) as ImagesDetails).images)
+export const imagesOf = ({ details }: ChangeRow): number[] =>
+  details === null ? [] : (JSON.parse(details) as ImagesDetails).images
 
 const untag: Step = async (step, change) => {
   await removeTag(step, await getTagOf(step.tx, step.author.familyId, change))
@@ -54,7 +64,13 @@ const untag: Step = async (step, change) => {
 const steps: Partial<Record<ChangeKind, Step>> = {
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
     const columns = details === null ? {} : { columns: (JSON.parse(details) as { columns: Record<string, number> }).columns }
-    await changeField(tx, author, id ?? 0, { field, value: JSON.parse(before ?? 'null'), language: language as Language, ...columns }, at)
+    await changeField(
+      tx,
+      author,
+      id ?? 0,
+      { field, value: JSON.parse(before ?? 'null'), language: language as Language, ...columns },
+      at,
+    )
   },
   person_created: hide,
   person_restored: hide,
@@ -67,14 +83,25 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   gallery_created: hideGalleryAgain,
   gallery_restored: hideGalleryAgain,
   gallery_deleted: (step, change) => bringGalleryBack(step, change.gallery_id ?? 0),
-  gallery_changed: (step, change) => storeGalleryChanges(step, change.gallery_id ?? 0, galleryColumns(change.field, JSON.parse(change.value_before ?? 'null'))),
-  images_added: async (step, change) => hideImagesTogether(step, galleryOf(change), (await listImagesAddedBy(step.tx, step.author.familyId, change.id)).map((image) => image.id)),
+  gallery_changed: (step, change) =>
+    storeGalleryChanges(step, change.gallery_id ?? 0, galleryColumns(change.field, JSON.parse(change.value_before ?? 'null'))),
+  images_added: async (step, change) =>
+    hideImagesTogether(
+      step,
+      galleryOf(change),
+      (await listImagesAddedBy(step.tx, step.author.familyId, change.id)).map((image) => image.id),
+    ),
   images_deleted: (step, change) => bringImagesBack(step, galleryOf(change), imagesOf(change)),
   images_restored: async (step, change) => {
     const images = await listAnyImages(step.tx, step.author.familyId, imagesOf(change))
-    await hideImagesTogether(step, galleryOf(change), images.filter((image) => image.hidden_at === null && image.processed_at !== null).map((image) => image.id))
+    await hideImagesTogether(
+      step,
+      galleryOf(change),
+      images.filter((image) => image.hidden_at === null && image.processed_at !== null).map((image) => image.id),
+    )
   },
-  image_changed: (step, change) => storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
+  image_changed: (step, change) =>
+    storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
   image_deleted: async (step, change) => {
     const [image] = await listAnyImages(step.tx, step.author.familyId, [change.image_id ?? 0])
     if (image === undefined) throw new ApiError('change_reverted')
@@ -89,7 +116,11 @@ const steps: Partial<Record<ChangeKind, Step>> = {
     if (before !== undefined) await moveTag(step, await getTagOf(step.tx, step.author.familyId, change), before)
   },
   tag_deleted: async (step, change) => {
-    await bringTagBack(step, { image: change.image_id ?? 0, person: change.person_id ?? 0 }, (JSON.parse(change.details ?? '{}') as TagDetails).box)
+    await bringTagBack(
+      step,
+      { image: change.image_id ?? 0, person: change.person_id ?? 0 },
+      (JSON.parse(change.details ?? '{}') as TagDetails).box,
+    )
     await enqueueRecognition(step.tx, step.platform, step.author.familyId)
   },
 }

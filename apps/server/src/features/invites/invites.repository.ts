@@ -27,12 +27,29 @@ export interface InviteRow {
 const selectInvites = (db: Reader) =>
   db
     .selectFrom('invites')
-    .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'invites.family_id').onRef('people.id', '=', 'invites.person_id'))
-    .leftJoin('users as invited', (join) => join.onRef('invited.family_id', '=', 'invites.family_id').onRef('invited.person_id', '=', 'invites.person_id'))
+    .innerJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'invites.family_id').onRef('people.id', '=', 'invites.person_id'),
+    )
+    .leftJoin('users as invited', (join) =>
+      join.onRef('invited.family_id', '=', 'invites.family_id').onRef('invited.person_id', '=', 'invites.person_id'),
+    )
     .select([
-      'invites.id', 'invites.family_id', 'invites.person_id', 'invites.user_id', 'invites.user_name', 'invites.email', 'invites.email_key',
-      'invites.sent_at', 'invites.expires_at', 'invites.ended_at',
-      'people.name', 'people.language', 'people.email_key as person_email_key', 'people.year_of_death', 'people.hidden_at', 'invited.id as invited_user_id',
+      'invites.id',
+      'invites.family_id',
+      'invites.person_id',
+      'invites.user_id',
+      'invites.user_name',
+      'invites.email',
+      'invites.email_key',
+      'invites.sent_at',
+      'invites.expires_at',
+      'invites.ended_at',
+      'people.name',
+      'people.language',
+      'people.email_key as person_email_key',
+      'people.year_of_death',
+      'people.hidden_at',
+      'invited.id as invited_user_id',
     ])
 
 /** Those that somebody may still accept, or could if the person's address had not changed. */
@@ -49,7 +66,12 @@ export async function listPendingInvites(db: Reader, family: FamilyId, now: stri
   return pending(db, family, now).orderBy('invites.sent_at', 'desc').orderBy('invites.id', 'desc').execute()
 }
 
-export async function findPendingInvite(db: Reader, family: FamilyId, personId: number, now: string): Promise<InviteRow | undefined> {
+export async function findPendingInvite(
+  db: Reader,
+  family: FamilyId,
+  personId: number,
+  now: string,
+): Promise<InviteRow | undefined> {
   return pending(db, family, now).where('invites.person_id', '=', personId).executeTakeFirst()
 }
 
@@ -61,7 +83,16 @@ export async function findInviteByToken(db: Reader, tokenHash: string): Promise<
 export async function insertInvite(
   tx: Writer,
   family: FamilyId,
-  invite: { personId: number; userId: number; userName: string; email: string; emailKey: string; tokenHash: string; sentAt: string; expiresAt: string },
+  invite: {
+    personId: number
+    userId: number
+    userName: string
+    email: string
+    emailKey: string
+    tokenHash: string
+    sentAt: string
+    expiresAt: string
+  },
 ): Promise<void> {
   await tx
     .insertInto('invites')
@@ -89,32 +120,75 @@ export async function insertInvite(
  * @returns how many there were
  */
 export async function endInvites(tx: Writer, family: FamilyId, personId: number, now: string, keptKey?: string): Promise<number> {
-  let query = tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('person_id', '=', personId).where('ended_at', 'is', null)
-  if (keptKey !== undefined) query = query.where((where) => where.or([where('email_key', '!=', keptKey), where('expires_at', '<=', now)]))
+  let query = tx
+    .updateTable('invites')
+    .set({ ended_at: now })
+    .where('family_id', '=', family)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+  if (keptKey !== undefined)
+    query = query.where((where) => where.or([where('email_key', '!=', keptKey), where('expires_at', '<=', now)]))
   const result = await query.executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
 /** Ends the open invitations that a user has sent. */
-export async function endInvitesFrom(tx: Writer, { familyId, id }: { familyId: FamilyId; id: number }, now: string): Promise<void> {
-  await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', familyId).where('user_id', '=', id).where('ended_at', 'is', null).execute()
+export async function endInvitesFrom(
+  tx: Writer,
+  { familyId, id }: { familyId: FamilyId; id: number },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('invites')
+    .set({ ended_at: now })
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Uses an invitation up: of two at once one gets true. */
 export async function takeInvite(tx: Writer, family: FamilyId, id: number, now: string): Promise<boolean> {
-  const result = await tx.updateTable('invites').set({ ended_at: now }).where('family_id', '=', family).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+  const result = await tx
+    .updateTable('invites')
+    .set({ ended_at: now })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 /** Gives the open invitation of one person to another who has none. @returns its id, if there was one */
 export async function moveOpenInvite(tx: Writer, family: FamilyId, from: number, to: number): Promise<number | undefined> {
-  const present = await tx.selectFrom('invites').select('id').where('family_id', '=', family).where('person_id', '=', to).where('ended_at', 'is', null).executeTakeFirst()
+  const present = await tx
+    .selectFrom('invites')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('person_id', '=', to)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   if (present !== undefined) return undefined
-  const row = await tx.updateTable('invites').set({ person_id: to }).where('family_id', '=', family).where('person_id', '=', from).where('ended_at', 'is', null).returning('id').executeTakeFirst()
+  const row = await tx
+    .updateTable('invites')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('person_id', '=', from)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   return row?.id
 }
 
 /** The opposite, unless it was accepted or ended meanwhile. */
 export async function moveInviteBack(tx: Writer, family: FamilyId, id: number, from: number, to: number): Promise<void> {
-  await tx.updateTable('invites').set({ person_id: to }).where('family_id', '=', family).where('id', '=', id).where('person_id', '=', from).where('ended_at', 'is', null).execute()
+  await tx
+    .updateTable('invites')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('person_id', '=', from)
+    .where('ended_at', 'is', null)
+    .execute()
 }

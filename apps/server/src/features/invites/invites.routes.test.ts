@@ -20,34 +20,55 @@ async function addPerson(member: Member, email: string, fields: Record<string, u
   const body = { from_person_id: member.person_id, relation_type: 2, name: `Child ${people}`, gender: 'F' }
   const id: number = (await test.call('createPerson', { token: member.access, body })).json().person.id
   for (const [fieldName, value] of Object.entries({ ...(email === '' ? {} : { email }), ...fields })) {
-    expect((await test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName, value } })).statusCode).toBe(200)
+    expect(
+      (await test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName, value } })).statusCode,
+    ).toBe(200)
   }
   return id
 }
 const invite = (member: Member, person_id: number) => test.call('createInvite', { token: member.access, body: { person_id } })
 const mailedToken = async (email: string): Promise<string> => (await test.mailedLink(email)).pathname.split('/').at(-2) ?? ''
-const accept = (token: string, from = newAddress()) => test.call('acceptInvitation', { params: { token }, body: { password }, from })
-const signIn = async (email: string): Promise<Tokens> => (await test.call('obtainToken', { body: { email, password }, from: newAddress() })).json()
+const accept = (token: string, from = newAddress()) =>
+  test.call('acceptInvitation', { params: { token }, body: { password }, from })
+const signIn = async (email: string): Promise<Tokens> =>
+  (await test.call('obtainToken', { body: { email, password }, from: newAddress() })).json()
 
 describe('inviting', () => {
   it('mails a link in the language of the person, and the link makes them a user of the family', async () => {
     const member = await test.newMember({ name: 'Ada Wong' })
     const id = await addPerson(member, 'mei@example.org', { language: 'zh-tw' })
     const answer = await invite(member, id)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { person_id: id, email_address: 'mei@example.org', username_who_invited_person: 'Ada Wong', language: 'zh-tw' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { person_id: id, email_address: 'mei@example.org', username_who_invited_person: 'Ada Wong', language: 'zh-tw' },
+    ])
     const link = await test.mailedLink('mei@example.org')
-    expect([link.pathname.startsWith('/accounts/invite_confirmation/'), link.searchParams.get('language')]).toEqual([true, 'zh-tw'])
-    const mail = await test.platform.database.read.selectFrom('mails').selectAll().where('recipient', '=', 'mei@example.org').executeTakeFirstOrThrow()
+    expect([link.pathname.startsWith('/accounts/invite_confirmation/'), link.searchParams.get('language')]).toEqual([
+      true,
+      'zh-tw',
+    ])
+    const mail = await test.platform.database.read
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', 'mei@example.org')
+      .executeTakeFirstOrThrow()
     expect(mail.subject).toBe('Ada Wong邀請您加入族譜')
 
     const token = await mailedToken('mei@example.org')
     const read = await test.call('getInvitation', { params: { token } })
-    expect(read.json()).toMatchObject({ person_name: `Child ${people}`, username_who_invited_person: 'Ada Wong', language: 'zh-tw' })
+    expect(read.json()).toMatchObject({
+      person_name: `Child ${people}`,
+      username_who_invited_person: 'Ada Wong',
+      language: 'zh-tw',
+    })
     expect((await accept(token)).statusCode).toBe(200)
     const tokens = await signIn('mei@example.org')
     expect([tokens.person_id, tokens.language]).toEqual([id, 'zh-tw'])
     const users = (await test.call('listUsers', { token: tokens.access })).json()
-    expect(users).toEqual([{ name: 'Ada Wong', email: member.email }, { name: `Child ${people}`, email: 'mei@example.org' }])
+    expect(users).toEqual([
+      { name: 'Ada Wong', email: member.email },
+      { name: `Child ${people}`, email: 'mei@example.org' },
+    ])
     expect((await test.call('getInvite', { token: member.access, params: { id } })).statusCode).toBe(404)
     const history = (await test.call('listPersonChanges', { token: member.access, params: { id } })).json()
     expect(history[0]).toMatchObject({ field: 'user_id', before: false, after: true, can_revert: false })
@@ -61,7 +82,10 @@ describe('inviting', () => {
     }
     expect(await said(member.person_id)).toEqual([400, 'User already exists'])
     expect(await said(await addPerson(member, ''))).toEqual([400, 'No Email Address'])
-    expect(await said(await addPerson(member, 'dead@example.org', { year_of_death: 1990 }))).toEqual([400, 'A person who has died cannot be invited.'])
+    expect(await said(await addPerson(member, 'dead@example.org', { year_of_death: 1990 }))).toEqual([
+      400,
+      'A person who has died cannot be invited.',
+    ])
     const id = await addPerson(member, 'twice@example.org')
     expect((await invite(member, id)).statusCode).toBe(200)
     expect(await said(id)).toEqual([400, 'There is already a Pending Invite'])
@@ -73,7 +97,11 @@ describe('inviting', () => {
     const id = await addPerson(member, 'old@example.org')
     await invite(member, id)
     const old = await mailedToken('old@example.org')
-    await test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName: 'email', value: 'new@example.org' } })
+    await test.call('updatePerson', {
+      token: member.access,
+      params: { id },
+      body: { fieldName: 'email', value: 'new@example.org' },
+    })
     // The page compares the two addresses to offer the button again.
     expect((await test.call('getInvite', { token: member.access, params: { id } })).json().email_address).toBe('old@example.org')
     const refused = await accept(old)
@@ -110,13 +138,20 @@ describe('inviting', () => {
     const dead = await addPerson(member, 'died@example.org')
     const deleted = await addPerson(member, 'deleted@example.org')
     for (const id of [late, dead, deleted]) await invite(member, id)
-    await test.call('updatePerson', { token: member.access, params: { id: dead }, body: { fieldName: 'year_of_death', value: 2026 } })
+    await test.call('updatePerson', {
+      token: member.access,
+      params: { id: dead },
+      body: { fieldName: 'year_of_death', value: 2026 },
+    })
     await test.call('deletePerson', { token: member.access, params: { id: deleted } })
-    for (const email of ['died@example.org', 'deleted@example.org']) expect((await accept(await mailedToken(email))).statusCode).toBe(403)
+    for (const email of ['died@example.org', 'deleted@example.org'])
+      expect((await accept(await mailedToken(email))).statusCode).toBe(403)
     expect((await test.call('getInvite', { token: member.access, params: { id: dead } })).statusCode).toBe(404)
     test.platform.clock.advance({ days: 14, seconds: 1 })
     expect((await accept(await mailedToken('late@example.org'))).statusCode).toBe(403)
-    expect((await test.call('getInvite', { token: (await signIn(member.email)).access, params: { id: late } })).statusCode).toBe(404)
+    expect((await test.call('getInvite', { token: (await signIn(member.email)).access, params: { id: late } })).statusCode).toBe(
+      404,
+    )
   })
 
   it('makes one user when it is accepted twice at once', async () => {
@@ -133,7 +168,11 @@ describe('inviting', () => {
     const id = await addPerson(member, 'once@example.org')
     const answers = await Promise.all([invite(member, id), invite(member, id), invite(member, id)])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400, 400])
-    const mails = await test.platform.database.read.selectFrom('mails').select('id').where('recipient', '=', 'once@example.org').execute()
+    const mails = await test.platform.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', 'once@example.org')
+      .execute()
     expect(mails).toHaveLength(1)
   })
 
@@ -151,7 +190,8 @@ describe('inviting', () => {
     await invite(member, await addPerson(member, 'locked@example.org'))
     const good = await mailedToken('locked@example.org')
     const from = newAddress()
-    for (let n = 0; n < 6; n++) expect((await test.call('getInvitation', { params: { token: `made-up-${n}` }, from })).statusCode).toBe(403)
+    for (let n = 0; n < 6; n++)
+      expect((await test.call('getInvitation', { params: { token: `made-up-${n}` }, from })).statusCode).toBe(403)
     for (let n = 0; n < 6; n++) expect((await accept(`made-up-${n}`, from)).json().code).toBe('invalid_invite')
     expect((await test.call('isLocked', { from })).json()).toBe(false)
     for (let n = 0; n < 4; n++) await test.call('obtainToken', { body: { email: 'locked@example.org', password: 'wrong' }, from })
@@ -179,8 +219,17 @@ it('lets invited people in where sign-up is by invitation, and nobody where it i
   for (const signUp of ['invite', 'closed'] as const) {
     const other = await openTestApp()
     const member = await other.newMember()
-    const { person } = (await other.call('createPerson', { token: member.access, body: { from_person_id: member.person_id, relation_type: 2, name: 'Mei', gender: 'F' } })).json()
-    await other.call('updatePerson', { token: member.access, params: { id: person.id }, body: { fieldName: 'email', value: 'mei@example.org' } })
+    const { person } = (
+      await other.call('createPerson', {
+        token: member.access,
+        body: { from_person_id: member.person_id, relation_type: 2, name: 'Mei', gender: 'F' },
+      })
+    ).json()
+    await other.call('updatePerson', {
+      token: member.access,
+      params: { id: person.id },
+      body: { fieldName: 'email', value: 'mei@example.org' },
+    })
     await other.call('createInvite', { token: member.access, body: { person_id: person.id } })
     const token = (await other.mailedLink('mei@example.org')).pathname.split('/').at(-2) ?? ''
     other.platform.config.signUp = signUp

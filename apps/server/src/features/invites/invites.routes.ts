@@ -16,5 +16,7 @@ export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {
   })
 
   bindCall(app, 'getInvitation', ({ params }) => getInvitation(platform, params.token))
-  bindCall(app, 'acceptInvitation', ({ params, body, request }) => acceptInvitation(platform, guard, request, params.token, body.password))
+  bindCall(app, 'acceptInvitation', ({ params, body, request }) =>
+    acceptInvitation(platform, guard, request, params.token, body.password),
+  )
 }

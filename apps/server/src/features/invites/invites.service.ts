@@ -15,10 +15,17 @@ import { wordsOf } from '../accounts/passwords/words.ts'
 import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
 import { addUser } from '../accounts/sign-up/create-account.service.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
-import { refuseFullFamily } from '../families/usage.service.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { getInvitable, tellMembership } from '../people/people.service.ts'
-import { endInvites, findInviteByToken, findPendingInvite, insertInvite, listPendingInvites, takeInvite } from './invites.repository.ts'
+import {
+  endInvites,
+  findInviteByToken,
+  findPendingInvite,
+  insertInvite,
+  listPendingInvites,
+  takeInvite,
+} from './invites.repository.ts'
 import type { InviteRow } from './invites.repository.ts'
 
 const validDays = 14
@@ -46,27 +53,42 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
   if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
   const now = platform.now()
   const sentAt = now.toISOString()
-  const row = await platform.database.write(async (tx) => {
-    const { person, inviter } = await getInvitable(tx, caller, personId)
-    if (person.isUser) throw new ApiError('user_exists')
-    if (person.yearOfDeath !== 0) throw new ApiError('person_deceased')
-    if (person.email === '') throw new ApiError('no_email')
-    const known = await findPendingInvite(tx, caller.familyId, personId, sentAt)
-    if (isAgain && known === undefined) throw new ApiError('not_found')
-    if (!isAgain && known?.email_key === emailKey(person.email)) throw new ApiError('pending_invite')
-    await endInvites(tx, caller.familyId, personId, sentAt, isAgain ? undefined : emailKey(person.email))
-    const token = newToken()
-    const sent = { email: person.email, emailKey: emailKey(person.email), tokenHash: hashToken(token), sentAt, expiresAt: timeAfter(now, validDays * dayMs) }
-    await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
-    const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?language=${person.language}`
-    const isSent = await enqueueMail(tx, platform, { kind: 'invitation', to: person.email, language: person.language, data: { name: person.name, inviter, url }, eventKey: `invite ${hashToken(token)}`, familyId: caller.familyId })
-    if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
-    await countInvitation(tx, caller, now)
-    return findPendingInvite(tx, caller.familyId, personId, sentAt)
-  }).catch((error: unknown) => {
-    // Two of the family invited the same person at once.
-    throw isUniqueViolation(error) ? new ApiError('pending_invite') : error
-  })
+  const row = await platform.database
+    .write(async (tx) => {
+      const { person, inviter } = await getInvitable(tx, caller, personId)
+      if (person.isUser) throw new ApiError('user_exists')
+      if (person.yearOfDeath !== 0) throw new ApiError('person_deceased')
+      if (person.email === '') throw new ApiError('no_email')
+      const known = await findPendingInvite(tx, caller.familyId, personId, sentAt)
+      if (isAgain && known === undefined) throw new ApiError('not_found')
+      if (!isAgain && known?.email_key === emailKey(person.email)) throw new ApiError('pending_invite')
+      await endInvites(tx, caller.familyId, personId, sentAt, isAgain ? undefined : emailKey(person.email))
+      const token = newToken()
+      const sent = {
+        email: person.email,
+        emailKey: emailKey(person.email),
+        tokenHash: hashToken(token),
+        sentAt,
+        expiresAt: timeAfter(now, validDays * dayMs),
+      }
+      await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
+      const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?language=${person.language}`
+      const isSent = await enqueueMail(tx, platform, {
+        kind: 'invitation',
+        to: person.email,
+        language: person.language,
+        data: { name: person.name, inviter, url },
+        eventKey: `invite ${hashToken(token)}`,
+        familyId: caller.familyId,
+      })
+      if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
+      await countInvitation(tx, caller, now)
+      return findPendingInvite(tx, caller.familyId, personId, sentAt)
+    })
+    .catch((error: unknown) => {
+      // Two of the family invited the same person at once.
+      throw isUniqueViolation(error) ? new ApiError('pending_invite') : error
+    })
   platform.bell.ring()
   if (row === undefined) throw new ApiError('not_found')
   return present(row)
@@ -76,7 +98,8 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
 async function countInvitation(tx: Writer, caller: Caller, now: Date): Promise<void> {
   const ofFamily = await countToday(tx, now, `invitations of family ${caller.familyId}`)
   const ofMember = await countToday(tx, now, `invitations of member ${caller.familyId} ${caller.userId}`)
-  if (ofMember > mostADay.ofMember || ofFamily > mostADay.ofFamily) throw new ApiError('too_many_invitations', { retryAfterSeconds: secondsLeftToday(now) })
+  if (ofMember > mostADay.ofMember || ofFamily > mostADay.ofFamily)
+    throw new ApiError('too_many_invitations', { retryAfterSeconds: secondsLeftToday(now) })
 }
 
 export async function takeInviteBack(platform: Platform, caller: Caller, personId: number): Promise<void> {
@@ -94,16 +117,31 @@ export async function getInvitation(platform: Platform, token: string): Promise<
 }
 
 /** The invited person becomes a user of the family. */
-export async function acceptInvitation(platform: Platform, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<Invite> {
+export async function acceptInvitation(
+  platform: Platform,
+  guard: LoginGuard,
+  request: FastifyRequest,
+  token: string,
+  password: string,
+): Promise<Invite> {
   if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
   const asked = await getOpenInvite(platform.database.read, token, now)
-  const passwordHash = await hashNewPassword(platform, password, await wordsOf(platform.database.read, { familyId: asked.family_id as FamilyId, email: asked.email, name: asked.name }))
+  const passwordHash = await hashNewPassword(
+    platform,
+    password,
+    await wordsOf(platform.database.read, { familyId: asked.family_id as FamilyId, email: asked.email, name: asked.name }),
+  )
   const family = asked.family_id as FamilyId
   await changeFamily(platform, family, async (tx) => {
     const row = await getOpenInvite(tx, token, now)
     if (!(await takeInvite(tx, family, row.id, now))) throw new ApiError('invalid_invite')
-    const userId = await addUser(tx, { familyId: family, personId: row.person_id, email: row.email, language: row.language }, passwordHash, now)
+    const userId = await addUser(
+      tx,
+      { familyId: family, personId: row.person_id, email: row.email, language: row.language },
+      passwordHash,
+      now,
+    )
     await refuseFullFamily(tx, platform, family, 'members')
     await guard.lift(tx, request, row.email)
     await tellMembership(tx, { familyId: family, userId, personId: row.person_id }, now)
@@ -114,7 +152,13 @@ export async function acceptInvitation(platform: Platform, guard: LoginGuard, re
 /** An invitation that can be accepted now. */
 async function getOpenInvite(db: Writer | Platform['database']['read'], token: string, now: string): Promise<InviteRow> {
   const row = await findInviteByToken(db, hashToken(token))
-  const isOpen = row !== undefined && row.ended_at === null && row.expires_at > now && row.hidden_at === null && row.year_of_death === 0 && row.invited_user_id === null
+  const isOpen =
+    row !== undefined &&
+    row.ended_at === null &&
+    row.expires_at > now &&
+    row.hidden_at === null &&
+    row.year_of_death === 0 &&
+    row.invited_user_id === null
   if (!isOpen) throw new ApiError('invalid_invite')
   if (row.person_email_key !== row.email_key) throw new ApiError('address_changed')
   return row

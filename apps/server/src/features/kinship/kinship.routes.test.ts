@@ -16,16 +16,22 @@ beforeEach(async () => {
 const [partnered, raised, raisedBy] = [1, 2, 3]
 
 const add = async (from: number, type: number | undefined, gender: 'F' | 'M', birth_year = 0): Promise<number> => {
-  const answer = await test.call('createPerson', { token: member.access, body: { from_person_id: from, relation_type: type, name: 'Ann', gender, birth_year } })
+  const answer = await test.call('createPerson', {
+    token: member.access,
+    body: { from_person_id: from, relation_type: type, name: 'Ann', gender, birth_year },
+  })
   return answer.json<{ person: Person }>().person.id
 }
-const ask = (from: number | string, to: number | string, token = member.access) => test.call('listRelationNames', { token, params: { from, to } })
+const ask = (from: number | string, to: number | string, token = member.access) =>
+  test.call('listRelationNames', { token, params: { from, to } })
 const names = async (from: number, to: number): Promise<RelationName[]> => (await ask(from, to)).json()
 
 describe('what one person calls another', () => {
   it('is told in every language, with readings and the way there', async () => {
     const mother = await add(member.person_id, raisedBy, 'F', 1950)
-    expect(await names(member.person_id, mother)).toMatchObject([{ name: 'Mother', path: [member.person_id, mother], unknown_ages: [] }])
+    expect(await names(member.person_id, mother)).toMatchObject([
+      { name: 'Mother', path: [member.person_id, mother], unknown_ages: [] },
+    ])
     const [name] = await names(member.person_id, mother)
     expect(name?.cantonese).toContain('媽媽')
     expect(name?.mandarin).toContain('妈妈')
@@ -48,8 +54,15 @@ describe('what one person calls another', () => {
     const sister = await add(mother, raised, 'F')
     const [open] = await names(member.person_id, sister)
     expect(open).toMatchObject({ name: 'Sister', unknown_ages: [sister] })
-    for (const [year, name] of [[1975, 'Elder Sister'], [1985, 'Younger Sister']]) {
-      await test.call('updatePerson', { token: member.access, params: { id: sister }, body: { fieldName: 'birth_year', value: year } })
+    for (const [year, name] of [
+      [1975, 'Elder Sister'],
+      [1985, 'Younger Sister'],
+    ]) {
+      await test.call('updatePerson', {
+        token: member.access,
+        params: { id: sister },
+        body: { fieldName: 'birth_year', value: year },
+      })
       expect(await names(member.person_id, sister)).toMatchObject([{ name, unknown_ages: [] }])
     }
   })
@@ -80,10 +93,16 @@ describe('people who are not there', () => {
 
   it('nor are those of another family', async () => {
     const other = await test.newMember()
-    for (const [from, to] of [[member.person_id, other.person_id], [other.person_id, member.person_id], [other.person_id, other.person_id]]) {
+    for (const [from, to] of [
+      [member.person_id, other.person_id],
+      [other.person_id, member.person_id],
+      [other.person_id, other.person_id],
+    ]) {
       const answer = await ask(from ?? 0, to ?? 0)
       expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
     }
-    expect((await test.call('listRelationNames', { params: { from: member.person_id, to: member.person_id } })).statusCode).toBe(401)
+    expect((await test.call('listRelationNames', { params: { from: member.person_id, to: member.person_id } })).statusCode).toBe(
+      401,
+    )
   })
 })

@@ -6,13 +6,31 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { KinshipIndexes } from './kinship-indexes.ts'
 
 /** What the person `from` calls the person `to`; nothing when they are not related, or the same. @throws ApiError `not_found` */
-export async function listRelationNames(database: Database, indexes: KinshipIndexes, caller: Caller, from: number, to: number): Promise<RelationName[]> {
+export async function listRelationNames(
+  database: Database,
+  indexes: KinshipIndexes,
+  caller: Caller,
+  from: number,
+  to: number,
+): Promise<RelationName[]> {
   const { index, hasPerson } = await indexes.get(database, caller.familyId)
   if (!hasPerson(from) || !hasPerson(to)) throw new ApiError('not_found')
   return index.names(from, to).map(present)
 }
 
-const present = ({ unknownAges, cantonese, cantonese_pronounciation, mandarin, mandarin_pronounciation, name, en, fr, pl, fi, path }: RelationNameEntry): RelationName => ({
+const present = ({
+  unknownAges,
+  cantonese,
+  cantonese_pronounciation,
+  mandarin,
+  mandarin_pronounciation,
+  name,
+  en,
+  fr,
+  pl,
+  fi,
+  path,
+}: RelationNameEntry): RelationName => ({
   name,
   cantonese: [...cantonese],
   cantonese_pronounciation: [...cantonese_pronounciation],

@@ -1,15 +1,15 @@
+import type { Merge } from '../changes/merge.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
-import { mergeRecords, unmergeRecords } from '../records/merge-records.service.ts'
-import type { RecordsJournal } from '../records/merge-records.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
 import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
 import type { FieldsJournal } from '../people/merge-people.service.ts'
+import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
+import { mergeRecords, unmergeRecords } from '../records/merge-records.service.ts'
+import type { RecordsJournal } from '../records/merge-records.service.ts'
 import { mergeRelations, relationsOfJournal, unmergeRelations } from '../relations/merge-relations.service.ts'
 import type { RelationsJournal } from '../relations/merge-relations.service.ts'
-import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
 import { mergeTags, unmergeTags } from '../tags/merge-tags.service.ts'
 import type { TagsJournal } from '../tags/merge-tags.service.ts'
-import type { Merge } from '../changes/merge.ts'
 
 /** What a merge has changed, part by part: enough to undo it exactly. */
 export interface Journal {

@@ -1,18 +1,18 @@
 import type { CallBody, CallResponse } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
+import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { hidingMark } from '../../platform/hiding.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
-import { withUpdate } from '../people/family-update.service.ts'
+import type { Merge } from '../changes/merge.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { withUpdate } from '../people/family-update.service.ts'
 import { findAnyPeople } from '../people/hidden-people.service.ts'
 import { isMergeField } from '../people/merge-people.service.ts'
 import { refuseChange, subjectOf } from '../people/people.policy.ts'
 import { getPerson } from '../people/people.service.ts'
-import type { Merge } from '../changes/merge.ts'
 import { mergeParts, relationsOf } from './merge-parts.ts'
 import type { Journal } from './merge-parts.ts'
 import { refuseMerge } from './merging.policy.ts'
@@ -36,7 +36,12 @@ export interface MergeDetails {
  * Makes one person of two, and says who is left: the first, unless only the other is a user. A user's own person never goes;
  * the values are those asked for either way.
  */
-export async function mergePeople(platform: Platform, caller: Caller, id: number, { other_id: otherId, take }: CallBody<'mergePeople'>): Promise<CallResponse<'mergePeople'>> {
+export async function mergePeople(
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  { other_id: otherId, take }: CallBody<'mergePeople'>,
+): Promise<CallResponse<'mergePeople'>> {
   const now = platform.now().toISOString()
   return changeFamily(platform, caller.familyId, async (tx) => {
     let kept = id
@@ -54,10 +59,18 @@ export async function mergePeople(platform: Platform, caller: Caller, id: number
  * @returns who is left
  * @throws ApiError `merge_with_self`, `not_found`, `merge_two_users`, `locked_profile`, `own_ancestor`, or what refuses a field to take
  */
-export async function mergeInto(tx: Writer, author: Author, request: MergeRequest, now: string, hidesAgain: number[] = []): Promise<number> {
+export async function mergeInto(
+  tx: Writer,
+  author: Author,
+  request: MergeRequest,
+  now: string,
+  hidesAgain: number[] = [],
+): Promise<number> {
   const { id, otherId, take } = request
   if (id === otherId) throw new ApiError('merge_with_self')
-  const people = (await findAnyPeople(tx, author.familyId, [id, otherId])).filter((person) => person.hidden_at === null).map(subjectOf)
+  const people = (await findAnyPeople(tx, author.familyId, [id, otherId]))
+    .filter((person) => person.hidden_at === null)
+    .map(subjectOf)
   const [one, other] = [id, otherId].map((each) => people.find((person) => person.id === each))
   if (one === undefined || other === undefined) throw new ApiError('not_found')
   const refusal = refuseMerge(author, one, other)
@@ -68,10 +81,22 @@ export async function mergeInto(tx: Writer, author: Author, request: MergeReques
     if (fieldRefusal !== undefined) throw new ApiError(fieldRefusal, { field })
   }
   const isSwapped = other.userId !== null
-  const merge: Merge = { tx, author, at: now, mark: hidingMark('merge'), kept: isSwapped ? otherId : id, gone: isSwapped ? id : otherId }
+  const merge: Merge = {
+    tx,
+    author,
+    at: now,
+    mark: hidingMark('merge'),
+    kept: isSwapped ? otherId : id,
+    gone: isSwapped ? id : otherId,
+  }
   const taken = new Set(take)
   const journal = await mergeParts(merge, { isTaken: (field) => taken.has(field) !== isSwapped, hidesAgain })
   const details: MergeDetails = { mark: merge.mark, at: now, request, journal }
-  await recordChange(tx, author, { kind: 'people_merged', personId: merge.kept, otherPersonId: merge.gone, relations: relationsOf(journal), details }, now)
+  await recordChange(
+    tx,
+    author,
+    { kind: 'people_merged', personId: merge.kept, otherPersonId: merge.gone, relations: relationsOf(journal), details },
+    now,
+  )
   return merge.kept
 }

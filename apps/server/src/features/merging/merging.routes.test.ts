@@ -24,13 +24,15 @@ const codeOf = async (answer: ReturnType<TestFamily['tryTo']>): Promise<unknown[
   const { statusCode, body } = await answer
   return [statusCode, (JSON.parse(body) as { code?: string }).code]
 }
-const addNamed = async (name: string, changes: Parameters<TestFamily['add']>[0] = {}): Promise<number> => (await family.add({ name, ...changes })).person.id
+const addNamed = async (name: string, changes: Parameters<TestFamily['add']>[0] = {}): Promise<number> =>
+  (await family.add({ name, ...changes })).person.id
 const newest = async (): Promise<Change> => {
   const [change] = await family.changes()
   if (change === undefined) throw new Error('there is no change')
   return change
 }
-const ties = (relations: Relation[]): string[] => relations.map((each) => `${each.from_person_id} ${each.relation_type} ${each.to_person_id}`).toSorted()
+const ties = (relations: Relation[]): string[] =>
+  relations.map((each) => `${each.from_person_id} ${each.relation_type} ${each.to_person_id}`).toSorted()
 
 describe('merging two people', () => {
   it('moves relations, fills what is empty, takes what was chosen, and hides the other', async () => {
@@ -47,16 +49,35 @@ describe('merging two people', () => {
       [two, 'email', 'ida@example.org'],
       [two, 'biography', '<p>Kapteeni</p>', 'fi'],
       [two, 'biography', '<p>Capitaine</p>', 'fr'],
-    ] as const) await family.set(id, field, value, language)
+    ] as const)
+      await family.set(id, field, value, language)
     const { person, update } = await family.merge(one, two, ['occupation', 'biography:fi'])
     expect(person).toMatchObject({
-      id: one, name: 'Ida Vuori', gender: 'F', birth_year: 1950, occupation: 'captain', telephone_number: '+358 40 1', year_of_death: 1999, email: 'ida@example.org',
+      id: one,
+      name: 'Ida Vuori',
+      gender: 'F',
+      birth_year: 1950,
+      occupation: 'captain',
+      telephone_number: '+358 40 1',
+      year_of_death: 1999,
+      email: 'ida@example.org',
       biographies: { fi: '<p>Kapteeni</p>', fr: '<p>Capitaine</p>' },
     })
-    expect(update).toMatchObject({ people: [{ id: one, year_of_death: 1999 }], removed_people: [two], relations: [{ from_person_id: one, to_person_id: child }] })
+    expect(update).toMatchObject({
+      people: [{ id: one, year_of_death: 1999 }],
+      removed_people: [two],
+      relations: [{ from_person_id: one, to_person_id: child }],
+    })
     expect(ties(await listRelations(test, member))).toEqual([`${one} 2 ${child}`, `${one} 2 ${member.person_id}`].toSorted())
     expect(await codeOf(family.tryTo('getPerson', { id: two }))).toEqual([404, 'not_found'])
-    expect(await newest()).toMatchObject({ kind: 'people_merged', person_id: one, person_name: 'Ida Vuori', other_person_id: two, other_person_name: 'Ida V.', can_revert: true })
+    expect(await newest()).toMatchObject({
+      kind: 'people_merged',
+      person_id: one,
+      person_name: 'Ida Vuori',
+      other_person_id: two,
+      other_person_name: 'Ida V.',
+      can_revert: true,
+    })
   })
 
   it('keeps one relation to each, and none between the two', async () => {
@@ -95,9 +116,19 @@ describe('merging two people', () => {
     ['with oneself', (one: number) => ({ id: one, other_id: one }), 400, 'merge_with_self'],
     ['with nobody', (one: number) => ({ id: one, other_id: 999_999_999 }), 404, 'not_found'],
     ['of nobody', (one: number) => ({ id: 999_999_999, other_id: one }), 404, 'not_found'],
-    ['with a field that is none', (one: number, two: number) => ({ id: one, other_id: two, take: ['name', 'latitude'] }), 400, 'invalid_field'],
+    [
+      'with a field that is none',
+      (one: number, two: number) => ({ id: one, other_id: two, take: ['name', 'latitude'] }),
+      400,
+      'invalid_field',
+    ],
     ['with the lock', (one: number, two: number) => ({ id: one, other_id: two, take: 'locked' }), 400, 'invalid_field'],
-    ['with a biography of no language', (one: number, two: number) => ({ id: one, other_id: two, take: 'biography:de' }), 400, 'invalid_field'],
+    [
+      'with a biography of no language',
+      (one: number, two: number) => ({ id: one, other_id: two, take: 'biography:de' }),
+      400,
+      'invalid_field',
+    ],
     ['without another', (one: number) => ({ id: one }), 400, 'invalid_field'],
   ])('refuses a merge %s', async (_what, build, status, code) => {
     const [one, two] = [await addNamed('Ida'), await addNamed('Ida')]
@@ -111,7 +142,12 @@ describe('merging two people', () => {
     const stranger = await test.newMember()
     const theirs = familyOf(test, stranger)
     const { person } = await theirs.add()
-    for (const [id, other_id] of [[one, two], [person.id, two], [one, person.id]]) expect(await codeOf(theirs.tryTo('mergePeople', { id: id ?? 0 }, { other_id }))).toEqual([404, 'not_found'])
+    for (const [id, other_id] of [
+      [one, two],
+      [person.id, two],
+      [one, person.id],
+    ])
+      expect(await codeOf(theirs.tryTo('mergePeople', { id: id ?? 0 }, { other_id }))).toEqual([404, 'not_found'])
     expect(await listPeople(test, member)).toHaveLength(3)
     expect(await listPeople(test, stranger)).toHaveLength(2)
   })
@@ -142,28 +178,49 @@ describe('merging users', () => {
     const child = await addNamed('Eva', { beside: one, type: 2 })
     const before = await readAllRows(test.platform)
     const { person, update } = await family.merge(one, user.person_id, ['occupation'])
-    expect(person).toMatchObject({ id: user.person_id, name: 'Ida Vuori', occupation: 'captain', website: 'https://ida.example', email: user.email })
+    expect(person).toMatchObject({
+      id: user.person_id,
+      name: 'Ida Vuori',
+      occupation: 'captain',
+      website: 'https://ida.example',
+      email: user.email,
+    })
     expect(update).toMatchObject({ people: [{ id: user.person_id }], removed_people: [one] })
-    expect((await test.call('getPerson', { token: user.access, params: { id: user.person_id } })).json()).toMatchObject({ name: 'Ida Vuori' })
+    expect((await test.call('getPerson', { token: user.access, params: { id: user.person_id } })).json()).toMatchObject({
+      name: 'Ida Vuori',
+    })
     expect(ties(await listRelations(test, member))).toContain(`${user.person_id} 2 ${child}`)
     await family.revert((await newest()).id)
     expect(await readAllRows(test.platform)).toEqual(before)
     await family.revert((await newest()).id)
-    expect(await getPerson(test, member, user.person_id)).toMatchObject({ name: 'Ida Vuori', occupation: 'captain', email: user.email })
+    expect(await getPerson(test, member, user.person_id)).toMatchObject({
+      name: 'Ida Vuori',
+      occupation: 'captain',
+      email: user.email,
+    })
   })
 
   it('never makes one of two users', async () => {
     const user = await joinFamily(test, member)
-    expect(await codeOf(family.tryTo('mergePeople', { id: member.person_id }, { other_id: user.person_id }))).toEqual([403, 'merge_two_users'])
+    expect(await codeOf(family.tryTo('mergePeople', { id: member.person_id }, { other_id: user.person_id }))).toEqual([
+      403,
+      'merge_two_users',
+    ])
   })
 
   it('never takes over an address or a language for a user', async () => {
     const other = await addNamed('Ann')
     await family.set(other, 'email', 'else@example.org')
     await family.set(other, 'language', 'pl')
-    expect(await codeOf(family.tryTo('mergePeople', { id: member.person_id }, { other_id: other, take: ['email'] }))).toEqual([403, 'user_email'])
+    expect(await codeOf(family.tryTo('mergePeople', { id: member.person_id }, { other_id: other, take: ['email'] }))).toEqual([
+      403,
+      'user_email',
+    ])
     const user = await joinFamily(test, member)
-    expect(await codeOf(family.tryTo('mergePeople', { id: user.person_id }, { other_id: other, take: ['language'] }))).toEqual([403, 'only_owner'])
+    expect(await codeOf(family.tryTo('mergePeople', { id: user.person_id }, { other_id: other, take: ['language'] }))).toEqual([
+      403,
+      'only_owner',
+    ])
     expect((await family.merge(member.person_id, other)).person).toMatchObject({ email: member.email, language: 'en' })
   })
 
@@ -174,7 +231,11 @@ describe('merging users', () => {
     await family.merge(user.person_id, first)
     const { id: merged } = await newest()
     await owner.set(user.person_id, 'locked', true)
-    for (const [id, other_id] of [[user.person_id, second], [second, user.person_id]]) expect(await codeOf(family.tryTo('mergePeople', { id: id ?? 0 }, { other_id }))).toEqual([403, 'locked_profile'])
+    for (const [id, other_id] of [
+      [user.person_id, second],
+      [second, user.person_id],
+    ])
+      expect(await codeOf(family.tryTo('mergePeople', { id: id ?? 0 }, { other_id }))).toEqual([403, 'locked_profile'])
     expect(await codeOf(family.tryTo('revertChange', { id: merged }))).toEqual([403, 'locked_profile'])
     expect((await family.changes()).find((change) => change.id === merged)?.can_revert).toBe(false)
     expect((await owner.changes()).find((change) => change.id === merged)?.can_revert).toBe(true)
@@ -193,7 +254,8 @@ describe('undoing a merge', () => {
       [two, 'email', 'ida@example.org'],
       [two, 'biography', '<p>Kapteeni</p>', 'fi'],
       [one, 'biography', '<p>Merimies</p>', 'fi'],
-    ] as const) await family.set(id, field, value, language)
+    ] as const)
+      await family.set(id, field, value, language)
     const olli = (await personCalled(test, member, 'Olli Vuori')).id
     const relations = await listRelations(test, member)
     // Something that was deleted before, and can still come back.
@@ -243,7 +305,13 @@ describe('undoing a merge', () => {
     const update = await family.revert((await newest()).id)
     expect(update.people.map((person) => person.id).toSorted()).toEqual([one, two].toSorted())
     expect(await readAllRows(test.platform)).toEqual(before)
-    expect(await newest()).toMatchObject({ kind: 'merge_undone', person_id: one, other_person_id: two, is_revert: true, can_revert: true })
+    expect(await newest()).toMatchObject({
+      kind: 'merge_undone',
+      person_id: one,
+      other_person_id: two,
+      is_revert: true,
+      can_revert: true,
+    })
   })
 
   it('can itself be undone, again and again', async () => {
@@ -332,7 +400,9 @@ describe('undoing a merge', () => {
     await family.relate(daughter, mother, 2)
     const update = await family.revert(merge.id)
     expect(update.removed_relations).toEqual([twice.id])
-    expect(ties(await listRelations(test, member))).toEqual(expect.arrayContaining([`${mother} 2 ${one}`, `${daughter} 2 ${mother}`]))
+    expect(ties(await listRelations(test, member))).toEqual(
+      expect.arrayContaining([`${mother} 2 ${one}`, `${daughter} 2 ${mother}`]),
+    )
   })
 
   it('leaves an address that somebody else has by now with them', async () => {
@@ -343,8 +413,17 @@ describe('undoing a merge', () => {
     const merge = await newest()
     await family.set(three, 'email', 'one@example.org')
     await family.revert(merge.id)
-    expect([await getPerson(test, member, one), await getPerson(test, member, two)]).toMatchObject([{ email: '' }, { email: 'two@example.org' }])
-    expect(await newest()).toMatchObject({ kind: 'person_changed', field: 'email', person_id: one, before: 'one@example.org', after: '' })
+    expect([await getPerson(test, member, one), await getPerson(test, member, two)]).toMatchObject([
+      { email: '' },
+      { email: 'two@example.org' },
+    ])
+    expect(await newest()).toMatchObject({
+      kind: 'person_changed',
+      field: 'email',
+      person_id: one,
+      before: 'one@example.org',
+      after: '',
+    })
   })
 
   it('is over after 30 days; what is left is the name', async () => {
@@ -352,18 +431,27 @@ describe('undoing a merge', () => {
     await family.merge(one, two)
     const merge = await newest()
     test.platform.clock.advance({ days: 31 })
-    const again = familyOf(test, { ...member, ...(await test.call('refreshToken', { body: { refresh: member.refresh } })).json() })
+    const again = familyOf(test, {
+      ...member,
+      ...(await test.call('refreshToken', { body: { refresh: member.refresh } })).json(),
+    })
     expect(await codeOf(again.tryTo('revertChange', { id: merge.id }))).toEqual([409, 'change_reverted'])
     await sweep(test.platform)
     const changes = await again.changes()
-    expect(changes.find((change) => change.id === merge.id)).toMatchObject({ other_person_id: null, other_person_name: 'Ida V.', can_revert: false })
+    expect(changes.find((change) => change.id === merge.id)).toMatchObject({
+      other_person_id: null,
+      other_person_name: 'Ida V.',
+      can_revert: false,
+    })
     expect(changes.some((change) => change.person_id === two || change.other_person_id === two)).toBe(false)
     expect(await codeOf(again.tryTo('revertChange', { id: merge.id }))).toEqual([409, 'change_reverted'])
   })
 })
 
 describe('merging what was imported', () => {
-  const file = gedcom('0 @I1@ INDI\n1 NAME Ida /Vuori/\n1 BIRT\n2 DATE 1 MAY 1900\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Olli /Vuori/\n1 FAMS @F1@\n0 @I3@ INDI\n1 NAME Ida /V/\n1 DEAT\n2 PLAC Turku\n0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 MARR\n2 DATE 1920')
+  const file = gedcom(
+    '0 @I1@ INDI\n1 NAME Ida /Vuori/\n1 BIRT\n2 DATE 1 MAY 1900\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Olli /Vuori/\n1 FAMS @F1@\n0 @I3@ INDI\n1 NAME Ida /V/\n1 DEAT\n2 PLAC Turku\n0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 MARR\n2 DATE 1920',
+  )
 
   it('makes nobody anew when the file comes again, nor an export of before', async () => {
     await importFile(test, member, file)
@@ -384,9 +472,13 @@ describe('merging what was imported', () => {
   })
 
   it('knows two again by their UIDs, also in a file with other xrefs', async () => {
-    const withUids = (xrefs: string[]) => gedcom(xrefs.map((xref, index) => `0 @${xref}@ INDI\n1 NAME Ida ${index} /Vuori/\n1 UID 0b1cab9${index}`).join('\n'))
+    const withUids = (xrefs: string[]) =>
+      gedcom(xrefs.map((xref, index) => `0 @${xref}@ INDI\n1 NAME Ida ${index} /Vuori/\n1 UID 0b1cab9${index}`).join('\n'))
     await importFile(test, member, withUids(['I1', 'I2', 'I3']))
-    const [one, two] = [(await personCalled(test, member, 'Ida 0 Vuori')).id, (await personCalled(test, member, 'Ida 1 Vuori')).id]
+    const [one, two] = [
+      (await personCalled(test, member, 'Ida 0 Vuori')).id,
+      (await personCalled(test, member, 'Ida 1 Vuori')).id,
+    ]
     await family.merge(one, two)
     expect(await importFile(test, member, withUids(['I1', 'I2', 'I3']))).toMatchObject({ people: 0, skipped: 3 })
     expect(await importFile(test, member, withUids(['X7', 'X8', 'X9']))).toMatchObject({ people: 0, skipped: 3 })
@@ -397,7 +489,14 @@ describe('merging what was imported', () => {
     const [ida, olli] = [(await personCalled(test, member, 'Ida Vuori')).id, (await personCalled(test, member, 'Olli Vuori')).id]
     const before = await readAllRows(test.platform)
     await family.merge(ida, olli)
-    expect(await test.platform.database.read.selectFrom('gedcom_records').select(['partner_id', 'other_partner_id']).where('kind', '=', 'FAM').where('partner_id', '=', ida).execute()).toEqual([{ partner_id: ida, other_partner_id: null }])
+    expect(
+      await test.platform.database.read
+        .selectFrom('gedcom_records')
+        .select(['partner_id', 'other_partner_id'])
+        .where('kind', '=', 'FAM')
+        .where('partner_id', '=', ida)
+        .execute(),
+    ).toEqual([{ partner_id: ida, other_partner_id: null }])
     expect(Buffer.from(await exportFile(test, member)).toString()).toContain('1 MARR\n2 DATE 1920')
     await family.revert((await newest()).id)
     expect(await readAllRows(test.platform)).toEqual(before)
@@ -415,7 +514,9 @@ describe('merging who was invited', () => {
     const [one, two] = [await addNamed('Ida Vuori'), await addNamed('Ida V.')]
     const token = await inviteTo(two, 'ida.merged@example.org')
     await family.merge(one, two)
-    expect((await test.call('acceptInvitation', { params: { token }, body: { password: 'under the fig tree' } })).json()).toMatchObject({ person_id: one })
+    expect(
+      (await test.call('acceptInvitation', { params: { token }, body: { password: 'under the fig tree' } })).json(),
+    ).toMatchObject({ person_id: one })
     expect(await getPerson(test, member, one)).toMatchObject({ user_id: expect.any(Number), email: 'ida.merged@example.org' })
   })
 
@@ -431,7 +532,10 @@ describe('merging who was invited', () => {
 
 describe('leaving after a merge', () => {
   const holds = async (text: string): Promise<boolean> =>
-    JSON.stringify([await readAllRows(test.platform), await test.platform.database.read.selectFrom('changes').selectAll().execute()]).includes(text)
+    JSON.stringify([
+      await readAllRows(test.platform),
+      await test.platform.database.read.selectFrom('changes').selectAll().execute(),
+    ]).includes(text)
 
   it('takes along who had become part of one', async () => {
     const user = await joinFamily(test, member, { name: 'Ida Vuori' })
@@ -439,7 +543,9 @@ describe('leaving after a merge', () => {
     await family.merge(other, third)
     await family.merge(user.person_id, other)
     expect(await holds('Erased')).toBe(true)
-    expect((await test.call('deleteAccount', { token: user.access, body: { password, delete_profile: true } })).statusCode).toBe(204)
+    expect((await test.call('deleteAccount', { token: user.access, body: { password, delete_profile: true } })).statusCode).toBe(
+      204,
+    )
     expect(await holds('Erased')).toBe(false)
     expect(await listPeople(test, member)).toHaveLength(1)
   })
@@ -451,7 +557,11 @@ describe('leaving after a merge', () => {
     const merge = await newest()
     const user = await makeUser(test, member, one)
     await test.call('deleteAccount', { token: user.access, body: { password, delete_profile: false } })
-    const { details } = await test.platform.database.read.selectFrom('changes').select('details').where('id', '=', merge.id).executeTakeFirstOrThrow()
+    const { details } = await test.platform.database.read
+      .selectFrom('changes')
+      .select('details')
+      .where('id', '=', merge.id)
+      .executeTakeFirstOrThrow()
     expect(details).not.toContain('kept.secret@example.org')
     await family.revert(merge.id)
     expect(await getPerson(test, member, one)).toMatchObject({ email: '' })

@@ -1,16 +1,16 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { readStandingMerges } from '../changes/active-merges.ts'
 import { findChange, findLastMerge } from '../changes/changes.repository.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { findAnyPeople } from '../people/hidden-people.service.ts'
 import { subjectOf } from '../people/people.policy.ts'
+import { relationsOf, unmergeParts } from './merge-parts.ts'
 import type { MergeDetails, MergeRequest } from './merge.service.ts'
 import { mergeInto } from './merge.service.ts'
-import { relationsOf, unmergeParts } from './merge-parts.ts'
 import { refuseMerge } from './merging.policy.ts'
-import { readStandingMerges } from '../changes/active-merges.ts'
 
 /** Kept with the change that undid a merge. */
 interface UndoneDetails {
@@ -28,13 +28,31 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
   const change = await findLastMerge(tx, author.familyId, gone)
   const people = await findAnyPeople(tx, author.familyId, [gone, change?.person_id ?? 0])
   const [hidden, left] = [people.find((person) => person.id === gone), people.find((person) => person.id === change?.person_id)]
-  if (change === undefined || change.details === null || hidden === undefined || !isHiddenFor('merge', hidden.hidden_by) || left?.hidden_at !== null) throw new ApiError('change_reverted')
+  if (
+    change === undefined ||
+    change.details === null ||
+    hidden === undefined ||
+    !isHiddenFor('merge', hidden.hidden_by) ||
+    left?.hidden_at !== null
+  )
+    throw new ApiError('change_reverted')
   const refusal = refuseMerge(author, subjectOf(left), subjectOf(hidden))
   if (refusal !== undefined) throw new ApiError(refusal)
   if ((await readStandingMerges(tx, author.familyId, change.id)).hasLater(change)) throw new ApiError('later_merge')
   const { mark, at, request, journal } = JSON.parse(change.details) as MergeDetails
   const { recordRest, hidesAgain } = await unmergeParts({ tx, author, at, mark, kept: left.id, gone }, journal, now)
-  await recordChange(tx, author, { kind: 'merge_undone', personId: left.id, otherPersonId: gone, relations: relationsOf(journal), details: { request, hidesAgain } satisfies UndoneDetails }, now)
+  await recordChange(
+    tx,
+    author,
+    {
+      kind: 'merge_undone',
+      personId: left.id,
+      otherPersonId: gone,
+      relations: relationsOf(journal),
+      details: { request, hidesAgain } satisfies UndoneDetails,
+    },
+    now,
+  )
   await recordRest()
 }
 

@@ -1,14 +1,14 @@
 import type { OperatorOverview } from '@banyan/contract'
 import { afterEach, describe, expect, it } from 'vitest'
+import { raiseAlarm } from '../../platform/alarms/alarms.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { never } from '../../platform/time.ts'
+import { version } from '../../platform/version.ts'
 import { joinFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { createBackup } from '../../platform/backup/create-backup.ts'
-import { raiseAlarm } from '../../platform/alarms/alarms.ts'
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
-import { never } from '../../platform/time.ts'
-import { version } from '../../platform/version.ts'
 
 let test: TestApp
 afterEach(() => test.close())
@@ -43,13 +43,24 @@ describe('the page of the operator', () => {
     expect(await standing(await joinFamily(test, kim, { name: 'Relative' }))).toEqual(refused)
   })
 
-  it.each(['\uFF4Bim.op@example.org', '\u212Aim.op@example.org', 'kim.\uFF4Fp@example.org', 'kim.op@example\uFF0Eorg', 'kim.op@\u24D4xample.org'])('is not for another mailbox that looks alike: %s', async (email) => {
+  it.each([
+    '\uFF4Bim.op@example.org',
+    '\u212Aim.op@example.org',
+    'kim.\uFF4Fp@example.org',
+    'kim.op@example\uFF0Eorg',
+    'kim.op@\u24D4xample.org',
+  ])('is not for another mailbox that looks alike: %s', async (email) => {
     await open()
     const answer = await test.call('signUp', { body: { name: 'Mallory', email, gender: 'F', language: 'en', birth_year: 1990 } })
     if (answer.statusCode !== 200) return expect(answer.json()).toMatchObject({ code: 'invalid_email' })
-    const token = (await test.platform.database.read.selectFrom('mails').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()).text
+    const token = (
+      await test.platform.database.read.selectFrom('mails').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    ).text
     const link = new URL(/https?:\/\/\S+/.exec(token)?.[0] ?? '')
-    expect((await test.call('confirmSignUp', { params: { token: link.pathname.split('/').at(-2) ?? '' }, body: { password } })).statusCode).toBe(200)
+    expect(
+      (await test.call('confirmSignUp', { params: { token: link.pathname.split('/').at(-2) ?? '' }, body: { password } }))
+        .statusCode,
+    ).toBe(200)
     const mallory = (await test.call('obtainToken', { body: { email, password } })).json<Member>()
     expect(await standing(mallory)).toEqual(refused)
   })
@@ -58,7 +69,9 @@ describe('the page of the operator', () => {
     await open()
     const eve = await test.newMember()
     await test.call('signUp', { body: { name: 'Eve', email: operator, gender: 'F', language: 'en', birth_year: 1990 } })
-    expect((await test.call('requestEmailChange', { token: eve.access, body: { email: operator, password } })).statusCode).toBe(200)
+    expect((await test.call('requestEmailChange', { token: eve.access, body: { email: operator, password } })).statusCode).toBe(
+      200,
+    )
     expect(await standing(eve)).toEqual(refused)
   })
 
@@ -69,7 +82,13 @@ describe('the page of the operator', () => {
     await test.call('requestEmailChange', { token: kim.access, body: { email: 'elsewhere@example.org', password } })
     expect(await standing(kim)).toEqual(allowed)
     const link = await test.mailedLink('elsewhere@example.org')
-    expect((await test.call('confirmEmailChange', { body: { token: link.searchParams.get('token') ?? link.pathname.split('/').at(-2) } })).statusCode).toBe(200)
+    expect(
+      (
+        await test.call('confirmEmailChange', {
+          body: { token: link.searchParams.get('token') ?? link.pathname.split('/').at(-2) },
+        })
+      ).statusCode,
+    ).toBe(200)
     const answer = await test.call('getOperatorOverview', { token: kim.access })
     expect([401, 403]).toContain(answer.statusCode)
     const again = (await test.call('obtainToken', { body: { email: 'elsewhere@example.org', password } })).json<Member>()
@@ -86,7 +105,14 @@ describe('the page of the operator', () => {
     await createBackup(test.platform)
     await test.platform.database.write(async (tx) => {
       await tx.deleteFrom('mails').execute()
-      await enqueueMail(tx, test.platform, { kind: 'alarm', to: 'ada.unmistakable@example.org', language: 'en', data: { name: '', url: 'http://localhost/', alarm: 'disk_full' }, eventKey: 'failed', familyId: null })
+      await enqueueMail(tx, test.platform, {
+        kind: 'alarm',
+        to: 'ada.unmistakable@example.org',
+        language: 'en',
+        data: { name: '', url: 'http://localhost/', alarm: 'disk_full' },
+        eventKey: 'failed',
+        familyId: null,
+      })
       await tx.updateTable('mails').set({ next_attempt_at: never }).execute()
     })
     const page = await overview(kim)
@@ -123,9 +149,15 @@ describe('the page of the operator', () => {
     await test.platform.database.write(async (tx) => {
       const { id } = await tx.selectFrom('families').select('id').executeTakeFirstOrThrow()
       for (let start = 1; start < 10_000; start += 100) {
-        await tx.insertInto('families').values(Array.from({ length: Math.min(100, 10_000 - start) }, () => ({ created_at: '2026-01-01T00:00:00.000Z' }))).execute()
+        await tx
+          .insertInto('families')
+          .values(Array.from({ length: Math.min(100, 10_000 - start) }, () => ({ created_at: '2026-01-01T00:00:00.000Z' })))
+          .execute()
       }
-      await tx.updateTable('family_usage').set((eb) => ({ bytes: eb('family_id', '-', id) })).execute()
+      await tx
+        .updateTable('family_usage')
+        .set((eb) => ({ bytes: eb('family_id', '-', id) }))
+        .execute()
     })
     const page = await overview(kim)
     expect(page.total).toMatchObject({ families: 10_000, bytes: (9_999 * 10_000) / 2 })

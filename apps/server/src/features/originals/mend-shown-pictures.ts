@@ -3,9 +3,9 @@ import { shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import type { Original } from '../../platform/originals/originals.repository.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { portraitFiles } from '../people/portrait-files.ts'
 import { findAnyImage } from '../photos/images/images.repository.ts'
 import { makeAndStore } from '../photos/images/process-image.service.ts'
-import { portraitFiles } from '../people/portrait-files.ts'
 import { findProfilePhoto } from '../profile-photos/profile-photos.repository.ts'
 import { makePortraits } from '../profile-photos/profile-photos.service.ts'
 
@@ -22,7 +22,12 @@ export async function mendShownPictures(platform: Platform, { table, family_id, 
     } else {
       const photo = await findProfilePhoto(platform.database.read, family, key)
       if (photo === undefined || (await areWhole(platform, family, key, 1, portraitFiles))) return
-      await makePortraits(platform, family, { key, contentType: photo.content_type as PictureType }, { x: photo.x, y: photo.y, w: photo.w, h: photo.h, anticlockwiseAngle: photo.anticlockwise_angle })
+      await makePortraits(
+        platform,
+        family,
+        { key, contentType: photo.content_type as PictureType },
+        { x: photo.x, y: photo.y, w: photo.w, h: photo.h, anticlockwiseAngle: photo.anticlockwise_angle },
+      )
     }
     platform.log.info({ family, key }, 'shown pictures were damaged or missing: made again')
   } catch (error) {
@@ -30,7 +35,13 @@ export async function mendShownPictures(platform: Platform, { table, family_id, 
   }
 }
 
-async function areWhole({ media }: Platform, family: number, key: string, version: number, names: readonly string[]): Promise<boolean> {
+async function areWhole(
+  { media }: Platform,
+  family: number,
+  key: string,
+  version: number,
+  names: readonly string[],
+): Promise<boolean> {
   for (const name of names) {
     const bytes = await media.read(shownKey(family, key, version, name))
     if (bytes === undefined || !endsAsItBegins(bytes)) return false

@@ -1,9 +1,9 @@
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Config } from '../../config.ts'
-import { checkOriginals as readAllOriginals } from '../../cli/checks/check-originals.ts'
 import { checkMedia } from '../../cli/checks/check-media.ts'
+import { checkOriginals as readAllOriginals } from '../../cli/checks/check-originals.ts'
+import type { Config } from '../../config.ts'
 import { listOpenAlarms } from '../../platform/alarms/alarms.ts'
 import { backupTask, pruneTask } from '../../platform/backup/backup-task.ts'
 import { backupFolder, createBackup } from '../../platform/backup/create-backup.ts'
@@ -37,14 +37,27 @@ async function begin(changes: Partial<Config> = {}): Promise<void> {
   bytes = await fourColours()
   image = await photos.upload((await photos.gallery()).id, bytes)
   const portrait = { bytes: await fourColours({ width: 320 }), fileName: 'portrait.jpg' }
-  const set = await test.call('setProfileImage', { token: member.access, params: { id: member.person_id }, ...multipart([['x', '0'], ['y', '0'], ['w', '100'], ['h', '100'], ['r', '0'], ['picture', portrait]]) })
+  const set = await test.call('setProfileImage', {
+    token: member.access,
+    params: { id: member.person_id },
+    ...multipart([
+      ['x', '0'],
+      ['y', '0'],
+      ['w', '100'],
+      ['h', '100'],
+      ['r', '0'],
+      ['picture', portrait],
+    ]),
+  })
   expect(set.statusCode).toBe(200)
 }
 
 const originals = async (): Promise<string[]> => (await photos.files()).filter((file) => file.endsWith('.original'))
 const contentOf = async (file: string): Promise<Buffer | undefined> => test.platform.media.read(file)
-const alarms = async (): Promise<string[]> => (await listOpenAlarms(test.platform.database.read)).map(({ kind, detail }) => `${kind} ${detail['files']}`).toSorted()
-const backups = async (): Promise<string[]> => (await readdir(backupFolder(test.platform.config))).filter((name) => name.startsWith('banyan-')).toSorted()
+const alarms = async (): Promise<string[]> =>
+  (await listOpenAlarms(test.platform.database.read)).map(({ kind, detail }) => `${kind} ${detail['files']}`).toSorted()
+const backups = async (): Promise<string[]> =>
+  (await readdir(backupFolder(test.platform.config))).filter((name) => name.startsWith('banyan-')).toSorted()
 /** Sessions and addresses of the month before have ended by then. */
 async function pass(days: number): Promise<void> {
   test.platform.clock.advance({ days })
@@ -55,13 +68,13 @@ async function pass(days: number): Promise<void> {
 /** What disks, crashes and people do to a file. */
 const harms: Record<string, (file: string) => Promise<void>> = {
   'cut off': async (file) => test.platform.media.put(file, ((await contentOf(file)) ?? Buffer.alloc(0)).subarray(0, 100)),
-  'emptied': async (file) => test.platform.media.put(file, Buffer.alloc(0)),
+  emptied: async (file) => test.platform.media.put(file, Buffer.alloc(0)),
   'changed in two bytes': async (file) => {
     const content = Buffer.from((await contentOf(file)) ?? Buffer.alloc(0))
     content.writeUInt16BE(content.readUInt16BE(300) ^ 0x0101, 300)
     await test.platform.media.put(file, content)
   },
-  'deleted': async (file) => test.platform.media.delete(file),
+  deleted: async (file) => test.platform.media.delete(file),
 }
 
 const stores: { name: string; missing?: string | undefined; open: () => Promise<Partial<Config>> }[] = [
@@ -78,38 +91,45 @@ const stores: { name: string; missing?: string | undefined; open: () => Promise<
 ]
 
 for (const store of stores) {
-  describe(`an original in a store of ${store.name}${store.missing === undefined ? '' : ` (skipped: ${store.missing})`}`, { skip: store.missing !== undefined }, () => {
-    it.each(Object.keys(harms))('that is %s is seen, told, and put back from a backup', async (harm) => {
-      await begin(await store.open())
-      expect(await checkOriginals(test.platform)).toBe(2)
-      expect(await alarms()).toEqual([])
-      const { wrongOriginals } = await createBackup(test.platform)
-      expect(wrongOriginals).toBe(0)
-      const files = await originals()
-      const before = await Promise.all(files.map(contentOf))
-      expect(files).toHaveLength(2)
-      for (const file of files) await harms[harm]?.(file)
-      const [aside] = await backups()
-      const archive = path.join(backupFolder(test.platform.config), aside ?? '')
-      const elsewhere = path.join(test.platform.config.dataDir, 'elsewhere.zip')
-      await copyFile(archive, elsewhere)
-      await rm(archive)
+  describe(
+    `an original in a store of ${store.name}${store.missing === undefined ? '' : ` (skipped: ${store.missing})`}`,
+    { skip: store.missing !== undefined },
+    () => {
+      it.each(Object.keys(harms))('that is %s is seen, told, and put back from a backup', async (harm) => {
+        await begin(await store.open())
+        expect(await checkOriginals(test.platform)).toBe(2)
+        expect(await alarms()).toEqual([])
+        const { wrongOriginals } = await createBackup(test.platform)
+        expect(wrongOriginals).toBe(0)
+        const files = await originals()
+        const before = await Promise.all(files.map(contentOf))
+        expect(files).toHaveLength(2)
+        for (const file of files) await harms[harm]?.(file)
+        const [aside] = await backups()
+        const archive = path.join(backupFolder(test.platform.config), aside ?? '')
+        const elsewhere = path.join(test.platform.config.dataDir, 'elsewhere.zip')
+        await copyFile(archive, elsewhere)
+        await rm(archive)
 
-      await pass(26)
-      expect(await checkOriginals(test.platform)).toBe(2)
-      expect(await alarms()).toEqual([harm === 'deleted' ? 'originals_missing 2' : 'originals_damaged 2'])
-      const problems = [...(await collect(readAllOriginals(test.platform.database.read, test.platform.media, () => undefined))), ...(await collect(checkMedia(test.platform.database, test.platform.media, test.platform.now())))]
-      for (const file of files) expect(problems.some((problem) => problem.includes(file))).toBe(true)
-      const answer = await photos.fetch((await photos.image(image.id)).original_image)
-      expect(answer.statusCode).toBe(harm === 'emptied' || harm === 'deleted' ? 404 : 200)
+        await pass(26)
+        expect(await checkOriginals(test.platform)).toBe(2)
+        expect(await alarms()).toEqual([harm === 'deleted' ? 'originals_missing 2' : 'originals_damaged 2'])
+        const problems = [
+          ...(await collect(readAllOriginals(test.platform.database.read, test.platform.media, () => undefined))),
+          ...(await collect(checkMedia(test.platform.database, test.platform.media, test.platform.now()))),
+        ]
+        for (const file of files) expect(problems.some((problem) => problem.includes(file))).toBe(true)
+        const answer = await photos.fetch((await photos.image(image.id)).original_image)
+        expect(answer.statusCode).toBe(harm === 'emptied' || harm === 'deleted' ? 404 : 200)
 
-      await copyFile(elsewhere, archive)
-      await healOriginalsTask.run(test.platform)
-      expect(await Promise.all(files.map(contentOf))).toEqual(before)
-      expect(await alarms()).toEqual([])
-      expect((await photos.fetch((await photos.image(image.id)).original_image)).rawPayload).toEqual(bytes)
-    })
-  })
+        await copyFile(elsewhere, archive)
+        await healOriginalsTask.run(test.platform)
+        expect(await Promise.all(files.map(contentOf))).toEqual(before)
+        expect(await alarms()).toEqual([])
+        expect((await photos.fetch((await photos.image(image.id)).original_image)).rawPayload).toEqual(bytes)
+      })
+    },
+  )
 }
 
 describe('reading originals again', () => {
@@ -143,7 +163,9 @@ describe('reading originals again', () => {
     await begin()
     await test.platform.database.write((tx) => tx.updateTable('profile_photos').set({ sha256: '', checked_at: '' }).execute())
     await checkOriginals(test.platform)
-    expect(await test.platform.database.read.selectFrom('profile_photos').select('sha256').executeTakeFirstOrThrow()).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await test.platform.database.read.selectFrom('profile_photos').select('sha256').executeTakeFirstOrThrow()).toEqual({
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
   })
 })
 
@@ -167,7 +189,10 @@ describe('putting back', () => {
     await test.platform.database.write((tx) => tx.updateTable('images').set({ damage: 'damaged' }).execute())
     let puts = 0
     const { media } = test.platform
-    await healOriginalsTask.run({ ...test.platform, media: { ...media, put: (key, content) => ((puts += 1), media.put(key, content)) } })
+    await healOriginalsTask.run({
+      ...test.platform,
+      media: { ...media, put: (key, content) => ((puts += 1), media.put(key, content)) },
+    })
     expect(puts).toBe(0)
     expect(await contentOf(file)).toEqual(bytes)
     expect(await alarms()).toEqual([])

@@ -33,7 +33,9 @@ describe('recognising a face', () => {
     expect((await family.tryTo('revertChange', { id: change?.id ?? 0 })).statusCode).toBe(403)
     const { person } = await family.add({ name: 'Grandma again' })
     await family.merge(person.id, grandma.person_id)
-    expect((await test.call('getPerson', { token: harry.access, params: { id: grandma.person_id } })).json()).toMatchObject({ face_recognition: false })
+    expect((await test.call('getPerson', { token: harry.access, params: { id: grandma.person_id } })).json()).toMatchObject({
+      face_recognition: false,
+    })
     expect(await set(harry, (await family.add()).person.id, 'face_recognition', false)).toEqual([200, undefined])
   })
 
@@ -46,7 +48,10 @@ describe('recognising a face', () => {
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 360 } })
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 0 } })
     await setPortrait(test, grandma)
-    const other = await photosOf(test, harry).upload((await photosOf(test, harry).gallery('Other')).id, await fourColours({ width: 200 }))
+    const other = await photosOf(test, harry).upload(
+      (await photosOf(test, harry).gallery('Other')).id,
+      await fourColours({ width: 200 }),
+    )
     await work()
     // Nobody has said yet whose face that is.
     expect(await kept()).toEqual([1, 0])
@@ -80,9 +85,19 @@ describe('recognising a face', () => {
 })
 
 describe('the year in which a user died', () => {
-  const yearOf = async (): Promise<number> => (await test.call('getPerson', { token: harry.access, params: { id: grandma.person_id } })).json<{ year_of_death: number }>().year_of_death
+  const yearOf = async (): Promise<number> =>
+    (await test.call('getPerson', { token: harry.access, params: { id: grandma.person_id } })).json<{ year_of_death: number }>()
+      .year_of_death
   const mailsToGrandma = async (): Promise<string[]> =>
-    (await test.platform.database.read.selectFrom('mails').select('subject').where('recipient', 'like', `%${grandma.email}%`).execute()).map(({ subject }) => subject).filter((subject) => subject.includes('died'))
+    (
+      await test.platform.database.read
+        .selectFrom('mails')
+        .select('subject')
+        .where('recipient', 'like', `%${grandma.email}%`)
+        .execute()
+    )
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('died'))
 
   it('counts when a second relative says so, and the user is told at the first', async () => {
     expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
@@ -118,7 +133,15 @@ describe('the year in which a user died', () => {
 
   it('cannot be repeated by whom the user refused for 30 days, and one mail a day tells of it', async () => {
     const ida = await joinFamily(test, grandma, { name: 'Ida' })
-    const mails = async () => (await test.platform.database.read.selectFrom('mails').select('id').where('recipient', '=', grandma.email).where('event_key', 'like', 'death %').execute()).length
+    const mails = async () =>
+      (
+        await test.platform.database.read
+          .selectFrom('mails')
+          .select('id')
+          .where('recipient', '=', grandma.email)
+          .where('event_key', 'like', 'death %')
+          .execute()
+      ).length
     const refuse = () => test.call('refuseDeathReport', { token: grandma.access })
     await set(harry, grandma.person_id, 'year_of_death', 2020)
     await refuse()
@@ -127,11 +150,16 @@ describe('the year in which a user died', () => {
     expect(await mails()).toBe(1)
     // Another relative may say so, without a second mail that day; whom the user refused is no second one.
     expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
-    expect([await set(harry, grandma.person_id, 'year_of_death', 2020), await yearOf(), await mails()]).toEqual([[403, 'death_refused'], 0, 1])
+    expect([await set(harry, grandma.person_id, 'year_of_death', 2020), await yearOf(), await mails()]).toEqual([
+      [403, 'death_refused'],
+      0,
+      1,
+    ])
     await refuse()
     expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_refused'])
     test.platform.clock.advance({ days: 31 })
-    for (const member of [grandma, harry]) Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+    for (const member of [grandma, harry])
+      Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
     expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
     expect(await mails()).toBe(2)
   })
@@ -160,7 +188,11 @@ describe('the year in which a user died', () => {
     expect((await family.tryTo('revertChange', { id: change?.id ?? 0 })).json<{ code: string }>().code).toBe('death_unconfirmed')
     await set(harry, grandma.person_id, 'year_of_death', 2020)
     test.platform.clock.advance({ days: 31 })
-    const ida = await joinFamily(test, { ...grandma, ...(await test.call('refreshToken', { body: { refresh: grandma.refresh } })).json<Member>() }, { name: 'Ida' })
+    const ida = await joinFamily(
+      test,
+      { ...grandma, ...(await test.call('refreshToken', { body: { refresh: grandma.refresh } })).json<Member>() },
+      { name: 'Ida' },
+    )
     expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
   })
 })

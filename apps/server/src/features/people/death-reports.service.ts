@@ -38,37 +38,81 @@ export async function isDeathRefused(db: Reader, author: Author, personId: numbe
 }
 
 /** Keeps what a relative says, and tells the user, once for each report. */
-export async function reportDeath(tx: Writer, platform: Platform, author: Author, person: { id: number; name: string }, now: string): Promise<void> {
+export async function reportDeath(
+  tx: Writer,
+  platform: Platform,
+  author: Author,
+  person: { id: number; name: string },
+  now: string,
+): Promise<void> {
   const family = author.familyId
   const report = { family_id: family, person_id: person.id, user_id: author.userId, created_at: now }
-  await tx.deleteFrom('death_reports').where('family_id', '=', family).where('person_id', '=', person.id).where('created_at', '<=', timeAfter(new Date(now), -validDays * dayMs)).execute()
-  const { numInsertedOrUpdatedRows = 0n } = await tx.insertInto('death_reports').values(report).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-  const user = await tx.selectFrom('users').select(['email', 'language']).where('family_id', '=', family).where('person_id', '=', person.id).executeTakeFirst()
+  await tx
+    .deleteFrom('death_reports')
+    .where('family_id', '=', family)
+    .where('person_id', '=', person.id)
+    .where('created_at', '<=', timeAfter(new Date(now), -validDays * dayMs))
+    .execute()
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('death_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('family_id', '=', family)
+    .where('person_id', '=', person.id)
+    .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n || user === undefined) return
   const tagger = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
   const url = `${publicUrl(platform.config)}/family/profile/${person.id}/`
-  await enqueueMail(tx, platform, { kind: 'death_reported', to: user.email, language: user.language, data: { name: person.name, tagger, url }, eventKey: `death ${family} ${person.id} ${now}`, familyId: family })
+  await enqueueMail(tx, platform, {
+    kind: 'death_reported',
+    to: user.email,
+    language: user.language,
+    data: { name: person.name, tagger, url },
+    eventKey: `death ${family} ${person.id} ${now}`,
+    familyId: family,
+  })
 }
 
 /** What a relative says of the caller and nobody has confirmed. */
-export async function listDeathReports({ database: { read }, now }: Platform, caller: Caller): Promise<CallResponse<'listDeathReports'>> {
+export async function listDeathReports(
+  { database: { read }, now }: Platform,
+  caller: Caller,
+): Promise<CallResponse<'listDeathReports'>> {
   const reports = await read
     .selectFrom('death_reports')
-    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'death_reports.family_id').onRef('users.id', '=', 'death_reports.user_id'))
+    .leftJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'death_reports.family_id').onRef('users.id', '=', 'death_reports.user_id'),
+    )
     .select(['users.person_id', 'death_reports.created_at'])
     .where('death_reports.family_id', '=', caller.familyId)
     .where('death_reports.person_id', '=', caller.personId)
     .where('death_reports.created_at', '>', timeAfter(now(), -validDays * dayMs))
     .execute()
-  const names = await findNamedPeople(read, caller.familyId, reports.flatMap((report) => report.person_id ?? []))
-  return reports.map((report) => ({ reported_by: names.get(report.person_id ?? 0)?.name ?? '', creation_date: report.created_at }))
+  const names = await findNamedPeople(
+    read,
+    caller.familyId,
+    reports.flatMap((report) => report.person_id ?? []),
+  )
+  return reports.map((report) => ({
+    reported_by: names.get(report.person_id ?? 0)?.name ?? '',
+    creation_date: report.created_at,
+  }))
 }
 
 /** The caller says that it is not true: the next relative who says so is the first one again, and those who said it cannot repeat it for a while. */
 export async function refuseDeathReport({ database, now }: Platform, caller: Caller): Promise<void> {
   await database.write(async (tx) => {
     const at = now().toISOString()
-    const report = await tx.selectFrom('death_reports').select('user_id').where('family_id', '=', caller.familyId).where('person_id', '=', caller.personId).executeTakeFirst()
+    const report = await tx
+      .selectFrom('death_reports')
+      .select('user_id')
+      .where('family_id', '=', caller.familyId)
+      .where('person_id', '=', caller.personId)
+      .executeTakeFirst()
     if (report === undefined) return
     await tx
       .insertInto('death_refusals')

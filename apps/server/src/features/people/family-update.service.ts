@@ -1,13 +1,17 @@
 import type { FamilyUpdate } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listSummaries } from './people.service.ts'
-import { listRelationsById } from '../relations/relations.service.ts'
 import { findLastChangeId, listChangesAfter } from '../changes/changes.repository.ts'
 import type { Concerns } from '../changes/record-change.ts'
+import { listRelationsById } from '../relations/relations.service.ts'
+import { listSummaries } from './people.service.ts'
 
 /** These people and relations as they are now: those that are not there are removed ones. */
-export async function readUpdate(db: Reader, family: FamilyId, ids: Pick<Concerns, 'people' | 'relations'>): Promise<FamilyUpdate> {
+export async function readUpdate(
+  db: Reader,
+  family: FamilyId,
+  ids: Pick<Concerns, 'people' | 'relations'>,
+): Promise<FamilyUpdate> {
   const people = await listSummaries(db, family, ids.people)
   const relations = await listRelationsById(db, family, ids.relations)
   return { people, relations, removed_people: missing(ids.people, people), removed_relations: missing(ids.relations, relations) }
@@ -34,7 +38,12 @@ export function unite(changes: { concerns: string }[]): Required<Pick<Concerns, 
     all ||= concerns.all === true
   }
   const { galleries, images, people: tagged } = photos
-  return { people: [...people], relations: [...relations], photos: { galleries: [...galleries], images: [...images], people: [...tagged] }, ...(all ? { all } : {}) }
+  return {
+    people: [...people],
+    relations: [...relations],
+    photos: { galleries: [...galleries], images: [...images], people: [...tagged] },
+    ...(all ? { all } : {}),
+  }
 }
 
 /** Runs a step of a transaction and says what it has changed of people and relations. */

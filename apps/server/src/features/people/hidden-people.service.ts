@@ -9,10 +9,12 @@ import type { BiographyRow, PersonRow } from './people.repository.ts'
 export type { PersonRow } from './people.repository.ts'
 
 /** These people, whether they are there or deleted. */
-export const findAnyPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> => (ids.length === 0 ? [] : listAnyPeople(db, family, ids))
+export const findAnyPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> =>
+  ids.length === 0 ? [] : listAnyPeople(db, family, ids)
 
 /** All biographies of these people. */
-export const listBiographiesOf = async (db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> => (ids.length === 0 ? [] : listBiographiesOfAll(db, family, ids))
+export const listBiographiesOf = async (db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> =>
+  ids.length === 0 ? [] : listBiographiesOfAll(db, family, ids)
 
 /** The person, whether they are there or deleted. */
 export async function findAnyPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
@@ -26,9 +28,14 @@ export async function findAnyPerson(db: Reader, family: FamilyId, id: number): P
  */
 export async function showPerson(tx: Writer, author: Author, person: PersonRow, now: string): Promise<() => Promise<void>> {
   const isTaken = await isEmailTaken(tx, author.familyId, person.email_key, person.id)
-  await updatePerson(tx, author.familyId, person.id, { hidden_at: null, hidden_by: null, ...(isTaken ? { email: '', email_key: '' } : {}) })
+  await updatePerson(tx, author.familyId, person.id, {
+    hidden_at: null,
+    hidden_by: null,
+    ...(isTaken ? { email: '', email_key: '' } : {}),
+  })
   if (person.hidden_by !== null) await emit(tx, 'personShown', { family: author.familyId, mark: person.hidden_by })
   return async () => {
-    if (isTaken) await recordFieldChange(tx, author, { personId: person.id, field: 'email', before: person.email, after: '' }, now)
+    if (isTaken)
+      await recordFieldChange(tx, author, { personId: person.id, field: 'email', before: person.email, after: '' }, now)
   }
 }

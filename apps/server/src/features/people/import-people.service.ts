@@ -3,7 +3,17 @@ import type { Gender, Language, personTextLimits } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findPerson, insertBiographies, insertPeople, listBiographies, listBiographiesOfAll, listIdentityRows, listPersonRows, saveBiography, updatePerson } from './people.repository.ts'
+import {
+  findPerson,
+  insertBiographies,
+  insertPeople,
+  listBiographies,
+  listBiographiesOfAll,
+  listIdentityRows,
+  listPersonRows,
+  saveBiography,
+  updatePerson,
+} from './people.repository.ts'
 
 type TextField = keyof typeof personTextLimits
 
@@ -25,28 +35,67 @@ export interface ImportedPerson extends Record<TextField, string> {
  * @param by - the language of who adds them, and the line of history about it
  * @returns their ids, in the same order
  */
-export async function addPeople(tx: Writer, family: FamilyId, people: ImportedPerson[], { language, importedBy }: { language: Language; importedBy?: number | null }, now: string): Promise<number[]> {
+export async function addPeople(
+  tx: Writer,
+  family: FamilyId,
+  people: ImportedPerson[],
+  { language, importedBy }: { language: Language; importedBy?: number | null },
+  now: string,
+): Promise<number[]> {
   const ids = await insertPeople(
     tx,
     family,
-    people.map(({ biographies: _biographies, ...columns }) => ({ ...columns, language, imported_by: importedBy ?? null, created_at: now, updated_at: now })),
+    people.map(({ biographies: _biographies, ...columns }) => ({
+      ...columns,
+      language,
+      imported_by: importedBy ?? null,
+      created_at: now,
+      updated_at: now,
+    })),
   )
-  const biographies = people.flatMap((person, index) => person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })))
+  const biographies = people.flatMap((person, index) =>
+    person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),
+  )
   await insertBiographies(tx, family, biographies)
   return ids
 }
 
-const fillable = ['spoken_languages', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin', 'birth_year', 'year_of_death', 'latitude', 'longitude'] as const
+const fillable = [
+  'spoken_languages',
+  'occupation',
+  'telephone_number',
+  'address',
+  'website',
+  'skype_name',
+  'facebook',
+  'twitter',
+  'linkedin',
+  'birth_year',
+  'year_of_death',
+  'latitude',
+  'longitude',
+] as const
 
 /** Gives a person what they have nothing of; name and e-mail address stay as they are, and no file says that a user has died. */
-export async function fillEmptyFields(tx: Writer, family: FamilyId, id: number, from: ImportedPerson, now: string): Promise<void> {
+export async function fillEmptyFields(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  from: ImportedPerson,
+  now: string,
+): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  const changes = Object.fromEntries(fillable.filter((field) => (row[field] === '' || row[field] === 0) && !(field === 'year_of_death' && row.user_id !== null)).map((field) => [field, from[field] ?? row[field]]))
+  const changes = Object.fromEntries(
+    fillable
+      .filter((field) => (row[field] === '' || row[field] === 0) && !(field === 'year_of_death' && row.user_id !== null))
+      .map((field) => [field, from[field] ?? row[field]]),
+  )
   const gender = row.gender === 'P' ? { gender: from.gender } : {}
   await updatePerson(tx, family, id, { ...changes, ...gender, updated_at: now })
   const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))
-  for (const { language, html } of from.biographies) if (!present.has(language)) await saveBiography(tx, family, id, language, html)
+  for (const { language, html } of from.biographies)
+    if (!present.has(language)) await saveBiography(tx, family, id, language, html)
 }
 
 /** A person with every text, as an export writes them. */
@@ -61,17 +110,38 @@ export interface WholePerson extends Record<TextField, string> {
 
 /** Everybody of the family with every text, by id, in pages. */
 export async function* readWholePeople(db: Reader, family: FamilyId): AsyncGenerator<WholePerson[]> {
-  for (let rows = await listPersonRows(db, family, 0); rows.length > 0; rows = await listPersonRows(db, family, rows.at(-1)?.id ?? 0)) {
-    const texts = Map.groupBy(await listBiographiesOfAll(db, family, rows.map((row) => row.id)), (text) => text.person_id)
-    yield rows.map((row) => ({ ...row, biographies: Object.fromEntries((texts.get(row.id) ?? []).map(({ language, html }) => [language, html])) }))
+  for (
+    let rows = await listPersonRows(db, family, 0);
+    rows.length > 0;
+    rows = await listPersonRows(db, family, rows.at(-1)?.id ?? 0)
+  ) {
+    const texts = Map.groupBy(
+      await listBiographiesOfAll(
+        db,
+        family,
+        rows.map((row) => row.id),
+      ),
+      (text) => text.person_id,
+    )
+    yield rows.map((row) => ({
+      ...row,
+      biographies: Object.fromEntries((texts.get(row.id) ?? []).map(({ language, html }) => [language, html])),
+    }))
     await letOthersRun()
   }
 }
 
 /** Everybody of the family, by id, without what they tell. */
-export async function listPersonOutlines(db: Reader, family: FamilyId): Promise<Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[]> {
+export async function listPersonOutlines(
+  db: Reader,
+  family: FamilyId,
+): Promise<Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[]> {
   const people: Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[] = []
-  for (let page = await listIdentityRows(db, family, 0, outlinesAtOnce); page.length > 0; page = await listIdentityRows(db, family, people.at(-1)?.id ?? 0, outlinesAtOnce)) {
+  for (
+    let page = await listIdentityRows(db, family, 0, outlinesAtOnce);
+    page.length > 0;
+    page = await listIdentityRows(db, family, people.at(-1)?.id ?? 0, outlinesAtOnce)
+  ) {
     for (const { id, gender, birth_year } of page) people.push({ id, gender, birth_year })
     await letOthersRun()
   }

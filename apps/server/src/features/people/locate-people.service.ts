@@ -4,8 +4,8 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
 import { recordQuietly } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { hasPlaces, locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import { listFamiliesWithUnlocated, listUnlocated, setCoordinates } from './people.repository.ts'
@@ -24,7 +24,12 @@ const batchSize = 500
 const pauseMs = 1_000
 
 /** Queues looking up where the people of a family live who stand nowhere yet, if there are any, in the transaction that added them. */
-export async function enqueueLocatingPeople(tx: Writer, platform: Pick<Platform, 'now'>, familyId: FamilyId, after = 0): Promise<void> {
+export async function enqueueLocatingPeople(
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  familyId: FamilyId,
+  after = 0,
+): Promise<void> {
   if ((await listUnlocated(tx, familyId, after, 1)).length === 0) return
   const payload: Payload = { familyId, after }
   await enqueueJob(tx, platform, { kind: locatePeopleJob, payload, familyId })
@@ -54,7 +59,12 @@ export const locatePeopleHandler = (platform: Platform): JobHandler => ({
     if (located.length > 0) {
       await changeFamily(platform, familyId, async (tx) => {
         for (const { person, at } of located) await setCoordinates(tx, familyId, person, at)
-        await recordQuietly(tx, familyId, { people: located.map(({ person }) => person.id), relations: [] }, platform.now().toISOString())
+        await recordQuietly(
+          tx,
+          familyId,
+          { people: located.map(({ person }) => person.id), relations: [] },
+          platform.now().toISOString(),
+        )
       })
     }
     const last = people.at(-1)
@@ -64,7 +74,11 @@ export const locatePeopleHandler = (platform: Platform): JobHandler => ({
   },
 })
 
-async function locateEach(platform: Platform, people: readonly Unlocated[], signal: AbortSignal): Promise<{ person: Unlocated; at: Coordinates }[]> {
+async function locateEach(
+  platform: Platform,
+  people: readonly Unlocated[],
+  signal: AbortSignal,
+): Promise<{ person: Unlocated; at: Coordinates }[]> {
   const known = new Map<string, Coordinates>()
   const located: { person: Unlocated; at: Coordinates }[] = []
   for (const person of people) {

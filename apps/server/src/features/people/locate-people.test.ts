@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { startGeocoder } from '../../test/servers/geocoder-server.ts'
 import { gedcom, importFile, personCalled } from '../../test/gedcom.ts'
+import { startGeocoder } from '../../test/servers/geocoder-server.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { loadTestPlaces } from '../../test/test-places.ts'
@@ -20,13 +20,17 @@ const kowloon = { latitude: expect.closeTo(22.32, 1), longitude: expect.closeTo(
 const nowhere = { latitude: 0, longitude: 0 }
 
 const runJobs = (app: TestApp): Promise<number> => createJobWorker(app.platform, jobHandlers(app.platform)).runDue()
-const person = async (app: TestApp, member: Member, id: number) => (await app.call('getPerson', { token: member.access, params: { id } })).json()
+const person = async (app: TestApp, member: Member, id: number) =>
+  (await app.call('getPerson', { token: member.access, params: { id } })).json()
 const move = async (app: TestApp, member: Member, id: number, value: string) =>
   (await app.call('updatePerson', { token: member.access, params: { id }, body: { fieldName: 'address', value } })).json()
 
 async function signUp(app: TestApp, email: string, address: string): Promise<Member> {
   await app.call('signUp', { body: { name: 'Ann', email, gender: 'F', language: 'en', address } })
-  await app.call('confirmSignUp', { params: { token: (await app.mailedLink(email)).pathname.split('/').at(-2) ?? '' }, body: { password } })
+  await app.call('confirmSignUp', {
+    params: { token: (await app.mailedLink(email)).pathname.split('/').at(-2) ?? '' },
+    body: { password },
+  })
   return { ...(await app.call('obtainToken', { body: { email, password } })).json(), email }
 }
 
@@ -37,7 +41,8 @@ describe('the place of an address is looked up', () => {
     expect(await move(test, member, member.person_id, 'Flat 3, 12 Nathan Road, Kowloon, Hong Kong')).toMatchObject(kowloon)
     const listed = (await test.call('listPeople', { token: member.access })).json()
     expect(listed[0]).toMatchObject(kowloon)
-    for (const unclear of ['Springfield', 'Nirgendwo am Ende', '']) expect(await move(test, member, member.person_id, unclear)).toMatchObject({ address: unclear, ...nowhere })
+    for (const unclear of ['Springfield', 'Nirgendwo am Ende', ''])
+      expect(await move(test, member, member.person_id, unclear)).toMatchObject({ address: unclear, ...nowhere })
   })
 
   it('when a person is added', async () => {
@@ -54,11 +59,18 @@ describe('the place of an address is looked up', () => {
 
   it('after an import, without a word in the history', async () => {
     const member = await test.newMember()
-    const records = ['Helsinki', 'Helsinki', 'Springfield', 'Kowloon, Hong Kong'].map((place, index) => `0 @I${index + 1}@ INDI\n1 NAME Person ${index + 1}\n1 RESI\n2 ADDR ${place}`)
+    const records = ['Helsinki', 'Helsinki', 'Springfield', 'Kowloon, Hong Kong'].map(
+      (place, index) => `0 @I${index + 1}@ INDI\n1 NAME Person ${index + 1}\n1 RESI\n2 ADDR ${place}`,
+    )
     await importFile(test, member, gedcom(records.join('\n')))
     const before = (await test.call('listChanges', { token: member.access })).json()
     await runJobs(test)
-    for (const [name, place] of [['Person 1', helsinki], ['Person 2', helsinki], ['Person 3', nowhere], ['Person 4', kowloon]] as const) {
+    for (const [name, place] of [
+      ['Person 1', helsinki],
+      ['Person 2', helsinki],
+      ['Person 3', nowhere],
+      ['Person 4', kowloon],
+    ] as const) {
       expect(await personCalled(test, member, name), name).toMatchObject(place)
     }
     expect((await test.call('listChanges', { token: member.access })).json()).toEqual(before)
@@ -68,7 +80,9 @@ describe('the place of an address is looked up', () => {
     const member = await test.newMember()
     await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Mapped\n1 RESI\n2 ADDR Helsinki\n0 @I2@ INDI\n1 NAME Other'))
     const { id } = await personCalled(test, member, 'Mapped')
-    await test.platform.database.write((tx) => tx.updateTable('people').set({ latitude: 1, longitude: 2 }).where('id', '=', id).execute())
+    await test.platform.database.write((tx) =>
+      tx.updateTable('people').set({ latitude: 1, longitude: 2 }).where('id', '=', id).execute(),
+    )
     await runJobs(test)
     expect(await person(test, member, id)).toMatchObject({ latitude: 1, longitude: 2 })
   })

@@ -1,15 +1,28 @@
 import { languages, personTextLimits } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
-import { recordFieldChange } from '../changes/record-change.ts'
 import type { Merge } from '../changes/merge.ts'
+import { recordFieldChange } from '../changes/record-change.ts'
 import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.service.ts'
 import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 
 type TextField = keyof typeof personTextLimits
-type Column = TextField | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'gender' | 'birth_year' | 'year_of_death' | 'language' | 'photo_key'
+type Column =
+  | TextField
+  | 'search_name'
+  | 'email_key'
+  | 'latitude'
+  | 'longitude'
+  | 'gender'
+  | 'birth_year'
+  | 'year_of_death'
+  | 'language'
+  | 'photo_key'
 
-const texts = Object.fromEntries(Object.keys(personTextLimits).map((field) => [field, [field]])) as unknown as Record<TextField, readonly Column[]>
+const texts = Object.fromEntries(Object.keys(personTextLimits).map((field) => [field, [field]])) as unknown as Record<
+  TextField,
+  readonly Column[]
+>
 
 /** The columns that belong to a field: they come from one person together. */
 const columnsOf = {
@@ -32,7 +45,8 @@ const fields = Object.keys(columnsOf) as Field[]
 export const columnsOfField = (field: Field): readonly string[] => columnsOf[field]
 
 /** Whether a merge may name the field among those to take over: `name`, `biography:fr`, ... */
-export const isMergeField = (field: string): boolean => Object.hasOwn(columnsOf, field) || languages.some((language) => field === `biography:${language}`)
+export const isMergeField = (field: string): boolean =>
+  Object.hasOwn(columnsOf, field) || languages.some((language) => field === `biography:${language}`)
 
 /** What putting the fields back needs. */
 export interface FieldsJournal {
@@ -49,7 +63,10 @@ export interface FieldsJournal {
  *
  * @param isTaken - whether the value of a field (`biography:fr`) was chosen to be that of who goes
  */
-export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, isTaken: (field: string) => boolean): Promise<FieldsJournal> {
+export async function mergeFields(
+  { tx, author, at, mark, kept, gone }: Merge,
+  isTaken: (field: string) => boolean,
+): Promise<FieldsJournal> {
   const family = author.familyId
   const rows = await findAnyPeople(tx, family, [kept, gone])
   const [to, from] = [getRow(rows, kept), getRow(rows, gone)]
@@ -61,7 +78,10 @@ export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, i
       for (const column of columnsOf[field]) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
     }
   }
-  await updatePerson(tx, family, kept, { ...Object.fromEntries(Object.entries(journal.columns).map(([column, [, after]]) => [column, after])), updated_at: at })
+  await updatePerson(tx, family, kept, {
+    ...Object.fromEntries(Object.entries(journal.columns).map(([column, [, after]]) => [column, after])),
+    updated_at: at,
+  })
 
   const present = new Map((await listBiographies(tx, family, kept)).map(({ language, html }) => [language, html]))
   for (const { language, html } of await listBiographies(tx, family, gone)) {
@@ -74,7 +94,8 @@ export async function mergeFields({ tx, author, at, mark, kept, gone }: Merge, i
 }
 
 /** Whether the value of who goes is the one to have: when it was chosen, and when there is no other; an empty one never is. */
-const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): boolean => !isGoneEmpty && (isTaken || isKeptEmpty)
+const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): boolean =>
+  !isGoneEmpty && (isTaken || isKeptEmpty)
 
 function isEmpty(field: Field, row: PersonRow): boolean {
   const value = row[columnsOf[field][0]]
@@ -92,20 +113,30 @@ function getRow(rows: PersonRow[], id: number): PersonRow {
  *
  * @returns what is to be called once the undoing itself is recorded
  */
-export async function unmergeFields({ tx, author, at, kept, gone }: Merge, journal: FieldsJournal, now: string): Promise<() => Promise<void>> {
+export async function unmergeFields(
+  { tx, author, at, kept, gone }: Merge,
+  journal: FieldsJournal,
+  now: string,
+): Promise<() => Promise<void>> {
   const family = author.familyId
   const [row, hidden] = [await findAnyPerson(tx, family, kept), await findAnyPerson(tx, family, gone)]
   if (row === undefined || hidden === undefined) throw new Error('one of the two is not there')
   const back: Record<string, Value> = {}
   for (const field of fields) {
-    const [first, ...rest] = columnsOf[field].map((column) => [column, journal.columns[column]] as const).filter(([, change]) => change !== undefined)
+    const [first, ...rest] = columnsOf[field]
+      .map((column) => [column, journal.columns[column]] as const)
+      .filter(([, change]) => change !== undefined)
     // What follows a field (the place of an address) goes back with it.
     if (first === undefined || row[first[0]] !== first[1]?.[1]) continue
     for (const [column, change] of [first, ...rest]) back[column] = change?.[0] ?? ''
   }
   const isTaken = await isEmailTaken(tx, family, String(back['email_key'] ?? ''), kept)
   const untouched = row.updated_at === at
-  await updatePerson(tx, family, kept, { ...back, ...(isTaken ? { email: '', email_key: '' } : {}), updated_at: untouched ? journal.updatedAt : now })
+  await updatePerson(tx, family, kept, {
+    ...back,
+    ...(isTaken ? { email: '', email_key: '' } : {}),
+    updated_at: untouched ? journal.updatedAt : now,
+  })
   const present = new Map((await listBiographies(tx, family, kept)).map(({ language, html }) => [language, html]))
   for (const language of languages) {
     const [before, after] = journal.biographies[language] ?? []
@@ -113,7 +144,8 @@ export async function unmergeFields({ tx, author, at, kept, gone }: Merge, journ
   }
   const recordRest = await showPerson(tx, author, hidden, now)
   return async () => {
-    if (isTaken) await recordFieldChange(tx, author, { personId: kept, field: 'email', before: String(back['email']), after: '' }, now)
+    if (isTaken)
+      await recordFieldChange(tx, author, { personId: kept, field: 'email', before: String(back['email']), after: '' }, now)
     await recordRest()
   }
 }

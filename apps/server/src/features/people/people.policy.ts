@@ -12,7 +12,11 @@ interface Subject {
   locked: boolean
 }
 
-export const subjectOf = (row: { id: number; user_id: number | null; locked: 0 | 1 }): Subject => ({ id: row.id, userId: row.user_id, locked: row.locked === 1 })
+export const subjectOf = (row: { id: number; user_id: number | null; locked: 0 | 1 }): Subject => ({
+  id: row.id,
+  userId: row.user_id,
+  locked: row.locked === 1,
+})
 
 const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller.personId
 
@@ -32,7 +36,8 @@ const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller
 export function refuseChange(caller: Caller, person: Subject, field: string): ErrorCode | undefined {
   if (person.locked && !isOwn(caller, person)) return 'locked_profile'
   if (field === 'locked' && !isOwn(caller, person)) return 'only_owner'
-  if ((field === 'language' || field === 'face_recognition') && person.userId !== null && !isOwn(caller, person)) return 'only_owner'
+  if ((field === 'language' || field === 'face_recognition') && person.userId !== null && !isOwn(caller, person))
+    return 'only_owner'
   if (field === 'email' && person.userId !== null) return 'user_email'
   return undefined
 }

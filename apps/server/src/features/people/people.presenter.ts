@@ -1,8 +1,8 @@
 import { limits } from '@banyan/contract'
 import type { Language, Person, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
-import type { PortraitFile } from './portrait-files.ts'
 import type { PersonRow, SummaryRow } from './people.repository.ts'
+import type { PortraitFile } from './portrait-files.ts'
 
 /** What leaves the server of a person in a list: nothing but these. */
 export function presentSummary(row: SummaryRow): PersonSummary {
@@ -21,8 +21,15 @@ export function presentSummary(row: SummaryRow): PersonSummary {
   }
 }
 
-export function presentPerson(row: PersonRow, biographies: { language: Language; html: string }[], language: Language, events: Person['events']): Person {
-  const byLanguage = Object.fromEntries(biographies.map((biography) => [biography.language, biography.html])) as Person['biographies']
+export function presentPerson(
+  row: PersonRow,
+  biographies: { language: Language; html: string }[],
+  language: Language,
+  events: Person['events'],
+): Person {
+  const byLanguage = Object.fromEntries(
+    biographies.map((biography) => [biography.language, biography.html]),
+  ) as Person['biographies']
   return {
     ...presentSummary(row),
     spoken_languages: row.spoken_languages,
@@ -47,5 +54,7 @@ export function presentPerson(row: PersonRow, biographies: { language: Language;
   }
 }
 
-const portraitAddress = ({ family_id, photo_key }: Pick<PersonRow, 'family_id' | 'photo_key'>, file: PortraitFile): string | null =>
-  photo_key === '' ? null : (currentAddresses(family_id)?.of({ key: photo_key, version: 1 }, file) ?? null)
+const portraitAddress = (
+  { family_id, photo_key }: Pick<PersonRow, 'family_id' | 'photo_key'>,
+  file: PortraitFile,
+): string | null => (photo_key === '' ? null : (currentAddresses(family_id)?.of({ key: photo_key, version: 1 }, file) ?? null))

@@ -6,13 +6,39 @@ import type { PersonTable, Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
-export type SummaryRow = Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'gender' | 'address' | 'latitude' | 'longitude' | 'user_id' | 'family_id' | 'photo_key'>
+export type SummaryRow = Pick<
+  PersonRow,
+  | 'id'
+  | 'name'
+  | 'birth_year'
+  | 'year_of_death'
+  | 'gender'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'user_id'
+  | 'family_id'
+  | 'photo_key'
+>
 export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | 'hidden_at' | 'hidden_by'>
 
-const summaryColumns = ['people.id', 'people.family_id', 'people.photo_key', 'people.name', 'people.birth_year', 'people.year_of_death', 'people.gender', 'people.address', 'people.latitude', 'people.longitude', 'users.id as user_id'] as const
+const summaryColumns = [
+  'people.id',
+  'people.family_id',
+  'people.photo_key',
+  'people.name',
+  'people.birth_year',
+  'people.year_of_death',
+  'people.gender',
+  'people.address',
+  'people.latitude',
+  'people.longitude',
+  'users.id as user_id',
+] as const
 
 /** The user that a person is, if any. */
-const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) => join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
+const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) =>
+  join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
 
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('people').leftJoin('users', ownUser).where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
@@ -24,7 +50,12 @@ export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryR
 
 /** Everybody of the family, with what tells how to call them. */
 export async function listKin(db: Reader, family: FamilyId): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year'>[]> {
-  return db.selectFrom('people').select(['id', 'gender', 'birth_year']).where('family_id', '=', family).where('hidden_at', 'is', null).execute()
+  return db
+    .selectFrom('people')
+    .select(['id', 'gender', 'birth_year'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .execute()
 }
 
 /** Those whose name contains the key (see `searchKey`). */
@@ -40,7 +71,12 @@ export async function searchPeople(db: Reader, family: FamilyId, key: string): P
 
 /** Those of these people who are there. */
 export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[]): Promise<SummaryRow[]> {
-  return visible(db, family).select(summaryColumns).where('people.id', 'in', ids).orderBy('people.birth_year').orderBy('people.id').execute()
+  return visible(db, family)
+    .select(summaryColumns)
+    .where('people.id', 'in', ids)
+    .orderBy('people.birth_year')
+    .orderBy('people.id')
+    .execute()
 }
 
 /** Deleted ones included. */
@@ -56,12 +92,25 @@ export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[])
 }
 
 /** Who else of those who are there has this e-mail address. */
-export async function findEmailHolder(db: Reader, family: FamilyId, key: string, id: number): Promise<{ id: number; email: string } | undefined> {
+export async function findEmailHolder(
+  db: Reader,
+  family: FamilyId,
+  key: string,
+  id: number,
+): Promise<{ id: number; email: string } | undefined> {
   if (key === '') return undefined
-  return db.selectFrom('people').select(['id', 'email']).where('family_id', '=', family).where('email_key', '=', key).where('hidden_at', 'is', null).where('id', '<>', id).executeTakeFirst()
+  return db
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('family_id', '=', family)
+    .where('email_key', '=', key)
+    .where('hidden_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
 }
 
-export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> => (await findEmailHolder(db, family, key, id)) !== undefined
+export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> =>
+  (await findEmailHolder(db, family, key, id)) !== undefined
 
 export async function findPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
   return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id).executeTakeFirst()
@@ -80,13 +129,34 @@ export async function updatePerson(tx: Writer, family: FamilyId, id: number, cha
   await tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-export async function listBiographies(db: Reader, family: FamilyId, personId: number): Promise<{ language: Language; html: string }[]> {
-  return db.selectFrom('biographies').select(['language', 'html']).where('family_id', '=', family).where('person_id', '=', personId).orderBy('language').execute()
+export async function listBiographies(
+  db: Reader,
+  family: FamilyId,
+  personId: number,
+): Promise<{ language: Language; html: string }[]> {
+  return db
+    .selectFrom('biographies')
+    .select(['language', 'html'])
+    .where('family_id', '=', family)
+    .where('person_id', '=', personId)
+    .orderBy('language')
+    .execute()
 }
 
-export async function saveBiography(tx: Writer, family: FamilyId, personId: number, language: Language, html: string): Promise<void> {
+export async function saveBiography(
+  tx: Writer,
+  family: FamilyId,
+  personId: number,
+  language: Language,
+  html: string,
+): Promise<void> {
   if (html === '') {
-    await tx.deleteFrom('biographies').where('family_id', '=', family).where('person_id', '=', personId).where('language', '=', language).execute()
+    await tx
+      .deleteFrom('biographies')
+      .where('family_id', '=', family)
+      .where('person_id', '=', personId)
+      .where('language', '=', language)
+      .execute()
     return
   }
   await tx
@@ -99,12 +169,21 @@ export async function saveBiography(tx: Writer, family: FamilyId, personId: numb
 /** Inserts many at once; the ids are in the order of the rows. */
 export async function insertPeople(tx: Writer, family: FamilyId, people: NewPerson[]): Promise<number[]> {
   if (people.length === 0) return []
-  const rows = await numberRows(tx, family, 'people', people.map((person) => ({ ...person, hidden_at: null, hidden_by: null })))
+  const rows = await numberRows(
+    tx,
+    family,
+    'people',
+    people.map((person) => ({ ...person, hidden_at: null, hidden_by: null })),
+  )
   await tx.insertInto('people').values(rows).execute()
   return rows.map((row) => row.id)
 }
 
-export async function insertBiographies(tx: Writer, family: FamilyId, biographies: { personId: number; language: Language; html: string }[]): Promise<void> {
+export async function insertBiographies(
+  tx: Writer,
+  family: FamilyId,
+  biographies: { personId: number; language: Language; html: string }[],
+): Promise<void> {
   if (biographies.length === 0) return
   await tx
     .insertInto('biographies')
@@ -115,7 +194,15 @@ export async function insertBiographies(tx: Writer, family: FamilyId, biographie
 /** A part of the family, by id: what tells people apart. */
 export async function listIdentityRows(db: Reader, family: FamilyId, after: number, count: number) {
   return visible(db, family)
-    .select(['people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.email_key', 'users.id as user_id'])
+    .select([
+      'people.id',
+      'people.name',
+      'people.gender',
+      'people.birth_year',
+      'people.year_of_death',
+      'people.email_key',
+      'users.id as user_id',
+    ])
     .where('people.id', '>', after)
     .orderBy('people.id')
     .limit(count)
@@ -124,8 +211,22 @@ export async function listIdentityRows(db: Reader, family: FamilyId, after: numb
 
 const pageSize = 500
 const wholeColumns = [
-  'people.id', 'people.name', 'people.gender', 'people.birth_year', 'people.year_of_death', 'people.spoken_languages', 'people.email', 'people.occupation',
-  'people.telephone_number', 'people.address', 'people.website', 'people.skype_name', 'people.facebook', 'people.twitter', 'people.linkedin', 'users.id as user_id',
+  'people.id',
+  'people.name',
+  'people.gender',
+  'people.birth_year',
+  'people.year_of_death',
+  'people.spoken_languages',
+  'people.email',
+  'people.occupation',
+  'people.telephone_number',
+  'people.address',
+  'people.website',
+  'people.skype_name',
+  'people.facebook',
+  'people.twitter',
+  'people.linkedin',
+  'users.id as user_id',
 ] as const
 
 /** A part of the family, by id: those after `after`. */
@@ -135,7 +236,13 @@ export async function listPersonRows(db: Reader, family: FamilyId, after: number
 
 /** The same with every column. */
 export async function listWholeRows(db: Reader, family: FamilyId, after: number, count: number): Promise<PersonRow[]> {
-  return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '>', after).orderBy('people.id').limit(count).execute()
+  return visible(db, family)
+    .selectAll('people')
+    .select('users.id as user_id')
+    .where('people.id', '>', after)
+    .orderBy('people.id')
+    .limit(count)
+    .execute()
 }
 
 export async function countPeople(db: Reader, family: FamilyId): Promise<number> {
@@ -155,7 +262,12 @@ export interface BiographyRow {
 }
 
 export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> {
-  return db.selectFrom('biographies').select(['person_id', 'language', 'html']).where('family_id', '=', family).where('person_id', 'in', ids).execute()
+  return db
+    .selectFrom('biographies')
+    .select(['person_id', 'language', 'html'])
+    .where('family_id', '=', family)
+    .where('person_id', 'in', ids)
+    .execute()
 }
 
 export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>
@@ -178,11 +290,29 @@ export async function listFamiliesWithUnlocated(db: Reader): Promise<FamilyId[]>
 }
 
 const unlocated = (db: Reader) =>
-  db.selectFrom('people').where('address', '<>', '').where('latitude', '=', 0).where('longitude', '=', 0).where('hidden_at', 'is', null)
+  db
+    .selectFrom('people')
+    .where('address', '<>', '')
+    .where('latitude', '=', 0)
+    .where('longitude', '=', 0)
+    .where('hidden_at', 'is', null)
 
 /** Puts people on the map, unless they moved meanwhile; the time of their last change stays. */
-export async function setCoordinates(tx: Writer, family: FamilyId, { id, address }: Unlocated, at: { latitude: number; longitude: number }): Promise<void> {
-  await tx.updateTable('people').set(at).where('family_id', '=', family).where('id', '=', id).where('address', '=', address).where('latitude', '=', 0).where('longitude', '=', 0).execute()
+export async function setCoordinates(
+  tx: Writer,
+  family: FamilyId,
+  { id, address }: Unlocated,
+  at: { latitude: number; longitude: number },
+): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set(at)
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('address', '=', address)
+    .where('latitude', '=', 0)
+    .where('longitude', '=', 0)
+    .execute()
 }
 
 /** For good: relations, biographies, records and history go along. */

@@ -12,20 +12,37 @@ afterAll(() => test.close())
 const add = async (member: Member, changes: Record<string, unknown> = {}): Promise<{ person: Person; relation: Relation }> => {
   const answer = await test.call('createPerson', {
     token: member.access,
-    body: { from_person_id: member.person_id, relation_type: 1, name: 'Ida', gender: 'F', birth_year: 1950, address: '', ...changes },
+    body: {
+      from_person_id: member.person_id,
+      relation_type: 1,
+      name: 'Ida',
+      gender: 'F',
+      birth_year: 1950,
+      address: '',
+      ...changes,
+    },
   })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 const patch = (member: Member, id: number, fieldName: string, value: unknown, rest: Record<string, unknown> = {}) =>
   test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName, value, ...rest } })
-const people = async (member: Member): Promise<PersonSummary[]> => (await test.call('listPeople', { token: member.access })).json()
+const people = async (member: Member): Promise<PersonSummary[]> =>
+  (await test.call('listPeople', { token: member.access })).json()
 
 describe('adding a person', () => {
   it('answers the person and the relation, and lists both', async () => {
     const member = await test.newMember({ birth_year: 1980 })
     const { person, relation } = await add(member, { relation_type: 3, name: ' 陳 大文 ', birth_year: '1950' })
-    expect(person).toMatchObject({ name: '陳 大文', birth_year: 1950, gender: 'F', user_id: null, hierarchy_score: 100, locked: false, small_thumbnail: null })
+    expect(person).toMatchObject({
+      name: '陳 大文',
+      birth_year: 1950,
+      gender: 'F',
+      user_id: null,
+      hierarchy_score: 100,
+      locked: false,
+      small_thumbnail: null,
+    })
     expect(relation).toMatchObject({ from_person_id: person.id, to_person_id: member.person_id, relation_type: 2 })
     expect((await people(member)).map((row) => row.id)).toEqual([person.id, member.person_id])
   })
@@ -35,13 +52,23 @@ describe('adding a person', () => {
     const form = await test.call('createPerson', {
       token: member.access,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ from_person_id: String(member.person_id), relation_type: '2', name: 'Form', birth_year: '' }).toString(),
+      body: new URLSearchParams({
+        from_person_id: String(member.person_id),
+        relation_type: '2',
+        name: 'Form',
+        birth_year: '',
+      }).toString(),
     })
     expect(form.json()).toMatchObject({ person: { name: 'Form', gender: 'F', birth_year: 0 } })
     const parts = ['from_person_id', String(member.person_id), 'relation_type', '1', 'name', 'Parts'] as const
     let body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nbytes\r\n'
-    for (let at = 0; at < parts.length; at += 2) body += `--x\r\ncontent-disposition: form-data; name="${parts[at]}"\r\n\r\n${parts[at + 1]}\r\n`
-    const multipart = await test.call('createPerson', { token: member.access, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: `${body}--x--\r\n` })
+    for (let at = 0; at < parts.length; at += 2)
+      body += `--x\r\ncontent-disposition: form-data; name="${parts[at]}"\r\n\r\n${parts[at + 1]}\r\n`
+    const multipart = await test.call('createPerson', {
+      token: member.access,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${body}--x--\r\n`,
+    })
     expect(multipart.json()).toMatchObject({ person: { name: 'Parts' } })
   })
 
@@ -80,7 +107,9 @@ describe('finding people', () => {
     await add(member, { name: 'Élodie Martin' })
     await add(member, { name: '李嘉欣' })
     const search = async (text: string): Promise<string[]> =>
-      (await test.call('listPeople', { token: member.access, query: { search: text } })).json<PersonSummary[]>().map((row) => row.name)
+      (await test.call('listPeople', { token: member.access, query: { search: text } }))
+        .json<PersonSummary[]>()
+        .map((row) => row.name)
     expect(await search('lukas')).toEqual(['Zofia Łukasik'])
     expect(await search('ELODIE')).toEqual(['Élodie Martin'])
     expect(await search('嘉')).toEqual(['李嘉欣'])
@@ -105,9 +134,21 @@ describe('changing a person', () => {
     const member = await test.newMember()
     const { person } = await add(member)
     const values: [string, unknown][] = [
-      ['name', 'Ida Vuori'], ['gender', 'N'], ['birth_year', '1951'], ['year_of_death', 2020], ['spoken_languages', 'suomi, polski'],
-      ['email', 'Ida@Example.org'], ['occupation', 'sailor'], ['telephone_number', '+358 40 1'], ['address', 'Turku'], ['website', 'https://example.org'],
-      ['skype_name', 'ida'], ['facebook', 'ida.v'], ['twitter', '@ida'], ['linkedin', 'ida-v'], ['language', 'fi'],
+      ['name', 'Ida Vuori'],
+      ['gender', 'N'],
+      ['birth_year', '1951'],
+      ['year_of_death', 2020],
+      ['spoken_languages', 'suomi, polski'],
+      ['email', 'Ida@Example.org'],
+      ['occupation', 'sailor'],
+      ['telephone_number', '+358 40 1'],
+      ['address', 'Turku'],
+      ['website', 'https://example.org'],
+      ['skype_name', 'ida'],
+      ['facebook', 'ida.v'],
+      ['twitter', '@ida'],
+      ['linkedin', 'ida-v'],
+      ['language', 'fi'],
     ]
     for (const [field, value] of values) {
       const answer = await patch(member, person.id, field, value)
@@ -121,8 +162,16 @@ describe('changing a person', () => {
     const member = await test.newMember()
     const { person } = await add(member)
     const limits = [
-      ['name', 50], ['spoken_languages', 100], ['occupation', 100], ['telephone_number', 30], ['address', 255],
-      ['website', 100], ['skype_name', 100], ['facebook', 100], ['twitter', 100], ['linkedin', 100],
+      ['name', 50],
+      ['spoken_languages', 100],
+      ['occupation', 100],
+      ['telephone_number', 30],
+      ['address', 255],
+      ['website', 100],
+      ['skype_name', 100],
+      ['facebook', 100],
+      ['twitter', 100],
+      ['linkedin', 100],
     ] as const
     for (const [field, length] of limits) {
       expect((await patch(member, person.id, field, 'é'.repeat(length))).statusCode, field).toBe(200)
@@ -133,7 +182,18 @@ describe('changing a person', () => {
     expect((await patch(member, person.id, 'email', `${'a'.repeat(256 - ending.length)}${ending}`)).statusCode).toBe(400)
   })
 
-  it.each(['id', 'user_id', 'small_thumbnail', 'latitude', 'longitude', 'family_id', 'hidden_at', '__proto__', 'constructor', ''])('never changes %s', async (field) => {
+  it.each([
+    'id',
+    'user_id',
+    'small_thumbnail',
+    'latitude',
+    'longitude',
+    'family_id',
+    'hidden_at',
+    '__proto__',
+    'constructor',
+    '',
+  ])('never changes %s', async (field) => {
     const member = await test.newMember()
     const answer = await patch(member, member.person_id, field, '1')
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'protected_field'])
@@ -141,12 +201,25 @@ describe('changing a person', () => {
 
   it('sanitises biographies and keeps one for each language', async () => {
     const member = await test.newMember({ language: 'fr' })
-    const html = '<p onclick="x()">Née à <a href="javascript:alert(1)">Lyon</a><script>alert(1)</script><img src="https://evil.example/x"></p><iframe src="//evil.example"></iframe>'
+    const html =
+      '<p onclick="x()">Née à <a href="javascript:alert(1)">Lyon</a><script>alert(1)</script><img src="https://evil.example/x"></p><iframe src="//evil.example"></iframe>'
     const french = (await patch(member, member.person_id, 'biography', html)).json<Person>()
     expect(french.biography).toBe('<p>Née à <a rel="noopener noreferrer nofollow" target="_blank">Lyon</a></p>')
-    const english = await test.call('updatePerson', { token: member.access, params: { id: member.person_id }, query: { language: 'en' }, body: { fieldName: 'biography', value: '<p>Born in Lyon</p>' } })
-    expect(english.json()).toMatchObject({ biography: '<p>Born in Lyon</p>', biographies: { en: '<p>Born in Lyon</p>', fr: french.biography } })
-    const other = await test.call('getPerson', { token: member.access, params: { id: member.person_id }, query: { language: 'pl' } })
+    const english = await test.call('updatePerson', {
+      token: member.access,
+      params: { id: member.person_id },
+      query: { language: 'en' },
+      body: { fieldName: 'biography', value: '<p>Born in Lyon</p>' },
+    })
+    expect(english.json()).toMatchObject({
+      biography: '<p>Born in Lyon</p>',
+      biographies: { en: '<p>Born in Lyon</p>', fr: french.biography },
+    })
+    const other = await test.call('getPerson', {
+      token: member.access,
+      params: { id: member.person_id },
+      query: { language: 'pl' },
+    })
     expect(other.json()).toMatchObject({ biography: '', biographies: { fr: french.biography } })
     const large = await patch(member, member.person_id, 'biography', `<p>${'x'.repeat(100_001)}</p>`)
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large'])

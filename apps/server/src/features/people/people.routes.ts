@@ -13,12 +13,19 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
     return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
   })
 
-  bindCall(app, 'getPerson', ({ caller, params, query }) => getPerson(platform.database.read, caller, pathId(params.id), query.language))
+  bindCall(app, 'getPerson', ({ caller, params, query }) =>
+    getPerson(platform.database.read, caller, pathId(params.id), query.language),
+  )
 
   bindCall(app, 'createPerson', ({ caller, body }) => createPerson(platform, caller, body))
 
   bindCall(app, 'updatePerson', ({ caller, params, query, body }) =>
-    changePerson(platform, caller, pathId(params.id), { field: body.fieldName, value: body.value, previous: body.previous, language: query.language }),
+    changePerson(platform, caller, pathId(params.id), {
+      field: body.fieldName,
+      value: body.value,
+      previous: body.previous,
+      language: query.language,
+    }),
   )
 
   bindCall(app, 'listDeathReports', ({ caller }) => listDeathReports(platform, caller))

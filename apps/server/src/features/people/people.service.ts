@@ -7,24 +7,35 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
-import { changeFamily } from '../families/change-family.ts'
-import { emit } from '../events/events.ts'
-import { refuseFullFamily } from '../families/usage.service.ts'
-import { listRecordedEvents } from '../records/recorded-events.service.ts'
+import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
+import { listAbsorbed } from '../changes/merged-people.ts'
 import { recordChange, recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
-import { listAbsorbed } from '../changes/merged-people.ts'
-import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
+import { emit } from '../events/events.ts'
+import { enqueueRecognition } from '../faces/faces.job.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { locate } from '../places/places.service.ts'
+import { listRecordedEvents } from '../records/recorded-events.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
-import { enqueueRecognition } from '../faces/faces.job.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
-import { deletePersonRow, findEmailHolder, findPerson, insertPerson, listBiographies, listPeople, listSummariesOf, saveBiography, searchPeople, updatePerson } from './people.repository.ts'
+import {
+  deletePersonRow,
+  findEmailHolder,
+  findPerson,
+  insertPerson,
+  listBiographies,
+  listPeople,
+  listSummariesOf,
+  saveBiography,
+  searchPeople,
+  updatePerson,
+} from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import { isChangeable, readChange, readField, readPersonText } from './person-fields.ts'
 
@@ -39,21 +50,41 @@ export async function searchFamily(platform: Platform, caller: Caller, text: str
 }
 
 /** The person with every field; the biography in `language`, or in the caller's. */
-export async function getPerson(db: Reader, caller: Pick<Caller, 'familyId' | 'language'>, id: number, language?: string): Promise<Person> {
+export async function getPerson(
+  db: Reader,
+  caller: Pick<Caller, 'familyId' | 'language'>,
+  id: number,
+  language?: string,
+): Promise<Person> {
   const row = await getRow(db, caller.familyId, id)
   const wanted = isLanguage(language) ? language : caller.language
-  return presentPerson(row, await listBiographies(db, caller.familyId, id), wanted, await listRecordedEvents(db, caller.familyId, id))
+  return presentPerson(
+    row,
+    await listBiographies(db, caller.familyId, id),
+    wanted,
+    await listRecordedEvents(db, caller.familyId, id),
+  )
 }
 
 /** A new person and how they stand to one who is there already. */
-export async function createPerson(platform: Platform, caller: Caller, asked: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> {
+export async function createPerson(
+  platform: Platform,
+  caller: Caller,
+  asked: CallBody<'createPerson'>,
+): Promise<{ person: Person; relation: Relation }> {
   const name = readPersonText('name', asked.name)
   const address = readPersonText('address', asked.address)
   const at = await locate(platform, address, caller.language)
   const now = platform.now().toISOString()
   return changeFamily(platform, caller.familyId, async (tx) => {
     await getRow(tx, caller.familyId, asked.from_person_id)
-    const id = await insertPerson(tx, caller.familyId, { ...blank(name, caller.language, now), gender: asked.gender, birth_year: asked.birth_year, address, ...at })
+    const id = await insertPerson(tx, caller.familyId, {
+      ...blank(name, caller.language, now),
+      gender: asked.gender,
+      birth_year: asked.birth_year,
+      address,
+      ...at,
+    })
     await refuseFullFamily(tx, platform, caller.familyId, 'people')
     await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
     const relation = await addRelation(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
@@ -69,7 +100,14 @@ export async function addFirstPerson(
   now: string,
 ): Promise<number> {
   const { name, email, gender, language, birth_year, address } = asked
-  return insertPerson(tx, family, { ...blank(name, language, now), gender, birth_year, address, email, email_key: emailKey(email) })
+  return insertPerson(tx, family, {
+    ...blank(name, language, now),
+    gender,
+    birth_year,
+    address,
+    email,
+    email_key: emailKey(email),
+  })
 }
 
 interface FieldChange {
@@ -84,10 +122,18 @@ interface FieldChange {
 }
 
 /** One field of a person. */
-export async function changePerson(platform: Platform, caller: Caller, id: number, change: Omit<FieldChange, 'language'> & { language?: string | undefined }): Promise<Person> {
+export async function changePerson(
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  change: Omit<FieldChange, 'language'> & { language?: string | undefined },
+): Promise<Person> {
   if (change.field === 'photo') throw new ApiError('protected_field', { field: change.field })
   const language = isLanguage(change.language) ? change.language : caller.language
-  const columns = change.field === 'address' ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } } : {}
+  const columns =
+    change.field === 'address'
+      ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } }
+      : {}
   const now = platform.now().toISOString()
   const changed = await changeFamily(platform, caller.familyId, async (tx) => {
     const isOnlyReported = change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))
@@ -102,7 +148,14 @@ export async function changePerson(platform: Platform, caller: Caller, id: numbe
 }
 
 /** @returns whether it is kept as what one relative says, and changes nothing */
-async function tellOfDeath(tx: Writer, platform: Platform, caller: Caller, id: number, value: unknown, now: string): Promise<boolean> {
+async function tellOfDeath(
+  tx: Writer,
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  value: unknown,
+  now: string,
+): Promise<boolean> {
   const row = await getRow(tx, caller.familyId, id)
   const refusal = refuseChange(caller, subjectOf(row), 'year_of_death')
   if (refusal !== undefined) throw new ApiError(refusal, { field: 'year_of_death' })
@@ -134,14 +187,38 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const columns = { ...readChange(field, value), ...change.columns }
   const before = readField(row, field)
   if (previous !== undefined) refuseStale(before, previous)
-  if (isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) && !(await isDeathConfirmed(tx, author, id, now))) throw new ApiError('death_unconfirmed', { field })
+  if (
+    isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) &&
+    !(await isDeathConfirmed(tx, author, id, now))
+  )
+    throw new ApiError('death_unconfirmed', { field })
   await store(tx, family, id, { ...columns, updated_at: now })
   if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
-  if (columns.face_recognition !== undefined) await emit(tx, 'faceRecognitionChanged', { family, personId: id, isOn: columns.face_recognition === 1, photo: row.photo_key, at: now })
-  if (field === 'photo') await emit(tx, 'profilePhotoChanged', { family, personId: id, before: row.photo_key, after: columns.photo_key ?? '', at: now })
-  if (columns.language !== undefined && row.user_id !== null) await emit(tx, 'personLanguageChanged', { family, userId: row.user_id, language: columns.language })
+  if (columns.face_recognition !== undefined)
+    await emit(tx, 'faceRecognitionChanged', {
+      family,
+      personId: id,
+      isOn: columns.face_recognition === 1,
+      photo: row.photo_key,
+      at: now,
+    })
+  if (field === 'photo')
+    await emit(tx, 'profilePhotoChanged', {
+      family,
+      personId: id,
+      before: row.photo_key,
+      after: columns.photo_key ?? '',
+      at: now,
+    })
+  if (columns.language !== undefined && row.user_id !== null)
+    await emit(tx, 'personLanguageChanged', { family, userId: row.user_id, language: columns.language })
   const place = field === 'address' ? { columnsBefore: { latitude: row.latitude, longitude: row.longitude } } : {}
-  await recordFieldChange(tx, author, { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place }, now)
+  await recordFieldChange(
+    tx,
+    author,
+    { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place },
+    now,
+  )
 }
 
 /** Hides the person with their relations; they can be put back for 30 days. */
@@ -158,14 +235,26 @@ export async function deletePerson(platform: Platform, caller: Caller, id: numbe
  * @param wentAlong - relations that went with the person when they were deleted before: those that did not come back go with them again
  * @param hiddenBy - a new mark of a person
  */
-export async function hidePerson(tx: Writer, author: Author, id: number, now: string, wentAlong: number[] = [], hiddenBy = hidingMark('person')): Promise<void> {
+export async function hidePerson(
+  tx: Writer,
+  author: Author,
+  id: number,
+  now: string,
+  wentAlong: number[] = [],
+  hiddenBy = hidingMark('person'),
+): Promise<void> {
   const refusal = refuseDelete(subjectOf(await getRow(tx, author.familyId, id)))
   if (refusal !== undefined) throw new ApiError(refusal)
   await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
   const relations = await hideRelationsOf(tx, author.familyId, id, now, hiddenBy)
   await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
   await emit(tx, 'personHidden', { family: author.familyId, personId: id, at: now, mark: hiddenBy })
-  await recordChange(tx, author, { kind: 'person_deleted', personId: id, relations: relations.map((relation) => relation.id), relatives: endsOf(relations) }, now)
+  await recordChange(
+    tx,
+    author,
+    { kind: 'person_deleted', personId: id, relations: relations.map((relation) => relation.id), relatives: endsOf(relations) },
+    now,
+  )
 }
 
 /** A user's own person speaks the language of their settings. */
@@ -200,19 +289,36 @@ export async function releasePerson(tx: Writer, author: Author, id: number, now:
 /** Writes that a user has joined or left. */
 export async function tellMembership(tx: Writer, author: Author, now: string): Promise<void> {
   const { user_id } = await getRow(tx, author.familyId, author.personId)
-  await recordChange(tx, author, { kind: 'person_changed', personId: author.personId, field: 'user_id', before: user_id === null, after: user_id !== null }, now)
+  await recordChange(
+    tx,
+    author,
+    { kind: 'person_changed', personId: author.personId, field: 'user_id', before: user_id === null, after: user_id !== null },
+    now,
+  )
 }
 
 /** What inviting somebody needs to know of them, and the name of who invites. */
 export async function getInvitable(db: Reader, caller: Caller, id: number) {
   const row = await getRow(db, caller.familyId, id)
   const inviter = await getRow(db, caller.familyId, caller.personId)
-  const person = { name: row.name, email: row.email, language: row.language, yearOfDeath: row.year_of_death, isUser: row.user_id !== null }
+  const person = {
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    yearOfDeath: row.year_of_death,
+    isUser: row.user_id !== null,
+  }
   return { person, inviter: inviter.name }
 }
 
 /** Erases a person for good, and who became part of them, with relations, biographies and history. `meanwhile` runs between the last line of history and the end. */
-export async function erasePerson(tx: Writer, author: Author, id: number, meanwhile: () => Promise<void>, now: string): Promise<void> {
+export async function erasePerson(
+  tx: Writer,
+  author: Author,
+  id: number,
+  meanwhile: () => Promise<void>,
+  now: string,
+): Promise<void> {
   await recordChange(tx, author, { kind: 'person_deleted', gone: [id] }, now)
   await meanwhile()
   for (const each of [id, ...(await listAbsorbed(tx, author.familyId, id))]) {
@@ -246,4 +352,10 @@ async function getRow(db: Reader, family: FamilyId, id: number): Promise<PersonR
   return row
 }
 
-const blank = (name: string, language: Language, now: string) => ({ name, search_name: searchKey(name), language, created_at: now, updated_at: now })
+const blank = (name: string, language: Language, now: string) => ({
+  name,
+  search_name: searchKey(name),
+  language,
+  created_at: now,
+  updated_at: now,
+})

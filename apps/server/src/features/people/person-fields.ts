@@ -1,9 +1,9 @@
 import { genders, isEmail, isLanguage, limits, personTextLimits, textLimits } from '@banyan/contract'
 import type { Gender, Language } from '@banyan/contract'
+import type { Selectable, Updateable } from 'kysely'
 import type { Flag, PersonTable } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
-import type { Selectable, Updateable } from 'kysely'
 
 type Changes = Updateable<PersonTable>
 type TextField = keyof typeof personTextLimits
@@ -12,11 +12,18 @@ const isTextField = (field: string): field is TextField => Object.hasOwn(personT
 
 const isFlagField = (field: string): field is 'locked' | 'face_recognition' => field === 'locked' || field === 'face_recognition'
 
-const isYearField = (field: string): field is 'birth_year' | 'year_of_death' => field === 'birth_year' || field === 'year_of_death'
+const isYearField = (field: string): field is 'birth_year' | 'year_of_death' =>
+  field === 'birth_year' || field === 'year_of_death'
 
 /** Whether a field may be named in a change at all; `biography` is kept apart, by language, and `photo` is a file with calls of its own. */
 export const isChangeable = (field: string): boolean =>
-  isTextField(field) || isYearField(field) || field === 'gender' || isFlagField(field) || field === 'language' || field === 'photo' || field === 'biography'
+  isTextField(field) ||
+  isYearField(field) ||
+  field === 'gender' ||
+  isFlagField(field) ||
+  field === 'language' ||
+  field === 'photo' ||
+  field === 'biography'
 
 /** The value of a changeable field but the biography, as it is shown. */
 export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
@@ -68,8 +75,10 @@ function asText(field: string, value: unknown): string {
 
 function readYear(field: string, value: unknown): number {
   if (value === null || value === '') return 0
-  const year = typeof value === 'string' && value.length <= textLimits.word && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value
-  if (typeof year !== 'number' || !Number.isInteger(year) || year < 0 || year > limits.yearMax) throw new ApiError('invalid_year', { field })
+  const year =
+    typeof value === 'string' && value.length <= textLimits.word && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value
+  if (typeof year !== 'number' || !Number.isInteger(year) || year < 0 || year > limits.yearMax)
+    throw new ApiError('invalid_year', { field })
   return year
 }
 

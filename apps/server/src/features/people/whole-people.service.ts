@@ -11,10 +11,22 @@ export const countFamily = (db: Reader, family: FamilyId): Promise<number> => co
 
 /** Everybody of the family with every field, by id, in pages. */
 export async function* readPeople(db: Reader, family: FamilyId, language: Language): AsyncGenerator<Person[]> {
-  for (let rows = await listWholeRows(db, family, 0, pageSize); rows.length > 0; rows = await listWholeRows(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
-    const texts = Map.groupBy(await listBiographiesOfAll(db, family, rows.map((row) => row.id)), (text) => text.person_id)
+  for (
+    let rows = await listWholeRows(db, family, 0, pageSize);
+    rows.length > 0;
+    rows = await listWholeRows(db, family, rows.at(-1)?.id ?? 0, pageSize)
+  ) {
+    const texts = Map.groupBy(
+      await listBiographiesOfAll(
+        db,
+        family,
+        rows.map((row) => row.id),
+      ),
+      (text) => text.person_id,
+    )
     const page: Person[] = []
-    for (const row of rows) page.push(presentPerson(row, texts.get(row.id) ?? [], language, await listRecordedEvents(db, family, row.id)))
+    for (const row of rows)
+      page.push(presentPerson(row, texts.get(row.id) ?? [], language, await listRecordedEvents(db, family, row.id)))
     yield page
   }
 }

@@ -2,10 +2,27 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** Deleted ones included. */
-export async function listNames(db: Reader, family: FamilyId, ids: number[]): Promise<{ id: number; name: string; hidden_at: string | null; hidden_by: string | null }[]> {
-  return db.selectFrom('people').select(['id', 'name', 'hidden_at', 'hidden_by']).where('family_id', '=', family).where('id', 'in', ids).execute()
+export async function listNames(
+  db: Reader,
+  family: FamilyId,
+  ids: number[],
+): Promise<{ id: number; name: string; hidden_at: string | null; hidden_by: string | null }[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'hidden_at', 'hidden_by'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function listNamesOfFamily(db: Reader, family: FamilyId, most: number): Promise<string[]> {
-  return (await db.selectFrom('people').select('name').where('family_id', '=', family).where('hidden_at', 'is', null).limit(most).execute()).map(({ name }) => name)
+  return (
+    await db
+      .selectFrom('people')
+      .select('name')
+      .where('family_id', '=', family)
+      .where('hidden_at', 'is', null)
+      .limit(most)
+      .execute()
+  ).map(({ name }) => name)
 }

@@ -22,4 +22,5 @@ export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): 
 }
 
 /** Names of the family's people, as many as are asked for. */
-export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> => listNamesOfFamily(db, family, most)
+export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> =>
+  listNamesOfFamily(db, family, most)

@@ -33,7 +33,13 @@ async function find(address: string, app = test) {
 
 it('is asked for what the gazetteer does not know, and for nothing else', async () => {
   geocoder.answerWith(known)
-  expect((await find('Tarvaspää')).json()).toEqual({ latitude: 60.2052, longitude: 24.6522, label: 'Gallen-Kallelan tie 27, Espoo', is_ambiguous: false, alternatives: [] })
+  expect((await find('Tarvaspää')).json()).toEqual({
+    latitude: 60.2052,
+    longitude: 24.6522,
+    label: 'Gallen-Kallelan tie 27, Espoo',
+    is_ambiguous: false,
+    alternatives: [],
+  })
   expect((await find('Helsinki')).json()).toMatchObject({ label: 'Helsinki, Finland' })
   expect((await find('Springfield')).json()).toMatchObject({ is_ambiguous: true })
   expect(geocoder.asked).toEqual(['Tarvaspää'])

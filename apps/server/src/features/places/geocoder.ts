@@ -7,7 +7,9 @@ const waitMs = 4_000
 const largestBytes = 256 * 1024
 
 /** A search of Nominatim, with `format=jsonv2`. */
-const found = z.array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180), display_name: z.string() }))
+const found = z.array(
+  z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180), display_name: z.string() }),
+)
 
 export interface GeocodedPlace {
   latitude: number
@@ -16,11 +18,19 @@ export interface GeocodedPlace {
 }
 
 /** Asks the geocoder that the operator configured, and none otherwise. One that fails has found nothing. */
-export async function askGeocoder({ config, log }: Pick<Platform, 'config' | 'log'>, address: string, language: Language): Promise<GeocodedPlace | undefined> {
+export async function askGeocoder(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  address: string,
+  language: Language,
+): Promise<GeocodedPlace | undefined> {
   if (config.geocoderUrl === undefined) return undefined
   try {
     const url = `${config.geocoderUrl}/search?${new URLSearchParams({ q: address, format: 'jsonv2', limit: '1' }).toString()}`
-    const response = await fetch(url, { headers: { 'user-agent': 'Banyan', 'accept-language': language }, redirect: 'error', signal: AbortSignal.timeout(waitMs) })
+    const response = await fetch(url, {
+      headers: { 'user-agent': 'Banyan', 'accept-language': language },
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+    })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const [first] = found.parse(JSON.parse(await readText(response, largestBytes)))
     return first === undefined ? undefined : { latitude: first.lat, longitude: first.lon, label: first.display_name }

@@ -1,5 +1,5 @@
-import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import { openGazetteer } from './gazetteer-data.ts'
 import { loadPlaces } from './load-places.service.ts'
 import type { LoadedPlaces } from './load-places.service.ts'

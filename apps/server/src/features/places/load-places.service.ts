@@ -2,12 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dataVersion } from '@banyan/gazetteer'
 import type { GazetteerPlace } from '@banyan/gazetteer'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { isJobWaiting } from '../../platform/jobs/job-queue.ts'
+import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askProcess } from '../../platform/process.ts'
 import type { GazetteerData } from './gazetteer-data.ts'
-import { advancePlaceData, claimPlaceData, countPlaces, deletePlaces, findPlaceData, insertPlaces } from './place-data.repository.ts'
+import {
+  advancePlaceData,
+  claimPlaceData,
+  countPlaces,
+  deletePlaces,
+  findPlaceData,
+  insertPlaces,
+} from './place-data.repository.ts'
 
 export const loadPlacesJob = 'load-places'
 /** Follows when all are there, and can be looked up: `{}`. */
@@ -34,7 +41,12 @@ export async function requestPlaces(platform: Platform): Promise<void> {
 /** In a process of its own: filling the tables takes seconds of computing, and its memory goes with it. */
 export const loadPlacesHandler = (platform: Platform): JobHandler => ({
   run: async (_payload, { signal }) => {
-    const { loaded, seconds } = await askProcess<LoadedPlaces>(import.meta.url, 'load-places-process', platform.config.database, signal)
+    const { loaded, seconds } = await askProcess<LoadedPlaces>(
+      import.meta.url,
+      'load-places-process',
+      platform.config.database,
+      signal,
+    )
     if (loaded > 0) platform.log.info({ places: loaded, seconds }, 'places loaded')
     platform.bell.ring()
   },
@@ -52,7 +64,10 @@ export interface LoadedPlaces {
  *
  * @throws when another server does the same
  */
-export async function loadPlaces(platform: Pick<Platform, 'database' | 'now'>, { version, places }: GazetteerData): Promise<LoadedPlaces> {
+export async function loadPlaces(
+  platform: Pick<Platform, 'database' | 'now'>,
+  { version, places }: GazetteerData,
+): Promise<LoadedPlaces> {
   const { database } = platform
   let data = await database.write((tx) => claimPlaceData(tx, database.engine, version))
   if (data.version !== version || data.is_complete === 1) return { loaded: 0, seconds: 0 }

@@ -41,8 +41,10 @@ function edition(version: number, letter: string, count: number, breakAfter = In
 }
 
 const state = (platform: TestPlatform) => platform.database.read.selectFrom('place_data').selectAll().executeTakeFirst()
-const names = async (platform: TestPlatform): Promise<string[]> => (await platform.database.read.selectFrom('places').select('name').orderBy('id').execute()).map((row) => row.name)
-const jobs = async (platform: TestPlatform): Promise<string[]> => (await platform.database.read.selectFrom('jobs').select('kind').execute()).map((row) => row.kind)
+const names = async (platform: TestPlatform): Promise<string[]> =>
+  (await platform.database.read.selectFrom('places').select('name').orderBy('id').execute()).map((row) => row.name)
+const jobs = async (platform: TestPlatform): Promise<string[]> =>
+  (await platform.database.read.selectFrom('jobs').select('kind').execute()).map((row) => row.kind)
 
 describe('loading an edition', () => {
   it('loads it once', async () => {
@@ -100,15 +102,24 @@ describe('a server', () => {
     const { access, person_id: id } = await test.newMember()
     for (const name of ['findLocation', 'searchPlaces'] as const) {
       const answer = await test.call(name, { token: access, query: { address: 'A1', q: 'A1' } })
-      expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'places_loading', true])
+      expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after']) > 0]).toEqual([
+        503,
+        'places_loading',
+        true,
+      ])
     }
     const saved = await test.call('updatePerson', { token: access, params: { id }, body: { fieldName: 'address', value: 'A1' } })
     expect(saved.json()).toMatchObject({ address: 'A1', latitude: 0, longitude: 0 })
 
     await loadPlaces(test.platform, edition(1, 'A', 3))
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-    expect((await test.call('getPerson', { token: access, params: { id } })).json()).toMatchObject({ latitude: 10, longitude: 20 })
-    expect((await test.call('findLocation', { token: access, query: { address: 'old A2' } })).json()).toMatchObject({ label: 'A2' })
+    expect((await test.call('getPerson', { token: access, params: { id } })).json()).toMatchObject({
+      latitude: 10,
+      longitude: 20,
+    })
+    expect((await test.call('findLocation', { token: access, query: { address: 'old A2' } })).json()).toMatchObject({
+      label: 'A2',
+    })
   })
 
   // The other engine takes all of it before the browser tests.
@@ -118,8 +129,16 @@ describe('a server', () => {
     await requestPlaces(test.platform)
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     expect(await state(test.platform)).toMatchObject({ version: dataVersion, is_complete: 1 })
-    for (const [address, label] of [['Zakopane', 'Zakopane, Poland'], ['香港沙田', 'Sha Tin, Hong Kong'], ['Rovaniemi', 'Rovaniemi, Finland'], ['12 High Street Oxford', 'Oxford, United Kingdom']] as const) {
-      expect((await test.call('findLocation', { token: access, query: { address } })).json()).toMatchObject({ label, is_ambiguous: false })
+    for (const [address, label] of [
+      ['Zakopane', 'Zakopane, Poland'],
+      ['香港沙田', 'Sha Tin, Hong Kong'],
+      ['Rovaniemi', 'Rovaniemi, Finland'],
+      ['12 High Street Oxford', 'Oxford, United Kingdom'],
+    ] as const) {
+      expect((await test.call('findLocation', { token: access, query: { address } })).json()).toMatchObject({
+        label,
+        is_ambiguous: false,
+      })
     }
   })
 })

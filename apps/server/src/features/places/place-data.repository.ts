@@ -23,7 +23,11 @@ export async function claimPlaceData(tx: Writer, engine: Database['engine'], ver
 }
 
 /** Goes on from where it was; false when another server has gone on meanwhile. */
-export async function advancePlaceData(tx: Writer, from: PlaceData, to: Pick<PlaceData, 'lines_loaded' | 'is_complete'>): Promise<boolean> {
+export async function advancePlaceData(
+  tx: Writer,
+  from: PlaceData,
+  to: Pick<PlaceData, 'lines_loaded' | 'is_complete'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('place_data')
     .set(to)

@@ -6,7 +6,10 @@ import type { StoredPlace } from './places.repository.ts'
 
 /** Places as the contract has them, named in a language. */
 export async function presentPlaces(db: Reader, places: readonly StoredPlace[], language: Language): Promise<Place[]> {
-  const around = await findPlaces(db, places.flatMap(({ countryId, regionId, nearId }) => [countryId, regionId, nearId].filter((id) => id !== undefined)))
+  const around = await findPlaces(
+    db,
+    places.flatMap(({ countryId, regionId, nearId }) => [countryId, regionId, nearId].filter((id) => id !== undefined)),
+  )
   const at = (id: number | undefined): StoredPlace | undefined => (id === undefined ? undefined : around.get(id))
   return places.map((place) => ({
     id: place.id,

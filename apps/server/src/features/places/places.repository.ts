@@ -8,8 +8,19 @@ import { tierCount } from './place-data.repository.ts'
 export type StoredPlace = Omit<GazetteerPlace, 'keys' | 'otherKeys' | 'codes'>
 
 const columns = [
-  'places.id', 'places.kind', 'places.name', 'places.names', 'places.country_code', 'places.country_id', 'places.region_id',
-  'places.near_id', 'places.latitude', 'places.longitude', 'places.population', 'places.label_zoom', 'places.label_parts',
+  'places.id',
+  'places.kind',
+  'places.name',
+  'places.names',
+  'places.country_code',
+  'places.country_id',
+  'places.region_id',
+  'places.near_id',
+  'places.latitude',
+  'places.longitude',
+  'places.population',
+  'places.label_zoom',
+  'places.label_parts',
 ] as const
 
 const tiers = Array.from({ length: tierCount }, (_value, tier) => tier)
@@ -74,7 +85,8 @@ export async function findByPrefix(db: Reader, prefix: string, { enough, within 
       .where('place_names.name_key', '>=', prefix)
       .where('place_names.name_key', '<', `${prefix}${last}`)
       .where('places.label_parts', '>', 0)
-    if (outer !== undefined) query = query.where((eb) => eb.or([eb('places.country_id', 'in', outer), eb('places.region_id', 'in', outer)]))
+    if (outer !== undefined)
+      query = query.where((eb) => eb.or([eb('places.country_id', 'in', outer), eb('places.region_id', 'in', outer)]))
     const rows = await query
       .orderBy('place_names.size', 'desc')
       .orderBy('place_names.place_id')
@@ -89,7 +101,11 @@ export async function findByPrefix(db: Reader, prefix: string, { enough, within 
 
 export async function findPlaces(db: Reader, ids: readonly number[]): Promise<Map<number, StoredPlace>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('places').select(columns).where('places.id', 'in', [...new Set(ids)]).execute()
+  const rows = await db
+    .selectFrom('places')
+    .select(columns)
+    .where('places.id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
@@ -104,15 +120,27 @@ export interface Rectangle {
 }
 
 /** The most populous towns of a part of the map, of those whose names have room at this zoom level. */
-export async function listPlacesOnMap(db: Reader, { west, south, east, north }: Rectangle, zoom: number, most: number): Promise<StoredPlace[]> {
-  const levels = Array.from({ length: Math.min(Math.max(Math.floor(zoom), mapZooms.first), mapZooms.last) - mapZooms.first + 1 }, (_value, index) => mapZooms.first + index)
+export async function listPlacesOnMap(
+  db: Reader,
+  { west, south, east, north }: Rectangle,
+  zoom: number,
+  most: number,
+): Promise<StoredPlace[]> {
+  const levels = Array.from(
+    { length: Math.min(Math.max(Math.floor(zoom), mapZooms.first), mapZooms.last) - mapZooms.first + 1 },
+    (_value, index) => mapZooms.first + index,
+  )
   const rows = await db
     .selectFrom('places')
     .select(columns)
     .where('label_zoom', 'in', levels)
     .where('latitude', '>=', south)
     .where('latitude', '<=', north)
-    .where((eb) => (west <= east ? eb.and([eb('longitude', '>=', west), eb('longitude', '<=', east)]) : eb.or([eb('longitude', '>=', west), eb('longitude', '<=', east)])))
+    .where((eb) =>
+      west <= east
+        ? eb.and([eb('longitude', '>=', west), eb('longitude', '<=', east)])
+        : eb.or([eb('longitude', '>=', west), eb('longitude', '<=', east)]),
+    )
     .orderBy('population', 'desc')
     .orderBy('id')
     .limit(most)

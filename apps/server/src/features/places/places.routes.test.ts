@@ -25,7 +25,13 @@ const labels = async (q: string, language = 'en'): Promise<string[]> => (await s
 
 it('answers nobody without a token', async () => {
   for (const name of ['findLocation', 'searchPlaces', 'listPlaceLabels'] as const) {
-    expect((await test.call(name, { query: { address: 'Paris', q: 'Paris', west: '0', east: '1', south: '0', north: '1', zoom: '4' } })).statusCode).toBe(401)
+    expect(
+      (
+        await test.call(name, {
+          query: { address: 'Paris', q: 'Paris', west: '0', east: '1', south: '0', north: '1', zoom: '4' },
+        })
+      ).statusCode,
+    ).toBe(401)
   }
 })
 
@@ -46,14 +52,19 @@ describe('finding an address', () => {
   ])('%s', async (address, latitude, longitude) => {
     const found = await find(address)
     expect(found).toMatchObject({ is_ambiguous: false, alternatives: [] })
-    expect([found.latitude, found.longitude].map((degrees) => Math.abs(degrees))).toEqual([expect.closeTo(Math.abs(latitude), 1), expect.closeTo(Math.abs(longitude), 1)])
+    expect([found.latitude, found.longitude].map((degrees) => Math.abs(degrees))).toEqual([
+      expect.closeTo(Math.abs(latitude), 1),
+      expect.closeTo(Math.abs(longitude), 1),
+    ])
   })
 
   it('says what it understood, in the language of the caller or the one asked for', async () => {
     expect((await find('Helsinki')).label).toBe('Helsinki, Finland')
     expect((await find('Helsinki', 'zh-tw')).label).toBe('芬蘭赫爾辛基')
     const finn = await test.newMember({ language: 'fi' })
-    expect((await test.call('findLocation', { token: finn.access, query: { address: 'Warsaw' } })).json().label).toBe('Varsova, Puola')
+    expect((await test.call('findLocation', { token: finn.access, query: { address: 'Warsaw' } })).json().label).toBe(
+      'Varsova, Puola',
+    )
   })
 
   it('asks back where several places may be meant', async () => {
@@ -101,7 +112,11 @@ describe('suggesting places', () => {
   it.each(languages)('every label means its place again, in %s', async (language) => {
     for (const text of ['p', 'hel', 'spri', 'war', '香', 'lon', 'new', 'saint', 'x']) {
       for (const place of await search(text, language)) {
-        expect(await find(place.label, language), place.label).toMatchObject({ latitude: place.latitude, longitude: place.longitude, is_ambiguous: false })
+        expect(await find(place.label, language), place.label).toMatchObject({
+          latitude: place.latitude,
+          longitude: place.longitude,
+          is_ambiguous: false,
+        })
       }
     }
   })
@@ -109,7 +124,10 @@ describe('suggesting places', () => {
 
 describe('names on the map', () => {
   const list = async (query: Record<string, number>, language = 'en'): Promise<PlaceLabel[]> => {
-    const answer = await get('listPlaceLabels', { ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), language })
+    const answer = await get('listPlaceLabels', {
+      ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      language,
+    })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
@@ -119,7 +137,8 @@ describe('names on the map', () => {
     const names = await list({ ...europe, zoom: 5 }, 'pl')
     expect(names.map((place) => place.name)).toEqual(expect.arrayContaining(['Warszawa', 'Londyn', 'Paryż']))
     expect(names.length).toBeLessThanOrEqual(150)
-    for (const { latitude, longitude } of names) expect(latitude > 36 && latitude < 70 && longitude > -10 && longitude < 30).toBe(true)
+    for (const { latitude, longitude } of names)
+      expect(latitude > 36 && latitude < 70 && longitude > -10 && longitude < 30).toBe(true)
     const sizes = names.map((place) => place.population)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
   })
@@ -129,7 +148,9 @@ describe('names on the map', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts[0]).toBeGreaterThan(0)
     expect(counts[0]).toBeLessThan(counts[2] ?? 0)
-    expect((await list({ west: 113.8, south: 22.1, east: 114.5, north: 22.6, zoom: 14 }, 'zh-tw')).map((place) => place.name)).toEqual(expect.arrayContaining(['旺角', '沙田']))
+    expect(
+      (await list({ west: 113.8, south: 22.1, east: 114.5, north: 22.6, zoom: 14 }, 'zh-tw')).map((place) => place.name),
+    ).toEqual(expect.arrayContaining(['旺角', '沙田']))
   })
 
   it('are found across the date line, and on a map that repeats the world', async () => {
@@ -140,7 +161,11 @@ describe('names on the map', () => {
   })
 
   it('want a whole rectangle', async () => {
-    for (const query of [{}, { west: '0', south: '0', east: '1', north: '91', zoom: '3' }, { west: 'x', south: '0', east: '1', north: '9', zoom: '3' }]) {
+    for (const query of [
+      {},
+      { west: '0', south: '0', east: '1', north: '91', zoom: '3' },
+      { west: 'x', south: '0', east: '1', north: '9', zoom: '3' },
+    ]) {
       expect((await get('listPlaceLabels', query)).statusCode).toBe(400)
     }
   })

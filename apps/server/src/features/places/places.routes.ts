@@ -15,4 +15,5 @@ export function placeRoutes(app: FastifyInstance): void {
   bindCall(app, 'listPlaceLabels', ({ caller, query }) => listPlaceLabels(platform, query, languageOf(caller, query)))
 }
 
-const languageOf = (caller: Caller, { language }: { language?: string | undefined }): Language => (isLanguage(language) ? language : caller.language)
+const languageOf = (caller: Caller, { language }: { language?: string | undefined }): Language =>
+  isLanguage(language) ? language : caller.language

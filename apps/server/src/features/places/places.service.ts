@@ -42,7 +42,12 @@ const isClear = (choice: Choice<StoredPlace>): boolean => choice.candidates.leng
  *
  * @param options - `pauseMs`: how long to wait before the geocoder is asked, where many addresses follow each other
  */
-export async function locate(platform: Platform, address: string, language: Language, { pauseMs = 0 } = {}): Promise<Coordinates> {
+export async function locate(
+  platform: Platform,
+  address: string,
+  language: Language,
+  { pauseMs = 0 } = {},
+): Promise<Coordinates> {
   if (address === '' || !(await hasPlaces(platform.database.read))) return nowhere
   const choice = await understandAddress(platform.database.read, address)
   if (choice !== undefined) return isClear(choice) ? coordinatesOf(choice.best) : nowhere
@@ -54,7 +59,11 @@ export async function locate(platform: Platform, address: string, language: Lang
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 /** How an address is understood. @throws ApiError `not_found`, or `places_loading` */
-export async function findLocation(platform: Platform, address: string, language: Language): Promise<CallResponse<'findLocation'>> {
+export async function findLocation(
+  platform: Platform,
+  address: string,
+  language: Language,
+): Promise<CallResponse<'findLocation'>> {
   const db = platform.database.read
   await expectPlaces(db)
   const choice = await understandAddress(db, address)
@@ -65,7 +74,12 @@ export async function findLocation(platform: Platform, address: string, language
   }
   const places = await presentPlaces(db, choice.candidates.slice(0, most.choices), language)
   const isAmbiguous = !isClear(choice)
-  return { ...coordinatesOf(choice.best), label: places[0]?.label ?? '', is_ambiguous: isAmbiguous, alternatives: isAmbiguous ? places : [] }
+  return {
+    ...coordinatesOf(choice.best),
+    label: places[0]?.label ?? '',
+    is_ambiguous: isAmbiguous,
+    alternatives: isAmbiguous ? places : [],
+  }
 }
 
 /** Places that a text typed so far may mean, best first. @throws ApiError `places_loading` */
@@ -76,7 +90,11 @@ export async function searchPlaces(platform: Platform, text: string, language: L
 }
 
 /** Names to write on the map. @throws ApiError `places_loading` */
-export async function listPlaceLabels(platform: Platform, { west, south, east, north, zoom }: CallQuery<'listPlaceLabels'>, language: Language): Promise<PlaceLabel[]> {
+export async function listPlaceLabels(
+  platform: Platform,
+  { west, south, east, north, zoom }: CallQuery<'listPlaceLabels'>,
+  language: Language,
+): Promise<PlaceLabel[]> {
   const db = platform.database.read
   await expectPlaces(db)
   const isWholeWorld = east - west >= 360
@@ -90,4 +108,5 @@ export async function listPlaceLabels(platform: Platform, { west, south, east, n
 }
 
 /** The same meridian, from -180 to 180. */
-const within180 = (longitude: number): number => (Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180)
+const within180 = (longitude: number): number =>
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180

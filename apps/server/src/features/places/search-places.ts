@@ -19,7 +19,21 @@ export async function searchByText(db: Reader, text: string, enough: number): Pr
   }
   if (parts.length > 1) {
     add((await understandAddress(db, text))?.candidates ?? [])
-    add(await searchAround(db, [...(await findByKeys(db, parts.slice(0, -1).map(({ key }) => key))).values()], typed.key, enough))
+    add(
+      await searchAround(
+        db,
+        [
+          ...(
+            await findByKeys(
+              db,
+              parts.slice(0, -1).map(({ key }) => key),
+            )
+          ).values(),
+        ],
+        typed.key,
+        enough,
+      ),
+    )
   } else {
     add(byNameFirst((await findByKeys(db, [typed.key])).get(typed.key)))
     if (found.size < enough) add(await findByPrefix(db, typed.key, { enough }))
@@ -39,7 +53,12 @@ async function searchInside(db: Reader, part: AddressPart, enough: number): Prom
 }
 
 /** A place that is typed to its end and the start of what it lies in, or the other way round. */
-async function searchAround(db: Reader, heads: readonly KeyMatches<StoredPlace>[], tail: string, enough: number): Promise<StoredPlace[]> {
+async function searchAround(
+  db: Reader,
+  heads: readonly KeyMatches<StoredPlace>[],
+  tail: string,
+  enough: number,
+): Promise<StoredPlace[]> {
   const known = heads.flatMap(byNameFirst)
   const codes = (await findByKeys(db, [tail])).get(tail)?.codes ?? []
   const outer = [...(await findByPrefix(db, tail, { enough: mostOuter })), ...codes].filter((place) => place.kind !== 'town')
@@ -48,6 +67,10 @@ async function searchAround(db: Reader, heads: readonly KeyMatches<StoredPlace>[
   return wholes.length === 0 ? inside : [...inside, ...(await findByPrefix(db, tail, { enough, within: wholes }))]
 }
 
-const byNameFirst = (found: KeyMatches<StoredPlace> | undefined): StoredPlace[] => [...bySize(found?.places ?? []), ...bySize(found?.others ?? [])]
+const byNameFirst = (found: KeyMatches<StoredPlace> | undefined): StoredPlace[] => [
+  ...bySize(found?.places ?? []),
+  ...bySize(found?.others ?? []),
+]
 
-const bySize = (places: readonly StoredPlace[]): StoredPlace[] => places.toSorted((a, b) => b.population - a.population || a.id - b.id)
+const bySize = (places: readonly StoredPlace[]): StoredPlace[] =>
+  places.toSorted((a, b) => b.population - a.population || a.id - b.id)

@@ -16,14 +16,28 @@ export async function understandAddress(db: Reader, address: string): Promise<Ch
   const parts = parseAddress(address)
   const matches = await findByKeys(db, parts.flatMap(keysOf))
   const isKnown = (part: AddressPart): boolean => keysOf(part).some((key) => matches.has(key))
-  await lookInside(db, parts.filter((part) => part.isHan && !isKnown(part)), matches)
-  const choice = choosePlace(parts.flatMap((part) => (part.isHan && !isKnown(part) ? findSegments(part, matches) : [wholeSegment(part, matches)])), matches)
+  await lookInside(
+    db,
+    parts.filter((part) => part.isHan && !isKnown(part)),
+    matches,
+  )
+  const choice = choosePlace(
+    parts.flatMap((part) => (part.isHan && !isKnown(part) ? findSegments(part, matches) : [wholeSegment(part, matches)])),
+    matches,
+  )
   if (choice?.best.kind === 'town') return choice
 
   const unknown = parts.filter((part) => !isKnown(part))
   if (unknown.length === 0) return choice
-  await lookInside(db, unknown.filter((part) => !part.isHan), matches)
-  const closer = choosePlace(parts.flatMap((part) => (isKnown(part) ? [wholeSegment(part, matches)] : findSegments(part, matches))), matches)
+  await lookInside(
+    db,
+    unknown.filter((part) => !part.isHan),
+    matches,
+  )
+  const closer = choosePlace(
+    parts.flatMap((part) => (isKnown(part) ? [wholeSegment(part, matches)] : findSegments(part, matches))),
+    matches,
+  )
   return closer?.best.kind === 'town' ? closer : (choice ?? closer)
 }
 

@@ -37,9 +37,19 @@ export async function cutPortrait(picture: OpenPicture, crop: Crop): Promise<{ f
   const area = clamp(crop, width, height)
   const pixels = () => sharp(decoded.data, { raw: { width, height, channels }, limitInputPixels: false })
   const files: { file: PortraitFile; content: Buffer }[] = [
-    { file: 'photo.jpg', content: await pixels().resize(wholeWithin, wholeWithin, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer() },
+    {
+      file: 'photo.jpg',
+      content: await pixels()
+        .resize(wholeWithin, wholeWithin, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 82 })
+        .toBuffer(),
+    },
   ]
-  for (const [file, size] of squares) files.push({ file, content: await pixels().extract(area).resize(size, size, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer() })
+  for (const [file, size] of squares)
+    files.push({
+      file,
+      content: await pixels().extract(area).resize(size, size, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer(),
+    })
   return files
 }
 

@@ -14,17 +14,37 @@ export async function findProfilePhoto(db: Reader, family: FamilyId, key: string
 }
 
 /** @returns whether there is such a photo of the person */
-export async function updateProfilePhoto(tx: Writer, family: FamilyId, person: number, key: string, changes: Updateable<Tables['profile_photos']>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('profile_photos').set(changes).where('family_id', '=', family).where('person_id', '=', person).where('key', '=', key).executeTakeFirstOrThrow()
+export async function updateProfilePhoto(
+  tx: Writer,
+  family: FamilyId,
+  person: number,
+  key: string,
+  changes: Updateable<Tables['profile_photos']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profile_photos')
+    .set(changes)
+    .where('family_id', '=', family)
+    .where('person_id', '=', person)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 export async function listKeysOf(db: Reader, family: FamilyId, person: number): Promise<string[]> {
-  return (await db.selectFrom('profile_photos').select('key').where('family_id', '=', family).where('person_id', '=', person).execute()).map((row) => row.key)
+  return (
+    await db.selectFrom('profile_photos').select('key').where('family_id', '=', family).where('person_id', '=', person).execute()
+  ).map((row) => row.key)
 }
 
 export async function givePhotosTo(tx: Writer, family: FamilyId, keys: string[], person: number): Promise<void> {
-  if (keys.length > 0) await tx.updateTable('profile_photos').set({ person_id: person }).where('family_id', '=', family).where('key', 'in', keys).execute()
+  if (keys.length > 0)
+    await tx
+      .updateTable('profile_photos')
+      .set({ person_id: person })
+      .where('family_id', '=', family)
+      .where('key', 'in', keys)
+      .execute()
 }
 
 /** Of all families: those whose place another one took that long ago. */
@@ -40,7 +60,9 @@ export async function deleteProfilePhotos(tx: Writer, keys: string[]): Promise<v
 export async function listUndescribedKeys(db: Reader, family: FamilyId): Promise<string[]> {
   const rows = await db
     .selectFrom('profile_photos')
-    .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'profile_photos.family_id').onRef('people.photo_key', '=', 'profile_photos.key'))
+    .innerJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'profile_photos.family_id').onRef('people.photo_key', '=', 'profile_photos.key'),
+    )
     .select('profile_photos.key')
     .where('profile_photos.family_id', '=', family)
     .where('profile_photos.replaced_at', 'is', null)
@@ -55,7 +77,9 @@ export async function listUndescribedKeys(db: Reader, family: FamilyId): Promise
 export async function listRecognisable(db: Reader, family: FamilyId): Promise<{ id: number; descriptor: string | null }[]> {
   return db
     .selectFrom('people')
-    .leftJoin('profile_photos', (join) => join.onRef('profile_photos.family_id', '=', 'people.family_id').onRef('profile_photos.key', '=', 'people.photo_key'))
+    .leftJoin('profile_photos', (join) =>
+      join.onRef('profile_photos.family_id', '=', 'people.family_id').onRef('profile_photos.key', '=', 'people.photo_key'),
+    )
     .select(['people.id', 'profile_photos.descriptor'])
     .where('people.family_id', '=', family)
     .where('people.hidden_at', 'is', null)

@@ -28,15 +28,26 @@ beforeEach(async () => {
 })
 
 const whole = { x: '0', y: '0', w: '400', h: '300', r: '0' }
-const set = async (fields: Record<string, string> = whole, { bytes, by = member, id = by.person_id }: { bytes?: Uint8Array; by?: Member; id?: number } = {}) =>
-  test.call('setProfileImage', { token: by.access, params: { id }, ...multipart([...Object.entries(fields), ['picture', { bytes: bytes ?? (await fourColours()), fileName: 'me.jpg' }]]) })
+const set = async (
+  fields: Record<string, string> = whole,
+  { bytes, by = member, id = by.person_id }: { bytes?: Uint8Array; by?: Member; id?: number } = {},
+) =>
+  test.call('setProfileImage', {
+    token: by.access,
+    params: { id },
+    ...multipart([...Object.entries(fields), ['picture', { bytes: bytes ?? (await fourColours()), fileName: 'me.jpg' }]]),
+  })
 const ok = async (...asked: Parameters<typeof set>): Promise<PersonSummary> => {
   const answer = await set(...asked)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const person = async (id = member.person_id): Promise<Person> => (await test.call('getPerson', { token: member.access, params: { id } })).json()
-const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code]
+const person = async (id = member.person_id): Promise<Person> =>
+  (await test.call('getPerson', { token: member.access, params: { id } })).json()
+const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [
+  answer.statusCode,
+  answer.json<{ code: string }>().code,
+]
 const seen = async (address: string | null): Promise<[number | undefined, number | undefined, string]> => {
   const { rawPayload } = await photos.fetch(address ?? '')
   const { width, height } = await sharp(rawPayload).metadata()
@@ -54,7 +65,9 @@ it('is cut out of the picture as it is looked at: its orientation first, then th
   expect((await seen((await ok({ ...whole, w: '150', h: '150', r: '90' })).small_thumbnail))[2]).toBe('green green green green')
   expect((await seen((await ok({ ...whole, w: '150', h: '150', r: '-270' })).small_thumbnail))[2]).toBe('green green green green')
   const turned = await fourColours({ orientation: 6 })
-  expect((await seen((await ok({ ...whole, w: '300', h: '400' }, { bytes: turned })).small_thumbnail))[2]).toBe(await corners(await sharp(turned).autoOrient().toBuffer()))
+  expect((await seen((await ok({ ...whole, w: '300', h: '400' }, { bytes: turned })).small_thumbnail))[2]).toBe(
+    await corners(await sharp(turned).autoOrient().toBuffer()),
+  )
   // Beyond the edges: what is there of it.
   expect((await seen((await ok({ x: '-50', y: '160', w: '200', h: '500' })).small_thumbnail))[2]).toBe('blue blue blue blue')
 })
@@ -66,15 +79,29 @@ it('is seen in the lists of the family at once, is told to open browsers, and is
   expect(small_thumbnail).toMatch(/^http:\/\/.+\/media\//)
   const stranger = await test.newMember()
   expect(codeOf(await set(whole, { by: stranger, id: member.person_id }))).toEqual([404, 'not_found'])
-  expect(codeOf(await test.call('deleteProfileImage', { token: stranger.access, params: { id: member.person_id } }))).toEqual([404, 'not_found'])
-  expect(codeOf(await test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body: { fieldName: 'photo', value: 'x' } }))).toEqual([403, 'protected_field'])
+  expect(codeOf(await test.call('deleteProfileImage', { token: stranger.access, params: { id: member.person_id } }))).toEqual([
+    404,
+    'not_found',
+  ])
+  expect(
+    codeOf(
+      await test.call('updatePerson', {
+        token: member.access,
+        params: { id: member.person_id },
+        body: { fieldName: 'photo', value: 'x' },
+      }),
+    ),
+  ).toEqual([403, 'protected_field'])
 })
 
 it('of a locked person is changed by its owner alone', async () => {
   const relative = await joinFamily(test, member)
   await family.set(member.person_id, 'locked', true)
   expect(codeOf(await set(whole, { by: relative, id: member.person_id }))).toEqual([403, 'locked_profile'])
-  expect(codeOf(await test.call('deleteProfileImage', { token: relative.access, params: { id: member.person_id } }))).toEqual([403, 'locked_profile'])
+  expect(codeOf(await test.call('deleteProfileImage', { token: relative.access, params: { id: member.person_id } }))).toEqual([
+    403,
+    'locked_profile',
+  ])
   await ok()
 })
 
@@ -101,7 +128,9 @@ it('that another takes the place of can be put back, for 30 days', async () => {
   expect((await person()).small_thumbnail).toBe(first.small_thumbnail)
   expect((await seen((await person()).small_thumbnail))[2]).toBe('red red red red')
   expect((await photos.fetch(second.small_thumbnail ?? '')).statusCode).toBe(404)
-  expect((await test.call('deleteProfileImage', { token: member.access, params: { id: member.person_id } })).json()).toMatchObject({ small_thumbnail: null })
+  expect(
+    (await test.call('deleteProfileImage', { token: member.access, params: { id: member.person_id } })).json(),
+  ).toMatchObject({ small_thumbnail: null })
   const files = (await photos.files()).length
   test.platform.clock.advance({ days: 31 })
   await sweepPhotosTask.run(test.platform)
@@ -119,7 +148,8 @@ it('moves over when its person becomes part of another, and back', async () => {
 })
 
 it('teaches what its person looks like', async () => {
-  const descriptor = (value: number): string => Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
+  const descriptor = (value: number): string =>
+    Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
   const box = { x1: 0.2, x2: 0.4, y1: 0.2, y2: 0.4 }
   // Stands where the model does, which is another program.
   const finder = { find: () => Promise.resolve([{ ...box, descriptor: descriptor(1) }]), close: () => undefined }
@@ -129,7 +159,9 @@ it('teaches what its person looks like', async () => {
     await createJobWorker(test.platform, faceJobHandlers(test.platform, finder)).runDue()
     test.platform.clock.advance({ minutes: 1 })
   }
-  const suggested = (await test.call('listSuggestedTags', { token: member.access, query: { image_id: String(image.id) } })).json<{ person_id: number | null }[]>()
+  const suggested = (await test.call('listSuggestedTags', { token: member.access, query: { image_id: String(image.id) } })).json<
+    { person_id: number | null }[]
+  >()
   expect(suggested.map(({ person_id }) => person_id)).toEqual([member.person_id])
 })
 

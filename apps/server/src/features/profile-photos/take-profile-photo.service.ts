@@ -1,10 +1,10 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import type { DomainEvents } from '../events/events.ts'
-import type { Merge } from '../changes/merge.ts'
-import { findProfileFaceJob } from '../faces/faces.job.ts'
 import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
+import type { Merge } from '../changes/merge.ts'
+import type { DomainEvents } from '../events/events.ts'
+import { findProfileFaceJob } from '../faces/faces.job.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetPortraitFaces } from './forget-portrait-faces.service.ts'
 import { findProfilePhoto, givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.repository.ts'
@@ -15,11 +15,17 @@ import { findProfilePhoto, givePhotosTo, listKeysOf, updateProfilePhoto } from '
  *
  * @throws ApiError `change_reverted` when the photo is not there any more
  */
-export async function takeProfilePhoto(tx: Writer, { family, personId, before, after, at: now }: DomainEvents['profilePhotoChanged']): Promise<void> {
-  if (before !== '' && before !== after) await updateProfilePhoto(tx, family, personId, before, { replaced_at: now, descriptor: null })
+export async function takeProfilePhoto(
+  tx: Writer,
+  { family, personId, before, after, at: now }: DomainEvents['profilePhotoChanged'],
+): Promise<void> {
+  if (before !== '' && before !== after)
+    await updateProfilePhoto(tx, family, personId, before, { replaced_at: now, descriptor: null })
   const isBack = after !== '' && typeof (await findProfilePhoto(tx, family, after))?.replaced_at === 'string'
-  if (isBack) await enqueueJob(tx, { now: () => new Date(now) }, { kind: findProfileFaceJob, payload: { key: after }, familyId: family })
-  if (after !== '' && !(await updateProfilePhoto(tx, family, personId, after, { replaced_at: null }))) throw new ApiError('change_reverted')
+  if (isBack)
+    await enqueueJob(tx, { now: () => new Date(now) }, { kind: findProfileFaceJob, payload: { key: after }, familyId: family })
+  if (after !== '' && !(await updateProfilePhoto(tx, family, personId, after, { replaced_at: null })))
+    throw new ApiError('change_reverted')
 }
 
 /** The photos of who becomes part of another are theirs from now on. */
@@ -30,10 +36,19 @@ export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Pro
   return keys
 }
 
-export const unmergeProfilePhotos = ({ tx, author, gone }: Merge, keys: string[]): Promise<void> => givePhotosTo(tx, author.familyId, keys, gone)
+export const unmergeProfilePhotos = ({ tx, author, gone }: Merge, keys: string[]): Promise<void> =>
+  givePhotosTo(tx, author.familyId, keys, gone)
 
 /** The files of a person who is erased go with them. */
-export async function removeProfilePhotos(tx: Writer, { family, personId, at: now }: DomainEvents['personErased']): Promise<void> {
+export async function removeProfilePhotos(
+  tx: Writer,
+  { family, personId, at: now }: DomainEvents['personErased'],
+): Promise<void> {
   const keys = await listKeysOf(tx, family, personId)
-  if (keys.length > 0) await enqueueJob(tx, { now: () => new Date(now) }, { kind: deletePicturesJob, payload: { pictures: keys.map((key) => ({ family, key })) } })
+  if (keys.length > 0)
+    await enqueueJob(
+      tx,
+      { now: () => new Date(now) },
+      { kind: deletePicturesJob, payload: { pictures: keys.map((key) => ({ family, key })) } },
+    )
 }

@@ -1,7 +1,16 @@
 import type { Merge } from '../changes/merge.ts'
-import { deleteUid, findFamilyUid, insertNewUid, listMemberships, listRecordsNaming, moveUids, moveUidsBack, updateMembership } from './records.repository.ts'
-import type { Membership } from './records.repository.ts'
 import { personUid, uidKey } from './person-uid.ts'
+import {
+  deleteUid,
+  findFamilyUid,
+  insertNewUid,
+  listMemberships,
+  listRecordsNaming,
+  moveUids,
+  moveUidsBack,
+  updateMembership,
+} from './records.repository.ts'
+import type { Membership } from './records.repository.ts'
 
 /** What putting the records back needs. */
 export interface RecordsJournal {
@@ -43,19 +52,43 @@ function renamed(record: Membership, from: number, to: number): Membership {
   }
 }
 
-export async function unmergeRecords({ tx, author, kept, gone }: Merge, { records, uids, ownUid }: RecordsJournal): Promise<void> {
+export async function unmergeRecords(
+  { tx, author, kept, gone }: Merge,
+  { records, uids, ownUid }: RecordsJournal,
+): Promise<void> {
   const family = author.familyId
-  const present = new Map(records.length === 0 ? [] : (await listMemberships(tx, family, records.map((record) => record.id))).map(({ id, ...membership }) => [id, membership]))
+  const present = new Map(
+    records.length === 0
+      ? []
+      : (
+          await listMemberships(
+            tx,
+            family,
+            records.map((record) => record.id),
+          )
+        ).map(({ id, ...membership }) => [id, membership]),
+  )
   for (const { id, before, after } of records) {
     const now = present.get(id)
-    if (now !== undefined) await updateMembership(tx, family, id, restored(now, before, after, (ids) => renamed(ids, kept, gone)))
+    if (now !== undefined)
+      await updateMembership(
+        tx,
+        family,
+        id,
+        restored(now, before, after, (ids) => renamed(ids, kept, gone)),
+      )
   }
   await moveUidsBack(tx, family, uids, kept, gone)
   if (ownUid !== undefined) await deleteUid(tx, family, ownUid)
 }
 
 /** Each part as it was, unless somebody else of the record became another meanwhile: then only the name goes back. */
-function restored(now: Membership, before: Membership, after: Membership, rename: (membership: Membership) => Membership): Membership {
+function restored(
+  now: Membership,
+  before: Membership,
+  after: Membership,
+  rename: (membership: Membership) => Membership,
+): Membership {
   return {
     person_id: now.person_id === after.person_id ? before.person_id : now.person_id,
     partner_id: now.partner_id === after.partner_id ? before.partner_id : now.partner_id,

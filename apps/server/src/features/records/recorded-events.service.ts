@@ -10,6 +10,8 @@ export async function listRecordedEvents(db: Reader, family: FamilyId, personId:
   return records.flatMap((record) => {
     const partner = [record.partner_id, record.other_partner_id].find((id) => id !== null && id !== personId)
     const isCouple = record.kind === 'FAM' && partner !== undefined && partner !== null
-    return readEvents({ tag: record.kind, text: record.text }).map((event) => (isCouple ? { ...event, partner_id: partner } : event))
+    return readEvents({ tag: record.kind, text: record.text }).map((event) =>
+      isCouple ? { ...event, partner_id: partner } : event,
+    )
   })
 }

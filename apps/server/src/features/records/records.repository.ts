@@ -17,7 +17,11 @@ export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecor
 }
 
 /** Whoever has a UID first keeps it: sloppy files give one to two people. */
-export async function insertUids(tx: Writer, family: FamilyId, rows: { uid: string; person_id: number; imported_by: number | null }[]): Promise<void> {
+export async function insertUids(
+  tx: Writer,
+  family: FamilyId,
+  rows: { uid: string; person_id: number; imported_by: number | null }[],
+): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('gedcom_uids')
@@ -35,7 +39,18 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
   return db
     .selectFrom('gedcom_records')
     .select((eb) => [
-      'id', 'family_id', 'source', 'kind', 'xref', 'label', 'value', 'person_id', 'partner_id', 'other_partner_id', 'children', 'dropped',
+      'id',
+      'family_id',
+      'source',
+      'kind',
+      'xref',
+      'label',
+      'value',
+      'person_id',
+      'partner_id',
+      'other_partner_id',
+      'children',
+      'dropped',
       eb.case().when('kind', '=', 'OBJE').then(eb.ref('text')).else('').end().as('text'),
     ])
     .where('family_id', '=', family)
@@ -47,30 +62,56 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
 
 /** These records, whole. */
 export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<RecordRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
+  return ids.length === 0
+    ? []
+    : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The people's own records, whole, in the order in which they came. */
 export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> {
-  return db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('kind', '=', 'INDI').where('person_id', 'in', people).orderBy('id').execute()
+  return db
+    .selectFrom('gedcom_records')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('kind', '=', 'INDI')
+    .where('person_id', 'in', people)
+    .orderBy('id')
+    .execute()
 }
 
 /** The records that tell of a person: their own, and the families in which they are a partner. */
-export async function listRecordsOf(db: Reader, family: FamilyId, person: number): Promise<Pick<RecordRow, 'kind' | 'text' | 'partner_id' | 'other_partner_id'>[]> {
+export async function listRecordsOf(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+): Promise<Pick<RecordRow, 'kind' | 'text' | 'partner_id' | 'other_partner_id'>[]> {
   return db
     .selectFrom('gedcom_records')
     .select(['kind', 'text', 'partner_id', 'other_partner_id'])
     .where('family_id', '=', family)
     .where((expression) =>
-      expression.or([expression('person_id', '=', person), expression('partner_id', '=', person), expression('other_partner_id', '=', person)]),
+      expression.or([
+        expression('person_id', '=', person),
+        expression('partner_id', '=', person),
+        expression('other_partner_id', '=', person),
+      ]),
     )
     .orderBy('id')
     .execute()
 }
 
 /** The records whose e-mail address could not be taken over. */
-export async function listRecordsWithDroppedEmail(db: Reader, family: FamilyId): Promise<Pick<RecordRow, 'person_id' | 'text'>[]> {
-  return db.selectFrom('gedcom_records').select(['person_id', 'text']).where('family_id', '=', family).where('dropped', '=', 'email').where('person_id', 'is not', null).execute()
+export async function listRecordsWithDroppedEmail(
+  db: Reader,
+  family: FamilyId,
+): Promise<Pick<RecordRow, 'person_id' | 'text'>[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['person_id', 'text'])
+    .where('family_id', '=', family)
+    .where('dropped', '=', 'email')
+    .where('person_id', 'is not', null)
+    .execute()
 }
 
 /** Whom a record is about. */
@@ -92,11 +133,20 @@ export async function listRecordsNaming(db: Reader, family: FamilyId, person: nu
     )
     .orderBy('id')
     .execute()
-  return rows.filter((row) => [row.person_id, row.partner_id, row.other_partner_id].includes(person) || (JSON.parse(row.children) as number[]).includes(person))
+  return rows.filter(
+    (row) =>
+      [row.person_id, row.partner_id, row.other_partner_id].includes(person) ||
+      (JSON.parse(row.children) as number[]).includes(person),
+  )
 }
 
 export async function listMemberships(db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> {
-  return db.selectFrom('gedcom_records').select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children']).where('family_id', '=', family).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function updateMembership(tx: Writer, family: FamilyId, id: number, membership: Membership): Promise<void> {
@@ -105,12 +155,25 @@ export async function updateMembership(tx: Writer, family: FamilyId, id: number,
 
 /** @returns the UIDs that were moved */
 export async function moveUids(tx: Writer, family: FamilyId, from: number, to: number): Promise<string[]> {
-  const rows = await tx.updateTable('gedcom_uids').set({ person_id: to }).where('family_id', '=', family).where('person_id', '=', from).returning('uid').execute()
+  const rows = await tx
+    .updateTable('gedcom_uids')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('person_id', '=', from)
+    .returning('uid')
+    .execute()
   return rows.map((row) => row.uid)
 }
 
 export async function moveUidsBack(tx: Writer, family: FamilyId, uids: string[], from: number, to: number): Promise<void> {
-  for (const uid of uids) await tx.updateTable('gedcom_uids').set({ person_id: to }).where('family_id', '=', family).where('uid', '=', uid).where('person_id', '=', from).execute()
+  for (const uid of uids)
+    await tx
+      .updateTable('gedcom_uids')
+      .set({ person_id: to })
+      .where('family_id', '=', family)
+      .where('uid', '=', uid)
+      .where('person_id', '=', from)
+      .execute()
 }
 
 /** @returns whether nobody had it before */

@@ -11,7 +11,11 @@ export { listAnyRelations, listRelationsAmong, listRelationsHiddenBy, listRelati
 export type { AnyRelationRow } from './relations.repository.ts'
 
 /** Why a hidden relation between two people who are there cannot come back, or undefined. */
-export async function refuseReturn(db: Reader, family: FamilyId, { from_person_id: from, to_person_id: to, relation_type }: AnyRelationRow): Promise<ErrorCode | undefined> {
+export async function refuseReturn(
+  db: Reader,
+  family: FamilyId,
+  { from_person_id: from, to_person_id: to, relation_type }: AnyRelationRow,
+): Promise<ErrorCode | undefined> {
   if (await isRelated(db, family, from, to)) return 'relation_exists'
   return relation_type === relationTypes.raised && (await isAncestor(db, family, to, from)) ? 'own_ancestor' : undefined
 }
@@ -21,9 +25,17 @@ export async function showRelation(tx: Writer, family: FamilyId, id: number): Pr
 }
 
 /** Lets relations that are hidden, but that nobody deleted themselves, wait for the return of somebody else. */
-export async function adoptHiddenRelations(tx: Writer, family: FamilyId, ids: number[], at: string, mark: string): Promise<number[]> {
+export async function adoptHiddenRelations(
+  tx: Writer,
+  family: FamilyId,
+  ids: number[],
+  at: string,
+  mark: string,
+): Promise<number[]> {
   if (ids.length === 0) return []
-  const adopted = (await listAnyRelations(tx, family, ids)).filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation.hidden_by)).map((relation) => relation.id)
+  const adopted = (await listAnyRelations(tx, family, ids))
+    .filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation.hidden_by))
+    .map((relation) => relation.id)
   for (const id of adopted) await updateRelation(tx, family, id, { hidden_at: at, hidden_by: mark })
   return adopted
 }
@@ -36,9 +48,13 @@ export async function adoptHiddenRelations(tx: Writer, family: FamilyId, ids: nu
  */
 export async function bringRelationsBack(tx: Writer, family: FamilyId, relations: AnyRelationRow[]): Promise<AnyRelationRow[]> {
   const back: AnyRelationRow[] = []
-  const people = await findNamedPeople(tx, family, [...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id]))])
+  const people = await findNamedPeople(tx, family, [
+    ...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id])),
+  ])
   for (const relation of relations) {
-    const hiddenEnd = [relation.from_person_id, relation.to_person_id].map((id) => people.get(id)).find((person) => person?.hidden_at !== null)
+    const hiddenEnd = [relation.from_person_id, relation.to_person_id]
+      .map((id) => people.get(id))
+      .find((person) => person?.hidden_at !== null)
     if (hiddenEnd !== undefined) {
       await updateRelation(tx, family, relation.id, { hidden_at: hiddenEnd.hidden_at, hidden_by: hiddenEnd.hidden_by })
     } else if ((await refuseReturn(tx, family, relation)) === undefined) {

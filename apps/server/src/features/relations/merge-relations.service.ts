@@ -2,7 +2,15 @@ import { relationTypes } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Merge } from '../changes/merge.ts'
 import { adoptHiddenRelations, bringRelationsBack } from './hidden-relations.service.ts'
-import { hideRelations, isAncestor, isOwnAncestor, listAnyRelations, listAnyRelationsOfPerson, listRelationsOfPerson, updateRelation } from './relations.repository.ts'
+import {
+  hideRelations,
+  isAncestor,
+  isOwnAncestor,
+  listAnyRelations,
+  listAnyRelationsOfPerson,
+  listRelationsOfPerson,
+  updateRelation,
+} from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'
 
 /** What putting the relations back needs. */
@@ -11,7 +19,8 @@ export interface RelationsJournal {
   hidden: number[]
 }
 
-const otherEnd = (relation: RelationRow, person: number): number => (relation.from_person_id === person ? relation.to_person_id : relation.from_person_id)
+const otherEnd = (relation: RelationRow, person: number): number =>
+  relation.from_person_id === person ? relation.to_person_id : relation.from_person_id
 
 /**
  * Ties to who is left those who were tied to who goes. The relation between the two goes, and so do those to people whom who is
@@ -20,7 +29,10 @@ const otherEnd = (relation: RelationRow, person: number): number => (relation.fr
  * @param hidesAgain - of a merge that is made again: what it hides whatever has become of it
  * @throws ApiError `own_ancestor`
  */
-export async function mergeRelations({ tx, author, at, mark, kept, gone }: Merge, hidesAgain: number[]): Promise<RelationsJournal> {
+export async function mergeRelations(
+  { tx, author, at, mark, kept, gone }: Merge,
+  hidesAgain: number[],
+): Promise<RelationsJournal> {
   const family = author.familyId
   const related = new Set((await listRelationsOfPerson(tx, family, kept)).map((relation) => otherEnd(relation, kept)))
   const again = new Set(hidesAgain)
@@ -44,13 +56,17 @@ export async function mergeRelations({ tx, author, at, mark, kept, gone }: Merge
   const rename = (id: number): number => (id === gone ? kept : id)
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of left) {
     const isBetween = rename(from) === rename(to)
-    if (type === relationTypes.raised && !isBetween && (await isAncestor(tx, family, rename(to), rename(from)))) throw new ApiError('own_ancestor')
+    if (type === relationTypes.raised && !isBetween && (await isAncestor(tx, family, rename(to), rename(from))))
+      throw new ApiError('own_ancestor')
   }
   return journal
 }
 
 /** The rows that {@link mergeRelations} has changed. */
-export const relationsOfJournal = ({ moved, hidden }: RelationsJournal): number[] => [...moved.map((relation) => relation.id), ...hidden]
+export const relationsOfJournal = ({ moved, hidden }: RelationsJournal): number[] => [
+  ...moved.map((relation) => relation.id),
+  ...hidden,
+]
 
 /**
  * Ties them back to who had become part of the other. What was related anew since stays with who was left; what would
@@ -59,7 +75,10 @@ export const relationsOfJournal = ({ moved, hidden }: RelationsJournal): number[
  * @returns what the same merge, made again, has to hide: what did not come back, and what comes back though somebody has
  *   deleted its double meanwhile
  */
-export async function unmergeRelations({ tx, author, at, mark, kept, gone }: Merge, journal: RelationsJournal): Promise<number[]> {
+export async function unmergeRelations(
+  { tx, author, at, mark, kept, gone }: Merge,
+  journal: RelationsJournal,
+): Promise<number[]> {
   const family = author.familyId
   const related = new Set((await listRelationsOfPerson(tx, family, kept)).map((relation) => otherEnd(relation, kept)))
   const present = new Map((await findAll(relationsOfJournal(journal))).map((relation) => [relation.id, relation]))
@@ -70,7 +89,9 @@ export async function unmergeRelations({ tx, author, at, mark, kept, gone }: Mer
   }
   const waiting = journal.hidden.flatMap((id) => present.get(id) ?? []).filter((relation) => relation.hidden_by === mark)
   const back = new Set((await bringRelationsBack(tx, family, waiting)).map((relation) => relation.id))
-  return waiting.filter((relation) => !back.has(relation.id) || !related.has(otherEnd(relation, gone))).map((relation) => relation.id)
+  return waiting
+    .filter((relation) => !back.has(relation.id) || !related.has(otherEnd(relation, gone)))
+    .map((relation) => relation.id)
 
   function findAll(ids: number[]) {
     return ids.length === 0 ? [] : listAnyRelations(tx, family, ids)

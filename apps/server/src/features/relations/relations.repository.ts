@@ -5,15 +5,20 @@ import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
-export type RelationRow = Pick<Selectable<Tables['relations']>, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'>
+export type RelationRow = Pick<
+  Selectable<Tables['relations']>,
+  'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'
+>
 export type AnyRelationRow = RelationRow & Pick<Selectable<Tables['relations']>, 'hidden_at' | 'hidden_by'>
 
 const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'created_at', 'updated_at'] as const
 const anyColumns = [...columns, 'hidden_at', 'hidden_by'] as const
 
-const leadsTo = (person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) => expression.or([expression('from_person_id', '=', person), expression('to_person_id', '=', person)])
+const leadsTo = (person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) =>
+  expression.or([expression('from_person_id', '=', person), expression('to_person_id', '=', person)])
 
-const visible = (db: Reader, family: FamilyId) => db.selectFrom('relations').where('family_id', '=', family).where('hidden_at', 'is', null)
+const visible = (db: Reader, family: FamilyId) =>
+  db.selectFrom('relations').where('family_id', '=', family).where('hidden_at', 'is', null)
 
 export async function listRelations(db: Reader, family: FamilyId): Promise<RelationRow[]> {
   return visible(db, family).select(columns).orderBy('id').execute()
@@ -25,7 +30,10 @@ export async function listRelationRows(db: Reader, family: FamilyId, after: numb
 }
 
 /** The same without when and since when: a third of the work for a large family. */
-export async function listTies(db: Reader, family: FamilyId): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> {
+export async function listTies(
+  db: Reader,
+  family: FamilyId,
+): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> {
   return visible(db, family).select(['from_person_id', 'to_person_id', 'relation_type']).execute()
 }
 
@@ -45,17 +53,35 @@ export async function listRelationsOfPerson(db: Reader, family: FamilyId, person
 
 /** Deleted ones included. */
 export async function listAnyRelations(db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> {
-  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
+  return db
+    .selectFrom('relations')
+    .select(anyColumns)
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
 }
 
 /** What one deletion hid. */
 export async function listRelationsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<AnyRelationRow[]> {
-  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where('hidden_by', '=', mark).orderBy('id').execute()
+  return db
+    .selectFrom('relations')
+    .select(anyColumns)
+    .where('family_id', '=', family)
+    .where('hidden_by', '=', mark)
+    .orderBy('id')
+    .execute()
 }
 
 /** All that lead to a person or from them, deleted ones included. */
 export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<AnyRelationRow[]> {
-  return db.selectFrom('relations').select(anyColumns).where('family_id', '=', family).where(leadsTo(person)).orderBy('id').execute()
+  return db
+    .selectFrom('relations')
+    .select(anyColumns)
+    .where('family_id', '=', family)
+    .where(leadsTo(person))
+    .orderBy('id')
+    .execute()
 }
 
 /** Those that are there and have both ends among these people. */
@@ -96,38 +122,110 @@ export async function isAncestor(db: Reader, family: FamilyId, ancestor: number,
 
 /** Whether somebody who raised the person descends from them. */
 export async function isOwnAncestor(db: Reader, family: FamilyId, person: number): Promise<boolean> {
-  const parents = await visible(db, family).select('from_person_id').where('to_person_id', '=', person).where('relation_type', '=', 2).execute()
+  const parents = await visible(db, family)
+    .select('from_person_id')
+    .where('to_person_id', '=', person)
+    .where('relation_type', '=', 2)
+    .execute()
   for (const { from_person_id: parent } of parents) if (await isAncestor(db, family, person, parent)) return true
   return false
 }
 
-export async function insertRelation(tx: Writer, family: FamilyId, relation: { from: number; to: number; type: 1 | 2 }, now: string): Promise<RelationRow> {
+export async function insertRelation(
+  tx: Writer,
+  family: FamilyId,
+  relation: { from: number; to: number; type: 1 | 2 },
+  now: string,
+): Promise<RelationRow> {
   return tx
     .insertInto('relations')
-    .values({ id: await nextId(tx, family, 'relations'), family_id: family, from_person_id: relation.from, to_person_id: relation.to, relation_type: relation.type, hidden_at: null, hidden_by: null, created_at: now, updated_at: now })
+    .values({
+      id: await nextId(tx, family, 'relations'),
+      family_id: family,
+      from_person_id: relation.from,
+      to_person_id: relation.to,
+      relation_type: relation.type,
+      hidden_at: null,
+      hidden_by: null,
+      created_at: now,
+      updated_at: now,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
 /** @returns those that were hidden */
-export async function hideRelations(tx: Writer, family: FamilyId, ids: number[], at: string, hiddenBy: string): Promise<RelationRow[]> {
+export async function hideRelations(
+  tx: Writer,
+  family: FamilyId,
+  ids: number[],
+  at: string,
+  hiddenBy: string,
+): Promise<RelationRow[]> {
   if (ids.length === 0) return []
-  return tx.updateTable('relations').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('id', 'in', ids).where('hidden_at', 'is', null).returning(columns).execute()
+  return tx
+    .updateTable('relations')
+    .set({ hidden_at: at, hidden_by: hiddenBy })
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('hidden_at', 'is', null)
+    .returning(columns)
+    .execute()
 }
 
 /** @returns those that were hidden */
-export async function hideRelationsOf(tx: Writer, family: FamilyId, personId: number, at: string, hiddenBy: string): Promise<RelationRow[]> {
-  return tx.updateTable('relations').set({ hidden_at: at, hidden_by: hiddenBy }).where('family_id', '=', family).where('hidden_at', 'is', null).where(leadsTo(personId)).returning(columns).execute()
+export async function hideRelationsOf(
+  tx: Writer,
+  family: FamilyId,
+  personId: number,
+  at: string,
+  hiddenBy: string,
+): Promise<RelationRow[]> {
+  return tx
+    .updateTable('relations')
+    .set({ hidden_at: at, hidden_by: hiddenBy })
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where(leadsTo(personId))
+    .returning(columns)
+    .execute()
 }
 
-export async function updateRelation(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['relations']>): Promise<void> {
+export async function updateRelation(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<Tables['relations']>,
+): Promise<void> {
   await tx.updateTable('relations').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-export async function insertRelations(tx: Writer, family: FamilyId, relations: { from: number; to: number; type: 1 | 2 }[], now: string, importedBy?: number | null): Promise<void> {
+export async function insertRelations(
+  tx: Writer,
+  family: FamilyId,
+  relations: { from: number; to: number; type: 1 | 2 }[],
+  now: string,
+  importedBy?: number | null,
+): Promise<void> {
   if (relations.length === 0) return
   await tx
     .insertInto('relations')
-    .values(await numberRows(tx, family, 'relations', relations.map(({ from, to, type }) => ({ from_person_id: from, to_person_id: to, relation_type: type, imported_by: importedBy ?? null, hidden_at: null, hidden_by: null, created_at: now, updated_at: now }))))
+    .values(
+      await numberRows(
+        tx,
+        family,
+        'relations',
+        relations.map(({ from, to, type }) => ({
+          from_person_id: from,
+          to_person_id: to,
+          relation_type: type,
+          imported_by: importedBy ?? null,
+          hidden_at: null,
+          hidden_by: null,
+          created_at: now,
+          updated_at: now,
+        })),
+      ),
+    )
     .execute()
 }

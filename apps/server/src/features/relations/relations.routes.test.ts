@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const person = async (from: number, type: number): Promise<number> => {
-  const answer = await test.call('createPerson', { token: member.access, body: { from_person_id: from, relation_type: type, name: 'Ann', gender: 'F' } })
+  const answer = await test.call('createPerson', {
+    token: member.access,
+    body: { from_person_id: from, relation_type: type, name: 'Ann', gender: 'F' },
+  })
   return answer.json<{ person: Person }>().person.id
 }
 const relate = (from_person_id: unknown, to_person_id: unknown, relation_type: unknown) =>
@@ -25,13 +28,18 @@ describe('relations', () => {
     const raisedBy = (await relate(child, partner, '3')).json<Relation>()
     expect(raisedBy).toMatchObject({ from_person_id: partner, to_person_id: child, relation_type: 2 })
     expect((await test.call('getRelation', { token: member.access, params: { id: raisedBy.id } })).json()).toEqual(raisedBy)
-    expect((await all()).map((relation) => relation.id)).toEqual((await all()).map((relation) => relation.id).toSorted((a, b) => a - b))
+    expect((await all()).map((relation) => relation.id)).toEqual(
+      (await all()).map((relation) => relation.id).toSorted((a, b) => a - b),
+    )
   })
 
   it('are at most one between two people', async () => {
     member = await test.newMember()
     const partner = await person(member.person_id, 1)
-    for (const [from, to] of [[partner, member.person_id], [member.person_id, partner]]) {
+    for (const [from, to] of [
+      [partner, member.person_id],
+      [member.person_id, partner],
+    ]) {
       for (const type of [1, 2, 3]) {
         const answer = await relate(from, to, type)
         expect([answer.statusCode, answer.json().code]).toEqual([409, 'relation_exists'])
@@ -74,7 +82,15 @@ describe('relations', () => {
     expect((await test.call('deleteRelation', { token: member.access, params: { id: relation?.id ?? 0 } })).statusCode).toBe(404)
   })
 
-  it.each([['x', 1], [1.5, 1], [null, 1], [{}, 1], [1, 0], [1, 'partnered'], [1, null]])('refuse wrong types (%s, %s)', async (to, type) => {
+  it.each([
+    ['x', 1],
+    [1.5, 1],
+    [null, 1],
+    [{}, 1],
+    [1, 0],
+    [1, 'partnered'],
+    [1, null],
+  ])('refuse wrong types (%s, %s)', async (to, type) => {
     member = await test.newMember()
     expect((await relate(member.person_id, to, type)).statusCode).toBe(400)
   })

@@ -5,17 +5,33 @@ import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeFamily } from '../families/change-family.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
-import { findRelation, hideRelations, insertRelation, isAncestor, isRelated, listRelationRows, listRelations, listRelationsOf } from './relations.repository.ts'
+import {
+  findRelation,
+  hideRelations,
+  insertRelation,
+  isAncestor,
+  isRelated,
+  listRelationRows,
+  listRelations,
+  listRelationsOf,
+} from './relations.repository.ts'
 import type { RelationRow } from './relations.repository.ts'
 
-export { hideRelationsOf, insertRelations, listRelations as listFamilyPairs, listTies as listFamilyTies } from './relations.repository.ts'
+export {
+  hideRelationsOf,
+  insertRelations,
+  listRelations as listFamilyPairs,
+  listTies as listFamilyTies,
+} from './relations.repository.ts'
 
 /** Whom relations tie together, each person once. */
-export const endsOf = (relations: RelationRow[]): number[] => [...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id]))]
+export const endsOf = (relations: RelationRow[]): number[] => [
+  ...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id])),
+]
 
 export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
   return (await listRelations(platform.database.read, caller.familyId)).map(present)
@@ -25,7 +41,12 @@ const pageSize = 2_000
 
 /** All relations of the family, by id, in pages. */
 export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
-  for (let rows = await listRelationRows(db, family, 0, pageSize); rows.length > 0; rows = await listRelationRows(db, family, rows.at(-1)?.id ?? 0, pageSize)) yield rows.map(present)
+  for (
+    let rows = await listRelationRows(db, family, 0, pageSize);
+    rows.length > 0;
+    rows = await listRelationRows(db, family, rows.at(-1)?.id ?? 0, pageSize)
+  )
+    yield rows.map(present)
 }
 
 export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<Relation> {
@@ -36,7 +57,9 @@ export async function getRelation(platform: Platform, caller: Caller, id: number
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {
   const now = platform.now().toISOString()
-  return changeFamily(platform, caller.familyId, (tx) => addRelation(tx, caller, { from: asked.from_person_id, to: asked.to_person_id, type: asked.relation_type }, now))
+  return changeFamily(platform, caller.familyId, (tx) =>
+    addRelation(tx, caller, { from: asked.from_person_id, to: asked.to_person_id, type: asked.relation_type }, now),
+  )
 }
 
 /**
@@ -44,7 +67,12 @@ export async function createRelation(platform: Platform, caller: Caller, asked: 
  *
  * @throws ApiError `self_relation`, `not_found`, `relation_exists` or `own_ancestor`
  */
-export async function addRelation(tx: Writer, author: Author, asked: { from: number; to: number; type: RelationType }, now: string): Promise<Relation> {
+export async function addRelation(
+  tx: Writer,
+  author: Author,
+  asked: { from: number; to: number; type: RelationType },
+  now: string,
+): Promise<Relation> {
   const family = author.familyId
   const swapped = asked.type === relationTypes.raisedBy
   const from = swapped ? asked.to : asked.from
@@ -76,8 +104,24 @@ export async function listRelationsById(db: Reader, family: FamilyId, ids: numbe
 }
 
 /** In the history of both people. */
-export const recordRelationChange = (tx: Writer, author: Author, kind: ChangeKind, relation: RelationRow, now: string): Promise<number> =>
-  recordChange(tx, author, { kind, personId: relation.from_person_id, otherPersonId: relation.to_person_id, relation: { id: relation.id, type: relation.relation_type } }, now)
+export const recordRelationChange = (
+  tx: Writer,
+  author: Author,
+  kind: ChangeKind,
+  relation: RelationRow,
+  now: string,
+): Promise<number> =>
+  recordChange(
+    tx,
+    author,
+    {
+      kind,
+      personId: relation.from_person_id,
+      otherPersonId: relation.to_person_id,
+      relation: { id: relation.id, type: relation.relation_type },
+    },
+    now,
+  )
 
 function present(row: RelationRow): Relation {
   return {

@@ -13,6 +13,7 @@ export function siteRoutes(app: FastifyInstance, firstRun: FirstRun): void {
     operator_contact: operator.contact,
     offline_days: offlineDays,
     // Backups made by hand in between only push the oldest of the counted ones out sooner.
-    backup_keep_days: backup.everyHours === 0 ? 0 : Math.ceil(Math.max(backup.keepDays, (backup.keepCount * backup.everyHours) / 24)),
+    backup_keep_days:
+      backup.everyHours === 0 ? 0 : Math.ceil(Math.max(backup.keepDays, (backup.keepCount * backup.everyHours) / 24)),
   }))
 }

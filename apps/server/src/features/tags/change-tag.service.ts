@@ -1,16 +1,16 @@
 import type { ChangeKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { NewChange } from '../changes/record-change.ts'
-import { listAnyImages } from '../photos/images/change-image.service.ts'
-import { areAllThere } from '../person-names/person-names.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
-import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { areAllThere } from '../person-names/person-names.service.ts'
+import { listAnyImages } from '../photos/images/change-image.service.ts'
 import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
+import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
-import type { Box } from '../../platform/pictures/box.ts'
 import type { TagRow } from './image-tags.repository.ts'
 
 export { findTagOf } from './image-tags.repository.ts'
@@ -34,7 +34,8 @@ export async function moveTag({ tx, author, note, at }: PhotoStep, tag: TagRow, 
   if (row === undefined) throw new ApiError('not_found')
   note({ images: [row.image_id] })
   const details: TagDetails = { box, before: boxOf(tag) }
-  if (JSON.stringify(details.box) !== JSON.stringify(details.before)) await recordTagChange({ tx, author, at }, 'tag_changed', row, { details })
+  if (JSON.stringify(details.box) !== JSON.stringify(details.before))
+    await recordTagChange({ tx, author, at }, 'tag_changed', row, { details })
   return row
 }
 
@@ -47,7 +48,11 @@ export async function removeTag({ tx, author, note, at }: PhotoStep, tag: TagRow
 }
 
 /** A tag that was deleted is made again; nobody is told by mail. @throws ApiError `not_found`, `tag_exists` */
-export async function bringTagBack({ tx, author, note, at }: PhotoStep, { image, person }: { image: number; person: number }, box: Box): Promise<void> {
+export async function bringTagBack(
+  { tx, author, note, at }: PhotoStep,
+  { image, person }: { image: number; person: number },
+  box: Box,
+): Promise<void> {
   const family = author.familyId
   const [row] = await listAnyImages(tx, family, [image])
   if (row === undefined || row.hidden_at !== null || !(await areAllThere(tx, family, [person]))) throw new ApiError('not_found')
@@ -63,8 +68,26 @@ export async function bringTagBack({ tx, author, note, at }: PhotoStep, { image,
 }
 
 /** In the history of the person. */
-export async function recordTagChange({ tx, author, at }: Step, kind: ChangeKind, tag: TagRow, change: Partial<NewChange>): Promise<void> {
+export async function recordTagChange(
+  { tx, author, at }: Step,
+  kind: ChangeKind,
+  tag: TagRow,
+  change: Partial<NewChange>,
+): Promise<void> {
   const [image] = await listAnyImages(tx, author.familyId, [tag.image_id])
   const details: TagDetails = { box: boxOf(tag) }
-  await recordChange(tx, author, { details, ...change, kind, personId: tag.person_id, imageId: tag.image_id, title: image?.title ?? '', ...(image === undefined ? {} : { galleryId: image.gallery_id }) }, at)
+  await recordChange(
+    tx,
+    author,
+    {
+      details,
+      ...change,
+      kind,
+      personId: tag.person_id,
+      imageId: tag.image_id,
+      title: image?.title ?? '',
+      ...(image === undefined ? {} : { galleryId: image.gallery_id }),
+    },
+    at,
+  )
 }

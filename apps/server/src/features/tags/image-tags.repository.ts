@@ -8,7 +8,8 @@ import type { Box } from '../../platform/pictures/box.ts'
 export type TagRow = Selectable<Tables['image_tags']>
 /** Fractions of the shown picture: left, right, top, bottom. */
 
-const visible = (db: Reader, family: FamilyId) => db.selectFrom('image_tags').where('image_tags.family_id', '=', family).where('image_tags.hidden_at', 'is', null)
+const visible = (db: Reader, family: FamilyId) =>
+  db.selectFrom('image_tags').where('image_tags.family_id', '=', family).where('image_tags.hidden_at', 'is', null)
 
 export async function listTags(db: Reader, family: FamilyId, image: number, person?: number): Promise<TagRow[]> {
   return visible(db, family)
@@ -27,10 +28,23 @@ export async function findTagOf(db: Reader, family: FamilyId, image: number, per
   return visible(db, family).selectAll().where('image_id', '=', image).where('person_id', '=', person).executeTakeFirst()
 }
 
-export async function insertTag(tx: Writer, family: FamilyId, tag: Box & { image_id: number; person_id: number }, at: string): Promise<TagRow> {
+export async function insertTag(
+  tx: Writer,
+  family: FamilyId,
+  tag: Box & { image_id: number; person_id: number },
+  at: string,
+): Promise<TagRow> {
   return tx
     .insertInto('image_tags')
-    .values({ ...tag, id: await nextId(tx, family, 'image_tags'), family_id: family, hidden_at: null, hidden_by: null, created_at: at, updated_at: at })
+    .values({
+      ...tag,
+      id: await nextId(tx, family, 'image_tags'),
+      family_id: family,
+      hidden_at: null,
+      hidden_by: null,
+      created_at: at,
+      updated_at: at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -48,7 +62,12 @@ export async function updateBox(tx: Writer, family: FamilyId, id: number, box: B
 
 /** @returns whether there was such a tag */
 export async function deleteTagRow(tx: Writer, family: FamilyId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('image_tags').where('family_id', '=', family).where('id', '=', id).where('hidden_at', 'is', null).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await tx
+    .deleteFrom('image_tags')
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
@@ -64,7 +83,12 @@ export async function hideTagsOfPeople(tx: Writer, family: FamilyId, people: num
 
 /** The ids of the images in which a person is tagged, as a part of another query. */
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =>
-  db.selectFrom('image_tags').select('image_tags.image_id').where('image_tags.family_id', '=', family).where('image_tags.person_id', '=', person).where('image_tags.hidden_at', 'is', null)
+  db
+    .selectFrom('image_tags')
+    .select('image_tags.image_id')
+    .where('image_tags.family_id', '=', family)
+    .where('image_tags.person_id', '=', person)
+    .where('image_tags.hidden_at', 'is', null)
 
 export async function hideTags(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {
   await tx
@@ -77,21 +101,33 @@ export async function hideTags(tx: Writer, family: FamilyId, images: number[], a
 }
 
 export async function listTagsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<Pick<TagRow, 'id' | 'person_id'>[]> {
-  return db.selectFrom('image_tags').select(['id', 'person_id']).where('family_id', '=', family).where('hidden_by', '=', mark).execute()
+  return db
+    .selectFrom('image_tags')
+    .select(['id', 'person_id'])
+    .where('family_id', '=', family)
+    .where('hidden_by', '=', mark)
+    .execute()
 }
 
 /** The same with what hides their images. */
 export async function listTagsHiddenWithImages(db: Reader, family: FamilyId, mark: string) {
   return db
     .selectFrom('image_tags')
-    .innerJoin('images', (join) => join.onRef('images.family_id', '=', 'image_tags.family_id').onRef('images.id', '=', 'image_tags.image_id'))
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'image_tags.family_id').onRef('images.id', '=', 'image_tags.image_id'),
+    )
     .select(['image_tags.id', 'images.hidden_at as image_hidden_at', 'images.hidden_by as image_hidden_by'])
     .where('image_tags.family_id', '=', family)
     .where('image_tags.hidden_by', '=', mark)
     .execute()
 }
 
-export async function updateHiding(tx: Writer, family: FamilyId, id: number, hiding: Pick<TagRow, 'hidden_at' | 'hidden_by'>): Promise<void> {
+export async function updateHiding(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  hiding: Pick<TagRow, 'hidden_at' | 'hidden_by'>,
+): Promise<void> {
   await tx.updateTable('image_tags').set(hiding).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
@@ -99,7 +135,12 @@ export async function updateHiding(tx: Writer, family: FamilyId, id: number, hid
 export async function turnTags(tx: Writer, family: FamilyId, image: number): Promise<void> {
   await tx
     .updateTable('image_tags')
-    .set((eb) => ({ x1: eb.ref('y1'), x2: eb.ref('y2'), y1: eb(eb.val(1), '-', eb.ref('x2')), y2: eb(eb.val(1), '-', eb.ref('x1')) }))
+    .set((eb) => ({
+      x1: eb.ref('y1'),
+      x2: eb.ref('y2'),
+      y1: eb(eb.val(1), '-', eb.ref('x2')),
+      y2: eb(eb.val(1), '-', eb.ref('x1')),
+    }))
     .where('family_id', '=', family)
     .where('image_id', '=', image)
     .execute()
@@ -108,15 +149,29 @@ export async function turnTags(tx: Writer, family: FamilyId, image: number): Pro
 export async function turnFaces(tx: Writer, family: FamilyId, image: number): Promise<void> {
   await tx
     .updateTable('faces')
-    .set((eb) => ({ x1: eb.ref('y1'), x2: eb.ref('y2'), y1: eb(eb.val(1), '-', eb.ref('x2')), y2: eb(eb.val(1), '-', eb.ref('x1')) }))
+    .set((eb) => ({
+      x1: eb.ref('y1'),
+      x2: eb.ref('y2'),
+      y1: eb(eb.val(1), '-', eb.ref('x2')),
+      y2: eb(eb.val(1), '-', eb.ref('x1')),
+    }))
     .where('family_id', '=', family)
     .where('image_id', '=', image)
     .execute()
 }
 
 /** Deleted ones included. */
-export async function listTagsOfPerson(db: Reader, family: FamilyId, person: number): Promise<Pick<TagRow, 'id' | 'image_id' | 'hidden_at'>[]> {
-  return db.selectFrom('image_tags').select(['id', 'image_id', 'hidden_at']).where('family_id', '=', family).where('person_id', '=', person).execute()
+export async function listTagsOfPerson(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+): Promise<Pick<TagRow, 'id' | 'image_id' | 'hidden_at'>[]> {
+  return db
+    .selectFrom('image_tags')
+    .select(['id', 'image_id', 'hidden_at'])
+    .where('family_id', '=', family)
+    .where('person_id', '=', person)
+    .execute()
 }
 
 const idsAtOnce = 1_000
@@ -126,14 +181,37 @@ async function inParts(ids: number[], work: (part: number[]) => Promise<unknown>
 }
 
 export const movePersonOfTags = (tx: Writer, family: FamilyId, ids: number[], from: number, to: number): Promise<void> =>
-  inParts(ids, (part) => tx.updateTable('image_tags').set({ person_id: to }).where('family_id', '=', family).where('id', 'in', part).where('person_id', '=', from).execute())
+  inParts(ids, (part) =>
+    tx
+      .updateTable('image_tags')
+      .set({ person_id: to })
+      .where('family_id', '=', family)
+      .where('id', 'in', part)
+      .where('person_id', '=', from)
+      .execute(),
+  )
 
 export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: string, mark: string): Promise<void> =>
-  inParts(ids, (part) => tx.updateTable('image_tags').set({ hidden_at: at, hidden_by: mark }).where('family_id', '=', family).where('id', 'in', part).execute())
+  inParts(ids, (part) =>
+    tx
+      .updateTable('image_tags')
+      .set({ hidden_at: at, hidden_by: mark })
+      .where('family_id', '=', family)
+      .where('id', 'in', part)
+      .execute(),
+  )
 
 /** Those that the mark still hides. */
 export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], mark: string): Promise<void> =>
-  inParts(ids, (part) => tx.updateTable('image_tags').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('id', 'in', part).where('hidden_by', '=', mark).execute())
+  inParts(ids, (part) =>
+    tx
+      .updateTable('image_tags')
+      .set({ hidden_at: null, hidden_by: null })
+      .where('family_id', '=', family)
+      .where('id', 'in', part)
+      .where('hidden_by', '=', mark)
+      .execute(),
+  )
 
 export async function listTagsIn(db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> {
   return images.length === 0 ? [] : visible(db, family).selectAll().where('image_id', 'in', images).orderBy('id').execute()

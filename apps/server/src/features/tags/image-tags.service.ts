@@ -1,14 +1,28 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { hideTags, hideTagsOfPeople, insertTag, listTagsHiddenBy, listTagsHiddenWithImages, turnFaces, turnTags, updateHiding } from './image-tags.repository.ts'
-import type { Box } from '../../platform/pictures/box.ts'
+import {
+  hideTags,
+  hideTagsOfPeople,
+  insertTag,
+  listTagsHiddenBy,
+  listTagsHiddenWithImages,
+  turnFaces,
+  turnTags,
+  updateHiding,
+} from './image-tags.repository.ts'
 
 export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
 
 /** Tags that come with an image: nobody is told by mail. */
-export async function addTags(tx: Writer, family: FamilyId, tags: (Box & { image_id: number; person_id: number })[], at: string): Promise<void> {
+export async function addTags(
+  tx: Writer,
+  family: FamilyId,
+  tags: (Box & { image_id: number; person_id: number })[],
+  at: string,
+): Promise<void> {
   for (const tag of tags) await insertTag(tx, family, tag, at)
 }
 
@@ -16,7 +30,8 @@ const imagesAtOnce = 1_000
 
 /** Hides the tags of images that are hidden. */
 export async function hideTagsWithImages(tx: Writer, { family, images, at, mark }: DomainEvents['imagesHidden']): Promise<void> {
-  for (let start = 0; start < images.length; start += imagesAtOnce) await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, mark)
+  for (let start = 0; start < images.length; start += imagesAtOnce)
+    await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, mark)
 }
 
 /** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
@@ -30,7 +45,10 @@ export async function showTagsWithImages(tx: Writer, { family, mark }: DomainEve
 }
 
 /** Turns the boxes of tags and faces with their picture. */
-export async function turnBoxes(tx: Writer, { family, imageId: image, anticlockwiseAngle }: DomainEvents['imageTurned']): Promise<void> {
+export async function turnBoxes(
+  tx: Writer,
+  { family, imageId: image, anticlockwiseAngle }: DomainEvents['imageTurned'],
+): Promise<void> {
   for (let turned = 0; turned < anticlockwiseAngle; turned += 90) {
     await turnTags(tx, family, image)
     await turnFaces(tx, family, image)
@@ -38,7 +56,8 @@ export async function turnBoxes(tx: Writer, { family, imageId: image, anticlockw
 }
 
 /** Hides the tags of a person who is deleted, with the mark of the deletion. */
-export const hideTagsWithPerson = (tx: Writer, { family, personId, at, mark }: DomainEvents['personHidden']): Promise<void> => hideTagsOfPeople(tx, family, [personId], at, mark)
+export const hideTagsWithPerson = (tx: Writer, { family, personId, at, mark }: DomainEvents['personHidden']): Promise<void> =>
+  hideTagsOfPeople(tx, family, [personId], at, mark)
 
 /** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
 export async function showTagsWithPerson(tx: Writer, { family, mark }: DomainEvents['personShown']): Promise<void> {

@@ -12,10 +12,15 @@ export interface TagsJournal {
 /** Where both are tagged, who is left keeps their own tag. */
 export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Promise<TagsJournal> {
   const family = author.familyId
-  const imagesOfKept = new Set((await listTagsOfPerson(tx, family, kept)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id))
+  const imagesOfKept = new Set(
+    (await listTagsOfPerson(tx, family, kept)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id),
+  )
   const tags = await listTagsOfPerson(tx, family, gone)
   const isDouble = (tag: (typeof tags)[number]): boolean => tag.hidden_at === null && imagesOfKept.has(tag.image_id)
-  const journal = { moved: tags.filter((tag) => !isDouble(tag)).map((tag) => tag.id), hidden: tags.filter(isDouble).map((tag) => tag.id) }
+  const journal = {
+    moved: tags.filter((tag) => !isDouble(tag)).map((tag) => tag.id),
+    hidden: tags.filter(isDouble).map((tag) => tag.id),
+  }
   await hideTagsById(tx, family, journal.hidden, at, mark)
   await movePersonOfTags(tx, family, journal.moved, gone, kept)
   if ((await listRefusing(tx, family, [kept])).size > 0) await forgetFacesOf(tx, family, kept, at)
@@ -26,7 +31,16 @@ export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Pr
 export async function unmergeTags({ tx, author, mark, kept, gone }: Merge, journal: TagsJournal): Promise<void> {
   const family = author.familyId
   await movePersonOfTags(tx, family, journal.moved, kept, gone)
-  const taken = new Set((await listTagsOfPerson(tx, family, gone)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id))
-  const back = (await listTagsOfPerson(tx, family, gone)).filter((tag) => journal.hidden.includes(tag.id) && !taken.has(tag.image_id))
-  await showTagsById(tx, family, back.map((tag) => tag.id), mark)
+  const taken = new Set(
+    (await listTagsOfPerson(tx, family, gone)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id),
+  )
+  const back = (await listTagsOfPerson(tx, family, gone)).filter(
+    (tag) => journal.hidden.includes(tag.id) && !taken.has(tag.image_id),
+  )
+  await showTagsById(
+    tx,
+    family,
+    back.map((tag) => tag.id),
+    mark,
+  )
 }

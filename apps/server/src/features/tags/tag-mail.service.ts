@@ -8,7 +8,12 @@ import { findPhotoReader } from '../accounts/users.repository.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 
 /** Tells a user that somebody else has tagged them: once for an image, however often they are tagged in it. */
-export async function enqueueTagMail(tx: Writer, platform: Platform, tagger: Caller, tagged: { personId: number; imageId: number; galleryId: number }): Promise<void> {
+export async function enqueueTagMail(
+  tx: Writer,
+  platform: Platform,
+  tagger: Caller,
+  tagged: { personId: number; imageId: number; galleryId: number },
+): Promise<void> {
   if (tagged.personId === tagger.personId) return
   const reader = await findPhotoReader(tx, tagger.familyId, tagged.personId)
   if (reader === undefined) return

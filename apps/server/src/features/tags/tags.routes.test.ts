@@ -27,11 +27,17 @@ beforeEach(async () => {
 })
 
 const box = { x1: 0.1, x2: 0.3, y1: 0.2, y2: 0.5 }
-const call = (name: Parameters<TestApp['call']>[0], options: object = {}, by = member) => test.call(name, { token: by.access, ...options })
-const tag = async (body: object = {}, by = member) => call('createTag', { body: { image_id: image.id, person_id: member.person_id, ...box, ...body } }, by)
+const call = (name: Parameters<TestApp['call']>[0], options: object = {}, by = member) =>
+  test.call(name, { token: by.access, ...options })
+const tag = async (body: object = {}, by = member) =>
+  call('createTag', { body: { image_id: image.id, person_id: member.person_id, ...box, ...body } }, by)
 const tags = async (id = image.id): Promise<ImageTag[]> => (await call('listTags', { query: { image_id: String(id) } })).json()
-const suggestions = async (id = image.id): Promise<SuggestedTag[]> => (await call('listSuggestedTags', { query: { image_id: String(id) } })).json()
-const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code]
+const suggestions = async (id = image.id): Promise<SuggestedTag[]> =>
+  (await call('listSuggestedTags', { query: { image_id: String(id) } })).json()
+const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [
+  answer.statusCode,
+  answer.json<{ code: string }>().code,
+]
 
 describe('a tag', () => {
   it('is made, listed, filtered, moved and deleted', async () => {
@@ -63,7 +69,14 @@ describe('a tag', () => {
   it('is told to a user whom somebody else has tagged, once for an image, and only if they want to hear of it', async () => {
     const relative = await joinFamily(test, member)
     const mails = async (): Promise<string[]> =>
-      (await test.platform.database.read.selectFrom('mails').select('text').where('recipient', 'like', `%${relative.email}%`).where('event_key', 'like', 'photo tag %').execute()).map((mail) => mail.text)
+      (
+        await test.platform.database.read
+          .selectFrom('mails')
+          .select('text')
+          .where('recipient', 'like', `%${relative.email}%`)
+          .where('event_key', 'like', 'photo tag %')
+          .execute()
+      ).map((mail) => mail.text)
     await tag()
     const made = (await tag({ person_id: relative.person_id })).json<ImageTag>()
     await call('deleteTag', { params: { id: made.id } })
@@ -77,7 +90,14 @@ describe('a tag', () => {
     const second = await photos.upload(image.gallery_id)
     await tag({ person_id: relative.person_id, image_id: second.id })
     expect(await mails()).toHaveLength(1)
-    expect(await test.platform.database.read.selectFrom('mails').select('id').where('event_key', 'like', 'photo tag %').where('recipient', 'like', `%${member.email}%`).execute()).toEqual([])
+    expect(
+      await test.platform.database.read
+        .selectFrom('mails')
+        .select('id')
+        .where('event_key', 'like', 'photo tag %')
+        .where('recipient', 'like', `%${member.email}%`)
+        .execute(),
+    ).toEqual([])
   })
 
   it('takes nothing that is not there or is not theirs, and shows nothing to others', async () => {
@@ -131,7 +151,8 @@ describe('suggested tags', () => {
   /** Stands where the model does, which is another program: it finds these. */
   let faces: FoundFace[]
   const finder: FaceFinder = { find: () => Promise.resolve(faces), close: () => undefined }
-  const descriptor = (value: number): string => Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
+  const descriptor = (value: number): string =>
+    Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
   const work = async (): Promise<void> => {
     test.platform.clock.advance({ minutes: 1 })
     await createJobWorker(test.platform, faceJobHandlers(test.platform, finder)).runDue()
@@ -141,7 +162,10 @@ describe('suggested tags', () => {
   const left = { x1: 0.12, x2: 0.28, y1: 0.25, y2: 0.45 }
   const right = { x1: 0.6, x2: 0.8, y1: 0.2, y2: 0.5 }
   beforeEach(() => {
-    faces = [{ ...left, descriptor: descriptor(0) }, { ...right, descriptor: descriptor(3) }]
+    faces = [
+      { ...left, descriptor: descriptor(0) },
+      { ...right, descriptor: descriptor(3) },
+    ]
   })
 
   it('are the faces that were found; a tag drawn around one takes its box, and teaches who it is in other pictures', async () => {
@@ -152,8 +176,15 @@ describe('suggested tags', () => {
     faces = [{ ...right, descriptor: descriptor(0.2) }]
     const second = await photos.upload(image.gallery_id)
     await work()
-    expect(await suggestions(second.id)).toMatchObject([{ ...right, person_id: member.person_id, person_name: 'Ada', probability: expect.closeTo(0.997, 3) }])
-    const accepted = (await call('acceptSuggestedTag', { params: { id: (await suggestions(second.id))[0]?.id ?? 0 }, body: { person_id: member.person_id } })).json<ImageTag>()
+    expect(await suggestions(second.id)).toMatchObject([
+      { ...right, person_id: member.person_id, person_name: 'Ada', probability: expect.closeTo(0.997, 3) },
+    ])
+    const accepted = (
+      await call('acceptSuggestedTag', {
+        params: { id: (await suggestions(second.id))[0]?.id ?? 0 },
+        body: { person_id: member.person_id },
+      })
+    ).json<ImageTag>()
     expect(accepted).toMatchObject({ image_id: second.id, person_name: 'Ada', ...right })
     expect([await suggestions(second.id), await tags(second.id)]).toEqual([[], [accepted]])
   })
@@ -180,7 +211,9 @@ describe('suggested tags', () => {
     const [first] = await suggestions()
     await call('dismissSuggestedTag', { params: { id: first?.id ?? 0 } })
     await call('updateImage', { params: { id: image.id }, body: { anticlockwise_angle: 90 } })
-    expect(await suggestions()).toMatchObject([{ x1: right.y1, x2: right.y2, y1: expect.closeTo(1 - right.x2), y2: expect.closeTo(1 - right.x1) }])
+    expect(await suggestions()).toMatchObject([
+      { x1: right.y1, x2: right.y2, y1: expect.closeTo(1 - right.x2), y2: expect.closeTo(1 - right.x1) },
+    ])
     faces = [
       { x1: left.y1, x2: left.y2, y1: 1 - left.x2, y2: 1 - left.x1, descriptor: descriptor(0) },
       { x1: right.y1, x2: right.y2, y1: 1 - right.x2, y2: 1 - right.x1, descriptor: descriptor(3) },
@@ -216,7 +249,9 @@ describe('suggested tags', () => {
     const found = (await call('listSuggestedTags', { query: { image_id: String(foreign.id) } }, stranger)).json<SuggestedTag[]>()
     expect(found.map(({ person_id }) => person_id)).toEqual([null])
     expect(codeOf(await call('listSuggestedTags', { query: { image_id: String(foreign.id) } }))).toEqual([404, 'not_found'])
-    expect(codeOf(await call('acceptSuggestedTag', { params: { id: found[0]?.id ?? 0 }, body: { person_id: member.person_id } }))).toEqual([404, 'not_found'])
+    expect(
+      codeOf(await call('acceptSuggestedTag', { params: { id: found[0]?.id ?? 0 }, body: { person_id: member.person_id } })),
+    ).toEqual([404, 'not_found'])
     expect(codeOf(await call('dismissSuggestedTag', { params: { id: found[0]?.id ?? 0 } }))).toEqual([404, 'not_found'])
   })
 

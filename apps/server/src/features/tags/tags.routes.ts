@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { readId } from '../photos/images/images.service.ts'
-import { acceptSuggestedTag, changeTag, createTag, deleteTag, dismissSuggestedTag, listImageTags, listSuggestedTags } from './tags.service.ts'
+import {
+  acceptSuggestedTag,
+  changeTag,
+  createTag,
+  deleteTag,
+  dismissSuggestedTag,
+  listImageTags,
+  listSuggestedTags,
+} from './tags.service.ts'
 
 export function tagRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -21,7 +29,9 @@ export function tagRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'listSuggestedTags', ({ caller, query }) => listSuggestedTags(platform, caller.familyId, query.image_id))
 
-  bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) => acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id))
+  bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) =>
+    acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id),
+  )
 
   bindCall(app, 'dismissSuggestedTag', async ({ caller, params }) => {
     await dismissSuggestedTag(platform, caller, pathId(params.id))

@@ -3,27 +3,36 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { areFacesOn } from '../families/families.repository.ts'
-import { changePhotos } from '../changes/change-photos.ts'
-import { getImage } from '../photos/images/images.service.ts'
-import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { listRefusing } from '../people/recognisable-people.service.ts'
-import { forgetFacesOf } from './faces/forget-faces.service.ts'
-import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from './faces/faces.repository.ts'
-import { faceAround } from './faces/match-boxes.ts'
-import { enqueueRecognition } from '../faces/faces.job.ts'
-import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
-import { findTag, insertTag, listTags } from './image-tags.repository.ts'
-import { enqueueTagMail } from './tag-mail.service.ts'
 import type { Box } from '../../platform/pictures/box.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changePhotos } from '../changes/change-photos.ts'
+import { enqueueRecognition } from '../faces/faces.job.ts'
+import { areFacesOn } from '../families/families.repository.ts'
+import { listRefusing } from '../people/recognisable-people.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { getImage } from '../photos/images/images.service.ts'
+import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
+import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from './faces/faces.repository.ts'
+import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { faceAround } from './faces/match-boxes.ts'
+import { findTag, insertTag, listTags } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.repository.ts'
+import { enqueueTagMail } from './tag-mail.service.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
 
-export async function listImageTags(platform: Platform, family: FamilyId, imageId: number, personId?: number): Promise<ImageTag[]> {
+export async function listImageTags(
+  platform: Platform,
+  family: FamilyId,
+  imageId: number,
+  personId?: number,
+): Promise<ImageTag[]> {
   const { read } = platform.database
   const tags = await listTags(read, family, imageId, personId)
-  const people = await findNamedPeople(read, family, tags.map((tag) => tag.person_id))
+  const people = await findNamedPeople(
+    read,
+    family,
+    tags.map((tag) => tag.person_id),
+  )
   return tags.map((tag) => presentTag(tag, people.get(tag.person_id)?.name ?? ''))
 }
 
@@ -42,7 +51,16 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
     const name = await getName(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
     const box = face === undefined ? drawn : readBox(face)
-    return presentTag(await storeTag(tx, platform, caller, { ...box, image_id: image.id, person_id: asked.person_id }, { faceId: face?.id, isSuggested: false, galleryId: image.gallery_id, at }), name)
+    return presentTag(
+      await storeTag(
+        tx,
+        platform,
+        caller,
+        { ...box, image_id: image.id, person_id: asked.person_id },
+        { faceId: face?.id, isSuggested: false, galleryId: image.gallery_id, at },
+      ),
+      name,
+    )
   })
   platform.bell.ring()
   return tag
@@ -77,12 +95,21 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
   const image = await getImage(platform, family, imageId)
   if (!(await areFacesOn(read, family))) return []
   const faces = await listSuggestedFaces(read, family, image.id)
-  const people = await findNamedPeople(read, family, faces.flatMap((face) => face.person_id ?? []))
+  const people = await findNamedPeople(
+    read,
+    family,
+    faces.flatMap((face) => face.person_id ?? []),
+  )
   // A guess may be older than a tag.
   const tagged = new Set((await listTags(read, family, image.id)).map((tag) => tag.person_id))
   return faces.map((face) => {
     const person = people.get(face.person_id ?? 0)
-    return presentSuggestedTag(face, person === undefined || person.hidden_at !== null || tagged.has(face.person_id ?? 0) ? undefined : { id: face.person_id ?? 0, name: person.name })
+    return presentSuggestedTag(
+      face,
+      person === undefined || person.hidden_at !== null || tagged.has(face.person_id ?? 0)
+        ? undefined
+        : { id: face.person_id ?? 0, name: person.name },
+    )
   })
 }
 
@@ -90,7 +117,9 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
   const family = caller.familyId
   const at = platform.now().toISOString()
-  const known = (await areFacesOn(platform.database.read, family)) ? await findSuggestedFace(platform.database.read, family, id) : undefined
+  const known = (await areFacesOn(platform.database.read, family))
+    ? await findSuggestedFace(platform.database.read, family, id)
+    : undefined
   if (known === undefined) throw new ApiError('not_found')
   const image = await getImage(platform, family, known.image_id)
   const tag = await changePhotos(platform, family, async (tx, note) => {
@@ -98,7 +127,16 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
     const face = await findSuggestedFace(tx, family, id)
     if (face === undefined) throw new ApiError('not_found')
     const name = await getName(tx, family, personId)
-    return presentTag(await storeTag(tx, platform, caller, { ...readBox(face), image_id: face.image_id, person_id: personId }, { faceId: id, isSuggested: true, galleryId: image.gallery_id, at }), name)
+    return presentTag(
+      await storeTag(
+        tx,
+        platform,
+        caller,
+        { ...readBox(face), image_id: face.image_id, person_id: personId },
+        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at },
+      ),
+      name,
+    )
   })
   platform.bell.ring()
   return tag
@@ -121,7 +159,13 @@ interface Circumstances {
   at: string
 }
 
-async function storeTag(tx: Writer, platform: Platform, caller: Caller, tag: Box & { image_id: number; person_id: number }, { faceId, isSuggested, galleryId, at }: Circumstances): Promise<TagRow> {
+async function storeTag(
+  tx: Writer,
+  platform: Platform,
+  caller: Caller,
+  tag: Box & { image_id: number; person_id: number },
+  { faceId, isSuggested, galleryId, at }: Circumstances,
+): Promise<TagRow> {
   const family = caller.familyId
   const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ApiError('tag_exists', { field: 'person_id' })

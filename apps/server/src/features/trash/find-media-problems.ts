@@ -27,7 +27,12 @@ const batch = 500
  *
  * @param isSeen - called for every file of a family
  */
-export async function* findMediaProblems({ read: db, engine }: Pick<Database, 'read' | 'engine'>, media: MediaStore, now: Date, isSeen: () => void = () => undefined): AsyncGenerator<MediaProblem> {
+export async function* findMediaProblems(
+  { read: db, engine }: Pick<Database, 'read' | 'engine'>,
+  media: MediaStore,
+  now: Date,
+  isSeen: () => void = () => undefined,
+): AsyncGenerator<MediaProblem> {
   const families = (await db.selectFrom('families').select('id').orderBy('id').execute()).map((family) => family.id)
   const known = new Set(families.map(String))
   const { families: lastFamily = 0 } = await readLastIds(db, engine, [{ name: 'families', key: ['id'] }])
@@ -44,11 +49,24 @@ export async function* findMediaProblems({ read: db, engine }: Pick<Database, 'r
   for (const family of families) yield* findProblemsOfFamily(db, media, family, now, isSeen)
 }
 
-async function* findProblemsOfFamily(db: Reader, media: MediaStore, family: number, now: Date, isSeen: () => void): AsyncGenerator<MediaProblem> {
+async function* findProblemsOfFamily(
+  db: Reader,
+  media: MediaStore,
+  family: number,
+  now: Date,
+  isSeen: () => void,
+): AsyncGenerator<MediaProblem> {
   // The rows first: what a row names was there before it.
   const wanted = new Map<string, { imageId: number; files: Set<string>; sizeBytes: number }>()
   for await (const { id, key, version, shown_ending, size_bytes } of listImageFiles(db, family)) {
-    wanted.set(key, { imageId: id, sizeBytes: Number(size_bytes), files: new Set([originalKey(family, key), ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`))]) })
+    wanted.set(key, {
+      imageId: id,
+      sizeBytes: Number(size_bytes),
+      files: new Set([
+        originalKey(family, key),
+        ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`)),
+      ]),
+    })
   }
   let settled: string[] = []
   for await (const { key, sizeBytes, modifiedAt } of media.list(`${family}/`)) {
@@ -81,7 +99,8 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
     const owner = picture === undefined ? undefined : owners.get(picture.key)
     const isOwned = owner !== undefined && owner.family === picture?.family && owner.has(picture.version)
     const isLeft = (isImportFile(file) && !imports.has(file)) || (isExportFile(file) && !copies.has(file))
-    if (isLeft || (picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload))) yield { kind: 'orphan', key: file }
+    if (isLeft || (picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload)))
+      yield { kind: 'orphan', key: file }
   }
 }
 

@@ -39,10 +39,13 @@ export const sweepMediaTask: ScheduledTask = {
 export async function sweepMedia(platform: Platform, { isConfirmed = false } = {}): Promise<SweptMedia> {
   const { database, media, now, log } = platform
   const swept: SweptMedia = { files: 0, orphans: 0, missing: 0, broughtBack: 0, deleted: 0 }
-  const mismatch = await checkInstallation(platform).then(() => undefined, (error: unknown) => {
-    if (error instanceof InstallationError) return error.message
-    throw error
-  })
+  const mismatch = await checkInstallation(platform).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof InstallationError) return error.message
+      throw error
+    },
+  )
   if (mismatch !== undefined) {
     await raiseAlarm(platform, { kind: 'wrong_installation' })
     return { ...swept, stopped: mismatch }
@@ -76,14 +79,18 @@ export async function sweepMedia(platform: Platform, { isConfirmed = false } = {
 }
 
 async function findReason(platform: Platform, { files, orphans }: SweptMedia): Promise<string | undefined> {
-  if (orphans > 0 && (await isOlderThanMedia(platform))) return `The database is older than the media store: it knows nothing of ${orphans} of ${files} files.`
-  if (orphans > maxOrphans && orphans > files * maxShare) return `The database knows nothing of ${orphans} of ${files} files: more than a crash leaves.`
+  if (orphans > 0 && (await isOlderThanMedia(platform)))
+    return `The database is older than the media store: it knows nothing of ${orphans} of ${files} files.`
+  if (orphans > maxOrphans && orphans > files * maxShare)
+    return `The database knows nothing of ${orphans} of ${files} files: more than a crash leaves.`
   return undefined
 }
 
 /** A copy of a family's data is made again from the rest; everything else may be the only one. */
 const putAside = (media: MediaStore, key: string, now: Date): Promise<void> =>
-  isExportFile(key) ? media.delete(key) : media.rename(key, `${quarantineFolder}/${key.replace('/', `/${now.toISOString().slice(0, 10)}/`)}`)
+  isExportFile(key)
+    ? media.delete(key)
+    : media.rename(key, `${quarantineFolder}/${key.replace('/', `/${now.toISOString().slice(0, 10)}/`)}`)
 
 const asideShape = new RegExp(`^${quarantineFolder}/(\\d+)/(\\d{4}-\\d\\d-\\d\\d)/(.+)$`)
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { confirmCommand } from '../../cli/confirm.ts'
 import { sweepCommand } from '../../cli/sweep.ts'
 import { listOpenAlarms } from '../../platform/alarms/alarms.ts'
-import { checkInstallation, countSweep } from '../../platform/installation/installation.ts'
 import { lookAtClock } from '../../platform/installation/clock.ts'
+import { checkInstallation, countSweep } from '../../platform/installation/installation.ts'
 import { runInTurn } from '../../platform/jobs/schedule.ts'
 import { mediaFolder } from '../../platform/media/media-location.ts'
 import { photosOf } from '../../test/photos.ts'
@@ -44,7 +44,14 @@ const isServed = async (): Promise<boolean> => (await photos.fetch(image.origina
 async function withoutRow(work: () => Promise<void>): Promise<void> {
   const { database } = test.platform
   const { key } = await database.read.selectFrom('images').select('key').where('id', '=', image.id).executeTakeFirstOrThrow()
-  const rename = (to: string) => database.write((tx) => tx.updateTable('images').set({ key: to } as never).where('id', '=', image.id).execute())
+  const rename = (to: string) =>
+    database.write((tx) =>
+      tx
+        .updateTable('images')
+        .set({ key: to } as never)
+        .where('id', '=', image.id)
+        .execute(),
+    )
   await rename('0'.repeat(32))
   await work()
   await rename(key)
@@ -64,9 +71,14 @@ it('puts files aside that no row knows, brings them back when one does, and dele
   await settle()
   await withoutRow(async () => {
     await sweepMedia(test.platform)
-    for (const [days, deleted] of [[29, 0], [2, 5]] as const) {
+    for (const [days, deleted] of [
+      [29, 0],
+      [2, 5],
+    ] as const) {
       test.platform.clock.advance({ days })
-      await test.platform.database.write((tx) => tx.updateTable('installation').set({ seen_at: test.platform.now().toISOString() }).execute())
+      await test.platform.database.write((tx) =>
+        tx.updateTable('installation').set({ seen_at: test.platform.now().toISOString() }).execute(),
+      )
       expect(await sweepMedia(test.platform)).toMatchObject({ deleted })
     }
   })
@@ -79,7 +91,10 @@ it('stops and raises an alarm when more is unknown than a crash leaves, until an
   for (const key of keys) await media.put(key, Buffer.from('x'))
   await settle()
   const before = await photos.files()
-  expect(await sweepMedia(test.platform)).toMatchObject({ orphans: 21, stopped: 'The database knows nothing of 21 of 26 files: more than a crash leaves.' })
+  expect(await sweepMedia(test.platform)).toMatchObject({
+    orphans: 21,
+    stopped: 'The database knows nothing of 21 of 26 files: more than a crash leaves.',
+  })
   expect([await photos.files(), await alarms()]).toEqual([before, ['sweep_stopped']])
   await sweepMedia(test.platform, { isConfirmed: true })
   expect([(await photos.files()).filter((key) => key.startsWith('quarantine/')).length, await alarms()]).toEqual([21, []])
@@ -91,7 +106,10 @@ it('stops at the first file when the database is an older copy', async () => {
   await test.platform.database.write((tx) => tx.updateTable('installation').set({ sweeps }).execute())
   await settle()
   await withoutRow(async () => {
-    expect(await sweepMedia(test.platform)).toMatchObject({ orphans: 5, stopped: 'The database is older than the media store: it knows nothing of 5 of 5 files.' })
+    expect(await sweepMedia(test.platform)).toMatchObject({
+      orphans: 5,
+      stopped: 'The database is older than the media store: it knows nothing of 5 of 5 files.',
+    })
   })
   expect(await isServed()).toBe(true)
 })
@@ -101,19 +119,33 @@ it('touches nothing beside a database of another installation, or a new and empt
   const before = await photos.files()
   const { location, remove } = await createTestDatabase()
   cleanUp.push(remove)
-  const empty = await openTestApp({ dataDir: test.platform.config.dataDir, database: location, media: { folder: mediaFolder(test.platform.config.dataDir) } })
-  await expect(checkInstallation(empty.platform)).rejects.toThrow(/^The database is new and empty, but the media store holds the files of families\./)
+  const empty = await openTestApp({
+    dataDir: test.platform.config.dataDir,
+    database: location,
+    media: { folder: mediaFolder(test.platform.config.dataDir) },
+  })
+  await expect(checkInstallation(empty.platform)).rejects.toThrow(
+    /^The database is new and empty, but the media store holds the files of families\./,
+  )
   await empty.newMember()
   // With a family of its own it is a stranger all the same: the store knows a database that has come further.
   await countSweep(test.platform)
   const swept = await sweepMedia(empty.platform)
   expect(swept.orphans === 0 || swept.stopped !== undefined).toBe(true)
   await empty.platform.database.write((tx) => tx.updateTable('installation').set({ id: 'another' }).execute())
-  expect((await sweepMedia(empty.platform)).stopped).toMatch(/^The database and the media store belong to different installations\./)
+  expect((await sweepMedia(empty.platform)).stopped).toMatch(
+    /^The database and the media store belong to different installations\./,
+  )
   expect((await listOpenAlarms(empty.platform.database.read)).map(({ kind }) => kind)).toContain('wrong_installation')
   expect((await photos.files()).filter((key) => /^\d/.test(key))).toEqual(before.filter((key) => /^\d/.test(key)))
 
-  const context = { config: empty.platform.config, environment: {}, out: () => undefined, progress: () => undefined, askSecret: () => Promise.resolve('') }
+  const context = {
+    config: empty.platform.config,
+    environment: {},
+    out: () => undefined,
+    progress: () => undefined,
+    askSecret: () => Promise.resolve(''),
+  }
   expect(await confirmCommand.run(['media'], context)).toBe(0)
   await checkInstallation(empty.platform)
   expect(await sweepCommand.run([], context)).toBe(0)
@@ -124,7 +156,8 @@ it('touches nothing beside a database of another installation, or a new and empt
 it.runIf(testEngine === 'sqlite')('empties no trash while the clock may be wrong', async () => {
   const { platform } = test
   expect((await test.call('deleteImage', { token: member.access, params: { id: image.id } })).statusCode).toBe(200)
-  const isThere = async (): Promise<boolean> => (await platform.database.read.selectFrom('images').select('id').execute()).length > 0
+  const isThere = async (): Promise<boolean> =>
+    (await platform.database.read.selectFrom('images').select('id').execute()).length > 0
   const everyHour = { ...sweepPhotosTask, isOfEach: true }
   await lookAtClock(platform, 0)
   platform.clock.advance({ days: 400 })

@@ -1,6 +1,7 @@
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
+import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { deleteExpiredGallery, listExpiredGalleries } from '../photos/galleries/trashed-galleries.service.ts'
@@ -8,7 +9,6 @@ import { removePictureFiles } from '../photos/images/keep-original.ts'
 import { deleteExpiredImages, listExpiredImages } from '../photos/images/trashed-images.service.ts'
 import { deleteProfilePhotos, listReplaced } from '../profile-photos/profile-photos.repository.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
-import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 
 interface Payload {
   pictures: { family: number; key: string }[]
@@ -45,7 +45,10 @@ async function sweepProfilePhotos(platform: Platform): Promise<number> {
   if (photos.length === 0) return 0
   const payload: Payload = { pictures: photos.map(({ family_id, key }) => ({ family: family_id, key })) }
   await platform.database.write(async (tx) => {
-    await deleteProfilePhotos(tx, photos.map((photo) => photo.key))
+    await deleteProfilePhotos(
+      tx,
+      photos.map((photo) => photo.key),
+    )
     await enqueueJob(tx, platform, { kind: deletePicturesJob, payload })
   })
   return photos.length + (photos.length === batch ? await sweepProfilePhotos(platform) : 0)

@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const trash = async (query: Record<string, string> = {}) => (await test.call('listTrash', { token: member.access, query })).json<CallResponse<'listTrash'>>()
+const trash = async (query: Record<string, string> = {}) =>
+  (await test.call('listTrash', { token: member.access, query })).json<CallResponse<'listTrash'>>()
 const remove = (call: 'deleteImage' | 'deleteGallery', id: number) => test.call(call, { token: member.access, params: { id } })
 const signInAgain = async (): Promise<void> => {
   const { access } = (await test.call('obtainToken', { body: { email: member.email, password } })).json<Member>()
@@ -38,25 +39,47 @@ const signInAgain = async (): Promise<void> => {
 const work = () => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 const problems = async (): Promise<unknown[]> => {
   const found = []
-  for await (const problem of findMediaProblems(test.platform.database, test.platform.media, test.platform.now())) found.push(problem)
+  for await (const problem of findMediaProblems(test.platform.database, test.platform.media, test.platform.now()))
+    found.push(problem)
   return found
 }
 
 it('shows what was deleted, the last first, with pictures that open from here alone', async () => {
   const gallery = await photos.gallery('Summer')
-  const [kept, image, other] = [await photos.upload(gallery.id), await photos.upload(gallery.id), await photos.upload((await photos.gallery('Other')).id)]
+  const [kept, image, other] = [
+    await photos.upload(gallery.id),
+    await photos.upload(gallery.id),
+    await photos.upload((await photos.gallery('Other')).id),
+  ]
   await remove('deleteImage', image.id)
   test.platform.clock.advance({ minutes: 1 })
   await remove('deleteGallery', gallery.id)
   const { count, results } = await trash()
   expect(count).toBe(2)
   expect(results).toMatchObject([
-    { kind: 'gallery', id: gallery.id, title: 'Summer', image_count: 1, thumbnail_width: 200, deleted_date: '2026-03-01T12:01:00.000Z', gone_date: '2026-03-31T12:01:00.000Z' },
-    { kind: 'image', id: image.id, title: 'Harbour', image_count: 1, thumbnail_height: 150, deleted_date: '2026-03-01T12:00:00.000Z' },
+    {
+      kind: 'gallery',
+      id: gallery.id,
+      title: 'Summer',
+      image_count: 1,
+      thumbnail_width: 200,
+      deleted_date: '2026-03-01T12:01:00.000Z',
+      gone_date: '2026-03-31T12:01:00.000Z',
+    },
+    {
+      kind: 'image',
+      id: image.id,
+      title: 'Harbour',
+      image_count: 1,
+      thumbnail_height: 150,
+      deleted_date: '2026-03-01T12:00:00.000Z',
+    },
   ])
   const [ofGallery, ofImage] = results.map((row) => row.thumbnail ?? '')
   expect([(await photos.fetch(ofGallery ?? '')).statusCode, (await photos.fetch(ofImage ?? '')).statusCode]).toEqual([200, 200])
-  expect([(await photos.fetch(kept.thumbnail)).statusCode, (await photos.fetch(image.original_image)).statusCode]).toEqual([404, 404])
+  expect([(await photos.fetch(kept.thumbnail)).statusCode, (await photos.fetch(image.original_image)).statusCode]).toEqual([
+    404, 404,
+  ])
   expect((await photos.fetch((ofImage ?? '').replace('thumbnail.jpg', 'original.jpg'))).statusCode).toBe(404)
   expect((await trash({ page: '2', page_size: '1' })).results).toMatchObject([{ id: image.id }])
   expect((await test.call('listTrash', { token: member.access, query: { page: '2' } })).statusCode).toBe(404)
@@ -96,9 +119,11 @@ it('finds files without rows and rows without files; the sweep deletes the ones 
   const piece = `${family}/uploads/ab12.0-cd`
   // What a server leaves that is killed while it reads a file or writes a copy.
   const leftovers = [orphan, piece, `${family}/gedcom/0a1b`, `${family}/exports/0a1b.zip`]
-  for (const key of [...leftovers, '999/pictures/stray', `${family}/pictures/ab/ab${'1'.repeat(30)}.original`]) await media.put(key, Buffer.from('x'))
+  for (const key of [...leftovers, '999/pictures/stray', `${family}/pictures/ab/ab${'1'.repeat(30)}.original`])
+    await media.put(key, Buffer.from('x'))
   const long = new Date(test.platform.now().getTime() - 25 * 3_600_000)
-  for (const key of [...leftovers, ...(await photos.files()).filter((each) => each.includes(first.slice(0, 40)))]) await utimes(path.join(mediaFolder(config.dataDir), key), long, long)
+  for (const key of [...leftovers, ...(await photos.files()).filter((each) => each.includes(first.slice(0, 40)))])
+    await utimes(path.join(mediaFolder(config.dataDir), key), long, long)
   const missing = first.replace(/[^.]+$/, 'original')
   const lost = (await photos.files()).find((key) => key.endsWith('.large.jpg')) ?? ''
   await media.delete(lost)
@@ -116,7 +141,13 @@ it('of a family that has left goes even when it arrives late, and is in no backu
   const other = await test.newMember()
   const theirs = photosOf(test, other)
   await theirs.upload((await theirs.gallery()).id)
-  const family = (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', other.email).executeTakeFirstOrThrow()).family_id
+  const family = (
+    await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('email', '=', other.email)
+      .executeTakeFirstOrThrow()
+  ).family_id
   expect((await test.call('deleteAccount', { token: other.access, body: { password } })).statusCode).toBe(204)
   await work()
   // An upload that was under way; its server dies before it finds the family gone.
@@ -129,7 +160,9 @@ it('of a family that has left goes even when it arrives late, and is in no backu
   await utimes(path.join(mediaFolder(config.dataDir), late), long, long)
   expect(await problems()).toEqual([{ kind: 'orphan', key: late }])
   await sweepMedia(test.platform)
-  expect((await photos.files()).filter((key) => key.endsWith('.original'))).toEqual([late.replace('/', '/2026-03-01/').replace(/^/, 'quarantine/')])
+  expect((await photos.files()).filter((key) => key.endsWith('.original'))).toEqual([
+    late.replace('/', '/2026-03-01/').replace(/^/, 'quarantine/'),
+  ])
 })
 
 it('goes with the family, stays with the others under the name of who left, and comes back from a backup', async () => {
@@ -139,7 +172,10 @@ it('goes with the family, stays with the others under the name of who left, and 
   const theirs = await photosOf(test, joined).upload(gallery)
   expect((await test.call('deleteAccount', { token: joined.access, body: { password } })).statusCode).toBe(204)
   await work()
-  expect((await photos.images()).map((row) => [row.id, row.uploaded_by])).toEqual([[image.id, image.uploaded_by], [theirs.id, 'Joan']])
+  expect((await photos.images()).map((row) => [row.id, row.uploaded_by])).toEqual([
+    [image.id, image.uploaded_by],
+    [theirs.id, 'Joan'],
+  ])
 
   const { file } = await createBackup(test.platform)
   const { location, remove: drop } = await createTestDatabase()
@@ -149,7 +185,12 @@ it('goes with the family, stays with the others under the name of who left, and 
   const found = []
   for await (const problem of findMediaProblems(restored.platform.database, media, new Date('2027-01-01'))) found.push(problem)
   expect(found).toEqual([])
-  expect(await restored.platform.database.read.selectFrom('images').select(['id', 'uploaded_by']).orderBy('id').execute()).toEqual([{ id: image.id, uploaded_by: image.uploaded_by }, { id: theirs.id, uploaded_by: 'Joan' }])
+  expect(
+    await restored.platform.database.read.selectFrom('images').select(['id', 'uploaded_by']).orderBy('id').execute(),
+  ).toEqual([
+    { id: image.id, uploaded_by: image.uploaded_by },
+    { id: theirs.id, uploaded_by: 'Joan' },
+  ])
   await restored.close()
   await drop()
 

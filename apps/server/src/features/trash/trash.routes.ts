@@ -9,6 +9,8 @@ export function trashRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'listTrash', async ({ caller: { familyId }, query, request }) => {
     const page = readPage(query)
-    return answerPage(request, page, await countTrash(platform.database.read, familyId), () => listTrash(platform.database.read, familyId, page, mediaAddresses(request, familyId)))
+    return answerPage(request, page, await countTrash(platform.database.read, familyId), () =>
+      listTrash(platform.database.read, familyId, page, mediaAddresses(request, familyId)),
+    )
   })
 }

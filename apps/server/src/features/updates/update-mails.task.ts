@@ -29,7 +29,7 @@ async function queueUpdateMails(platform: Platform): Promise<number> {
   if (now.getUTCHours() < fromHour) return 0
   const day = now.toISOString().slice(0, 10)
   let count = 0
-  for (let families = await listFamiliesToUpdate(platform.database.read, day, 0, familiesAtOnce); families.length > 0; ) {
+  for (let families = await listFamiliesToUpdate(platform.database.read, day, 0, familiesAtOnce); families.length > 0;) {
     for (const family of families) {
       count += await queueMailsOf(platform, family, day)
       await letOthersRun()
@@ -51,9 +51,30 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     let count = 0
     for (const { id, email, name, language, toldId } of readers) {
       const news = newsFor({ userId: id, after: toldId })
-      if (news.added.length + news.changed.length + news.imported + news.deleted.length + news.deletedGalleries.length + news.deletedPhotos.count === 0) continue
-      const data = { name, url: `${publicUrl(platform.config)}/family/history/`, news, unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) }
-      await enqueueMail(tx, platform, { kind: 'family_update', to: email, language, data, eventKey: `family update ${id} ${day}`, familyId: family })
+      if (
+        news.added.length +
+          news.changed.length +
+          news.imported +
+          news.deleted.length +
+          news.deletedGalleries.length +
+          news.deletedPhotos.count ===
+        0
+      )
+        continue
+      const data = {
+        name,
+        url: `${publicUrl(platform.config)}/family/history/`,
+        news,
+        unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }),
+      }
+      await enqueueMail(tx, platform, {
+        kind: 'family_update',
+        to: email,
+        language,
+        data,
+        eventKey: `family update ${id} ${day}`,
+        familyId: family,
+      })
       count += 1
     }
     return count

@@ -24,7 +24,11 @@ afterEach(async () => {
 })
 
 const mails = (email?: string) => {
-  const query = test.platform.database.read.selectFrom('mails').selectAll().where('event_key', 'like', 'family update%').orderBy('id')
+  const query = test.platform.database.read
+    .selectFrom('mails')
+    .selectAll()
+    .where('event_key', 'like', 'family update%')
+    .orderBy('id')
   return (email === undefined ? query : query.where('recipient', '=', email)).execute()
 }
 /** At seven in the morning of the next day, so many servers look. */
@@ -33,7 +37,8 @@ async function lookTomorrow(servers = 1): Promise<number> {
   const tomorrow = new Date(test.platform.now().getTime() + 86_400_000)
   test.platform.clock.set(`${tomorrow.toISOString().slice(0, 10)}T07:11:00.000Z`)
   await Promise.all(Array.from({ length: servers }, () => updateMailTask.run(test.platform)))
-  for (const member of [ada, bo]) Object.assign(member, (await test.call('obtainToken', { body: { email: member.email, password } })).json())
+  for (const member of [ada, bo])
+    Object.assign(member, (await test.call('obtainToken', { body: { email: member.email, password } })).json())
   return (await mails()).length - before
 }
 const settings = (member: Member, body: Record<string, unknown>) => test.call('updateSettings', { token: member.access, body })
@@ -70,7 +75,9 @@ describe('the daily mail', () => {
     await annas.tryTo('restoreImage', { id: other.id })
     await lookTomorrow()
     const mail = (await mails(bo.email)).at(-1)
-    expect(mail?.text).toContain('Deleted\n- Ida Nowak (deleted by Ada Wong)\n- Gallery “Summer” (deleted by Ada Wong)\n- Photos: 1 (deleted by Ada Wong)\n')
+    expect(mail?.text).toContain(
+      'Deleted\n- Ida Nowak (deleted by Ada Wong)\n- Gallery “Summer” (deleted by Ada Wong)\n- Photos: 1 (deleted by Ada Wong)\n',
+    )
   })
 
   it('comes in the language of the reader', async () => {
@@ -103,7 +110,10 @@ describe('the daily mail', () => {
   it('waits for the morning, and makes up for a server that was down then', async () => {
     await familyOf(test, ada).add({ name: 'Ida Nowak' })
     const before = (await mails()).length
-    for (const [time, count] of [['2026-04-09T05:59:00.000Z', 0], ['2026-04-09T23:11:00.000Z', 1]] as const) {
+    for (const [time, count] of [
+      ['2026-04-09T05:59:00.000Z', 0],
+      ['2026-04-09T23:11:00.000Z', 1],
+    ] as const) {
       test.platform.clock.set(time)
       await updateMailTask.run(test.platform)
       expect((await mails()).length - before).toBe(count)
@@ -138,7 +148,10 @@ describe('unsubscribing', () => {
   async function receivedBy(email: string) {
     const server = await startSmtpServer()
     opened.push(server.stop)
-    const worker = createMailWorker({ ...test.platform, config: { ...test.platform.config, mail: { smtpUrl: server.url, from: 'banyan@example.org' } } })
+    const worker = createMailWorker({
+      ...test.platform,
+      config: { ...test.platform.config, mail: { smtpUrl: server.url, from: 'banyan@example.org' } },
+    })
     opened.push(() => worker.stop(0))
     await worker.sendDue()
     const mail = server.received.findLast((each) => each.to.includes(email))
@@ -158,9 +171,19 @@ describe('unsubscribing', () => {
     expect([looked.statusCode, new URL(looked.headers.location ?? '').pathname]).toEqual([302, '/accounts/unsubscribe/'])
     expect((await test.call('getSettings', { token: bo.access })).json().receive_update_emails).toBe(true)
 
-    const click = () => test.app.inject({ method: 'POST', url: url.pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
-    for (const answer of [await click(), await click()]) expect([answer.statusCode, answer.json()]).toEqual([200, { mails: 'updates' }])
-    expect((await test.call('getSettings', { token: bo.access })).json()).toMatchObject({ receive_update_emails: false, receive_photo_update_emails: true })
+    const click = () =>
+      test.app.inject({
+        method: 'POST',
+        url: url.pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+    for (const answer of [await click(), await click()])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { mails: 'updates' }])
+    expect((await test.call('getSettings', { token: bo.access })).json()).toMatchObject({
+      receive_update_emails: false,
+      receive_photo_update_emails: true,
+    })
     expect((await test.call('getSettings', { token: ada.access })).json().receive_update_emails).toBe(true)
     await familyOf(test, ada).add({ name: 'Jan Nowak' })
     expect(await lookTomorrow()).toBe(0)
@@ -169,9 +192,18 @@ describe('unsubscribing', () => {
   it('wants a token that this server has signed, for this user and these mails', async () => {
     await familyOf(test, ada).add({ name: 'Ida Nowak' })
     await lookTomorrow()
-    const token = new URL(/https?:\S+unsubscribe\S+/.exec((await mails(bo.email)).at(-1)?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+    const token =
+      new URL(/https?:\S+unsubscribe\S+/.exec((await mails(bo.email)).at(-1)?.text ?? '')?.[0] ?? '').searchParams.get('token') ??
+      ''
     const [, id, ...signature] = token.split('-')
-    const forged = [`photos-${id}-${signature.join('-')}`, `updates-${Number(id) - 1}-${signature.join('-')}`, token.slice(0, -1), `${token}A`, 'updates', 'x'.repeat(400)]
+    const forged = [
+      `photos-${id}-${signature.join('-')}`,
+      `updates-${Number(id) - 1}-${signature.join('-')}`,
+      token.slice(0, -1),
+      `${token}A`,
+      'updates',
+      'x'.repeat(400),
+    ]
     for (const each of forged) {
       const answer = await test.call('unsubscribe', { params: { token: each } })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown_unsubscribe'])

@@ -12,11 +12,22 @@ export async function insertUpload(tx: Writer, values: Insertable<Tables['upload
 
 /** An upload is its user's alone. */
 export async function findUpload(db: Reader, { familyId, userId }: Caller, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom('uploads').selectAll().where('family_id', '=', familyId).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Adds a piece, unless the upload has gone on or come to its end meanwhile. @returns whether it was added */
-export async function addPiece(tx: Writer, family: FamilyId, id: string, piece: { offset: number; sizeBytes: number; name: string; at: string }): Promise<boolean> {
+export async function addPiece(
+  tx: Writer,
+  family: FamilyId,
+  id: string,
+  piece: { offset: number; sizeBytes: number; name: string; at: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ received_bytes: piece.offset + piece.sizeBytes, pieces: sql`pieces || ${` ${piece.name}`}`, updated_at: piece.at })
@@ -29,7 +40,13 @@ export async function addPiece(tx: Writer, family: FamilyId, id: string, piece: 
 }
 
 /** Says which image is made of an upload; null takes it back. @returns false when somebody was first */
-export async function setImageKey(tx: Writer, family: FamilyId, id: string, from: string | null, to: string | null): Promise<boolean> {
+export async function setImageKey(
+  tx: Writer,
+  family: FamilyId,
+  id: string,
+  from: string | null,
+  to: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ image_key: to })
@@ -51,5 +68,7 @@ export async function listOldUploads(db: Reader, before: string): Promise<Pick<U
 
 /** Of all families: which of these uploads there are. */
 export async function listUploadIds(db: Reader, ids: string[]): Promise<string[]> {
-  return ids.length === 0 ? [] : (await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
+  return ids.length === 0
+    ? []
+    : (await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
 }

@@ -25,20 +25,40 @@ beforeEach(async () => {
   gallery = (await photos.gallery()).id
 })
 
-const start = (changes: object = {}) => test.call('startUpload', { token: member.access, body: { gallery_id: gallery, file_name: 'Lake.jpg', size_bytes: bytes.length, ...changes } })
+const start = (changes: object = {}) =>
+  test.call('startUpload', {
+    token: member.access,
+    body: { gallery_id: gallery, file_name: 'Lake.jpg', size_bytes: bytes.length, ...changes },
+  })
 const append = (id: string, offset: number | string, piece: Uint8Array, type = 'application/octet-stream') =>
-  test.call('appendUpload', { token: member.access, params: { id }, query: { offset: String(offset) }, body: Buffer.from(piece), headers: { 'content-type': type } })
-const on = (call: 'getUpload' | 'finishUpload' | 'cancelUpload', id: string, token = member.access) => test.call(call, { token, params: { id } })
+  test.call('appendUpload', {
+    token: member.access,
+    params: { id },
+    query: { offset: String(offset) },
+    body: Buffer.from(piece),
+    headers: { 'content-type': type },
+  })
+const on = (call: 'getUpload' | 'finishUpload' | 'cancelUpload', id: string, token = member.access) =>
+  test.call(call, { token, params: { id } })
 const pieces = async (id: string): Promise<string[]> => (await photos.files()).filter((key) => key.includes(`/uploads/${id}.`))
 
 it('takes a file in pieces, from where it broke off, and makes one image of it however often it is asked', async () => {
   const { id } = (await start()).json<Upload>()
-  expect((await append(id, 0, bytes.subarray(0, 1_000))).json<Upload>()).toMatchObject({ received_bytes: 1_000, size_bytes: bytes.length })
+  expect((await append(id, 0, bytes.subarray(0, 1_000))).json<Upload>()).toMatchObject({
+    received_bytes: 1_000,
+    size_bytes: bytes.length,
+  })
   expect((await on('finishUpload', id)).json()).toMatchObject({ code: 'upload_incomplete' })
   const elsewhere = await append(id, 500, bytes.subarray(500, 1_500))
-  expect([elsewhere.statusCode, elsewhere.json()]).toEqual([409, expect.objectContaining({ code: 'wrong_offset', current: 1_000 })])
+  expect([elsewhere.statusCode, elsewhere.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'wrong_offset', current: 1_000 }),
+  ])
   // Two send the same piece: one of them counts.
-  const both = await Promise.all([append(id, 1_000, bytes.subarray(1_000, 1_800)), append(id, 1_000, bytes.subarray(1_000, 1_700))])
+  const both = await Promise.all([
+    append(id, 1_000, bytes.subarray(1_000, 1_800)),
+    append(id, 1_000, bytes.subarray(1_000, 1_700)),
+  ])
   expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409])
   const received = (await on('getUpload', id)).json<Upload>().received_bytes
   expect(await pieces(id)).toHaveLength(2)
@@ -57,7 +77,13 @@ it('takes a file in pieces, from where it broke off, and makes one image of it h
 })
 
 it('refuses what cannot become an image, and leaves nothing of it', async () => {
-  for (const [changes, status] of [[{ size_bytes: 0 }, 400], [{ size_bytes: 1.5 }, 400], [{ size_bytes: 'x' }, 400], [{ size_bytes: 100_001 }, 413], [{ gallery_id: 999_999 }, 404]] as const) {
+  for (const [changes, status] of [
+    [{ size_bytes: 0 }, 400],
+    [{ size_bytes: 1.5 }, 400],
+    [{ size_bytes: 'x' }, 400],
+    [{ size_bytes: 100_001 }, 413],
+    [{ gallery_id: 999_999 }, 404],
+  ] as const) {
     expect((await start(changes)).statusCode).toBe(status)
   }
   const { id } = (await start({ size_bytes: '10' })).json<Upload>()
@@ -73,8 +99,19 @@ it('is its user’s alone, can be given up, and is forgotten after a day', async
   const { id } = (await start()).json<Upload>()
   await append(id, 0, bytes.subarray(0, 100))
   for (const other of [await test.newMember(), await joinFamily(test, member)]) {
-    for (const call of ['getUpload', 'finishUpload', 'cancelUpload'] as const) expect((await on(call, id, other.access)).statusCode).toBe(404)
-    expect((await test.call('appendUpload', { token: other.access, params: { id }, query: { offset: '100' }, body: Buffer.from('x'), headers: { 'content-type': 'application/octet-stream' } })).statusCode).toBe(404)
+    for (const call of ['getUpload', 'finishUpload', 'cancelUpload'] as const)
+      expect((await on(call, id, other.access)).statusCode).toBe(404)
+    expect(
+      (
+        await test.call('appendUpload', {
+          token: other.access,
+          params: { id },
+          query: { offset: '100' },
+          body: Buffer.from('x'),
+          headers: { 'content-type': 'application/octet-stream' },
+        })
+      ).statusCode,
+    ).toBe(404)
   }
   expect((await on('cancelUpload', id)).body).toBe('"OK"')
   expect([(await on('cancelUpload', id)).statusCode, await pieces(id)]).toEqual([404, []])
@@ -94,9 +131,15 @@ it('can be finished once there is room again', async () => {
   await append(id, 0, bytes)
   const { media } = test.platform
   const put = media.put
-  media.put = (key, content) => (key.includes('.1.') ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) : put(key, content))
+  media.put = (key, content) =>
+    key.includes('.1.')
+      ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+      : put(key, content)
   expect((await on('finishUpload', id)).statusCode).toBe(507)
   media.put = put
-  expect([await photos.images(), (await photos.files()).filter((key) => key.includes('/pictures/'))]).toEqual([[], expect.any(Array)])
+  expect([await photos.images(), (await photos.files()).filter((key) => key.includes('/pictures/'))]).toEqual([
+    [],
+    expect.any(Array),
+  ])
   expect((await on('finishUpload', id)).statusCode).toBe(200)
 })

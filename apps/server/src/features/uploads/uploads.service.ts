@@ -31,7 +31,16 @@ export async function startUpload(platform: Platform, caller: Caller, asked: Cal
   const file_name = cleanText(asked.file_name).slice(0, longestName)
   await platform.database.write(async (tx) => {
     await lockGallery(tx, caller.familyId, gallery_id)
-    await insertUpload(tx, { id, family_id: caller.familyId, user_id: caller.userId, gallery_id, file_name, size_bytes, created_at: at, updated_at: at })
+    await insertUpload(tx, {
+      id,
+      family_id: caller.familyId,
+      user_id: caller.userId,
+      gallery_id,
+      file_name,
+      size_bytes,
+      created_at: at,
+      updated_at: at,
+    })
     // Before anything is sent.
     await refuseFullFamily(tx, platform, caller.familyId, 'bytes', 'photos')
   })
@@ -47,7 +56,13 @@ export async function getUpload(platform: Platform, caller: Caller, id: string):
  *
  * @throws ApiError `wrong_offset` when the upload is elsewhere, `too_large` past its announced end
  */
-export async function appendUpload(platform: Platform, caller: Caller, id: string, offset: number, content: AsyncIterable<Buffer>): Promise<Upload> {
+export async function appendUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  offset: number,
+  content: AsyncIterable<Buffer>,
+): Promise<Upload> {
   const { familyId: family } = caller
   const upload = await find(platform, caller, id)
   if (offset !== Number(upload.received_bytes) || upload.image_key !== null) throw wrongOffset(upload)
@@ -64,7 +79,11 @@ export async function appendUpload(platform: Platform, caller: Caller, id: strin
   }
   await platform.media.put(key, Readable.from(counted(), { objectMode: false }))
   try {
-    const isAdded = sizeBytes > 0 && (await platform.database.write((tx) => addPiece(tx, family, id, { offset, sizeBytes, name, at: platform.now().toISOString() })))
+    const isAdded =
+      sizeBytes > 0 &&
+      (await platform.database.write((tx) =>
+        addPiece(tx, family, id, { offset, sizeBytes, name, at: platform.now().toISOString() }),
+      ))
     if (!isAdded) await platform.media.delete(key)
     if (!isAdded && sizeBytes > 0) throw wrongOffset(await find(platform, caller, id))
   } catch (error) {

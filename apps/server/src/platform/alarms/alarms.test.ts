@@ -10,28 +10,41 @@ let test: TestApp
 afterEach(() => test.close())
 
 const alarmMails = async (): Promise<{ recipient: string; subject: string; text: string }[]> =>
-  test.platform.database.read.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event_key', 'like', 'alarm:%').orderBy('id').execute()
+  test.platform.database.read
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text'])
+    .where('event_key', 'like', 'alarm:%')
+    .orderBy('id')
+    .execute()
 
 it('keeps one open row for each kind and subject, counts, and begins again after it was resolved', async () => {
   test = await openTestApp()
   const { platform } = test
   await raiseAlarm(platform, { kind: 'task_failed', subject: 'sweep', detail: { failure: 'EIO' } })
   platform.clock.advance({ hours: 1 })
-  await Promise.all([1, 2, 3].map((attempt) => raiseAlarm(platform, { kind: 'task_failed', subject: 'sweep', detail: { attempt } })))
+  await Promise.all(
+    [1, 2, 3].map((attempt) => raiseAlarm(platform, { kind: 'task_failed', subject: 'sweep', detail: { attempt } })),
+  )
   await raiseAlarm(platform, { kind: 'task_failed', subject: 'backup' })
   const open = await listOpenAlarms(platform.database.read)
   expect(open.map(({ kind, subject, count }) => [kind, subject, count]).toSorted()).toEqual([
     ['task_failed', 'backup', 1],
     ['task_failed', 'sweep', 4],
   ])
-  expect(open.find(({ subject }) => subject === 'sweep')).toMatchObject({ first_seen_at: '2026-03-01T12:00:00.000Z', last_seen_at: '2026-03-01T13:00:00.000Z' })
+  expect(open.find(({ subject }) => subject === 'sweep')).toMatchObject({
+    first_seen_at: '2026-03-01T12:00:00.000Z',
+    last_seen_at: '2026-03-01T13:00:00.000Z',
+  })
   await resolveAlarm(platform, { kind: 'task_failed', subject: 'sweep' })
   await resolveAlarm(platform, { kind: 'disk_full' })
   await raiseAlarm(platform, { kind: 'task_failed', subject: 'sweep' })
   expect((await listOpenAlarms(platform.database.read)).map(({ count }) => count)).toEqual([1, 1])
   platform.clock.advance({ days: 31 })
   await sweep(platform)
-  expect(await platform.database.read.selectFrom('alarms').select('subject').orderBy('subject').execute()).toEqual([{ subject: 'backup' }, { subject: 'sweep' }])
+  expect(await platform.database.read.selectFrom('alarms').select('subject').orderBy('subject').execute()).toEqual([
+    { subject: 'backup' },
+    { subject: 'sweep' },
+  ])
 })
 
 it('writes to the operators in their language, once a day for each kind', async () => {
@@ -67,5 +80,7 @@ it('goes with the transaction that it is given, and into the log without a datab
   const log = pino(new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }))
   const failing = { ...test.platform.database, write: () => Promise.reject(new Error('SQLITE_FULL')) }
   await raiseAlarm({ ...test.platform, database: failing, log }, { kind: 'disk_full', detail: { freeBytes: 0 } })
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ alarm: 'disk_full', detail: { freeBytes: 0 }, msg: 'alarm not kept' })])
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ alarm: 'disk_full', detail: { freeBytes: 0 }, msg: 'alarm not kept' }),
+  ])
 })

@@ -40,18 +40,41 @@ export async function raiseAlarm(platform: Needed, alarm: Alarm, tx?: Writer): P
 }
 
 /** Says that it is over. Nothing happens when no such alarm is open. */
-export async function resolveAlarm(platform: Needed, { kind, subject = '' }: Pick<Alarm, 'kind' | 'subject'>, tx?: Writer): Promise<void> {
+export async function resolveAlarm(
+  platform: Needed,
+  { kind, subject = '' }: Pick<Alarm, 'kind' | 'subject'>,
+  tx?: Writer,
+): Promise<void> {
   const { database, log, now } = platform
-  const open = await (tx ?? database.read).selectFrom('alarms').select('id').where('kind', '=', kind).where('subject', '=', subject).where('resolved_at', 'is', null).executeTakeFirst()
+  const open = await (tx ?? database.read)
+    .selectFrom('alarms')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
   if (open === undefined) return
-  const close = (own: Writer) => own.updateTable('alarms').set({ resolved_at: now().toISOString() }).where('id', '=', open.id).where('resolved_at', 'is', null).execute()
+  const close = (own: Writer) =>
+    own
+      .updateTable('alarms')
+      .set({ resolved_at: now().toISOString() })
+      .where('id', '=', open.id)
+      .where('resolved_at', 'is', null)
+      .execute()
   await (tx === undefined ? database.write(close) : close(tx))
   log.info({ alarm: kind, subject }, 'alarm resolved')
 }
 
 /** The open ones, the latest first. */
 export async function listOpenAlarms(db: Reader, limit = 100): Promise<AlarmRow[]> {
-  const rows = await db.selectFrom('alarms').selectAll().where('resolved_at', 'is', null).orderBy('last_seen_at', 'desc').orderBy('id').limit(limit).execute()
+  const rows = await db
+    .selectFrom('alarms')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as AlarmDetail }))
 }
 
@@ -81,6 +104,13 @@ async function mailOperators(tx: Writer, platform: Needed, kind: AlarmKind, day:
   const languages = new Map<string, Language>(users.map((user) => [user.email_key, user.language]))
   for (const to of operators) {
     const url = `${publicUrl(platform.config)}/operator/`
-    await enqueueMail(tx, platform, { kind: 'alarm', to, language: languages.get(to) ?? defaultLanguage, data: { name: '', url, alarm: kind }, eventKey: `alarm:${kind}:${day}:${to}`, familyId: null })
+    await enqueueMail(tx, platform, {
+      kind: 'alarm',
+      to,
+      language: languages.get(to) ?? defaultLanguage,
+      data: { name: '', url, alarm: kind },
+      eventKey: `alarm:${kind}:${day}:${to}`,
+      familyId: null,
+    })
   }
 }

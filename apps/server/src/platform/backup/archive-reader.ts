@@ -20,7 +20,8 @@ const options = { lazyEntries: true, autoClose: false }
 
 async function openArchive(file: string, key: string | undefined): Promise<ZipFile> {
   if (!(await isEncrypted(file))) return openPromise(file, options)
-  if (key === undefined) throw new ArchiveError('The archive is encrypted: set BANYAN_BACKUP_KEY to the key that it was made with.')
+  if (key === undefined)
+    throw new ArchiveError('The archive is encrypted: set BANYAN_BACKUP_KEY to the key that it was made with.')
   const reader = await DecryptingReader.open(file, key)
   try {
     return await fromRandomAccessReaderPromise(reader, reader.sizeBytes, options)
@@ -57,7 +58,8 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
     if (member.name === checksumsName) continue
     const isTable = member.name.startsWith(databasePrefix)
     const { digest, lines } = await digestOf(member, isTable)
-    if (checksums.get(member.name) !== digest) throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
+    if (checksums.get(member.name) !== digest)
+      throw new ArchiveError(`The archive is damaged: ${member.name} is not what was saved.`)
     checksums.delete(member.name)
     if (isTable) rows[member.name] = lines
     if (member.name.startsWith(mediaPrefix)) {
@@ -77,12 +79,17 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
 }
 
 /** SHA-256 of every member, as the archive tells. @throws ArchiveError */
-export const readChecksums = async (file: string, key?: string): Promise<Map<string, string>> => (await readDescription(file, key)).checksums
+export const readChecksums = async (file: string, key?: string): Promise<Map<string, string>> =>
+  (await readDescription(file, key)).checksums
 
-async function readDescription(file: string, key: string | undefined): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
+async function readDescription(
+  file: string,
+  key: string | undefined,
+): Promise<{ manifest: Manifest; checksums: Map<string, string> }> {
   const description = new Map<string, string>()
   for await (const member of readMembers(file, key)) {
-    if (member.name === manifestName || member.name === checksumsName) description.set(member.name, await text(await member.open()).catch(notAnArchive))
+    if (member.name === manifestName || member.name === checksumsName)
+      description.set(member.name, await text(await member.open()).catch(notAnArchive))
   }
   const manifest = manifestSchema.safeParse(parseJson(description.get(manifestName) ?? ''))
   if (!manifest.success) throw new ArchiveError('This is not a backup of Banyan, or one of a newer version.')
@@ -122,10 +129,13 @@ export async function* readLines(content: Readable): AsyncGenerator<string> {
 
 function notAnArchive(error: unknown): never {
   if (error instanceof ArchiveError) throw error
-  if (error instanceof DecryptionError) throw new ArchiveError('The archive is damaged, or BANYAN_BACKUP_KEY is not the key that it was made with.', { cause: error })
+  if (error instanceof DecryptionError)
+    throw new ArchiveError('The archive is damaged, or BANYAN_BACKUP_KEY is not the key that it was made with.', { cause: error })
   const isFileProblem = error instanceof Error && 'syscall' in error
   const reason = error instanceof Error ? error.message : 'unreadable'
-  throw new ArchiveError(isFileProblem ? `The archive cannot be read (${reason}).` : `The archive is damaged (${reason}).`, { cause: error })
+  throw new ArchiveError(isFileProblem ? `The archive cannot be read (${reason}).` : `The archive is damaged (${reason}).`, {
+    cause: error,
+  })
 }
 
 function parseJson(content: string): unknown {

@@ -28,7 +28,8 @@ export async function createArchiveWriter(file: string, key?: string): Promise<A
   // Whoever adds the next member, or finishes, gets the error.
   const written = sealing === undefined ? finished(target) : pipeline(sealing, target)
   written.catch(() => undefined)
-  const write = (piece: Uint8Array): Promise<void> => new Promise((resolve, reject) => void entrance.write(piece, (error) => (error ? reject(error) : resolve())))
+  const write = (piece: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => void entrance.write(piece, (error) => (error ? reject(error) : resolve())))
   const checksums: string[] = []
 
   const add: ArchiveWriter['add'] = async (member) => {

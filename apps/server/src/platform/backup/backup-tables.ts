@@ -55,7 +55,9 @@ const tables = {
   places: 'filled anew',
   place_names: 'filled anew',
   place_data: 'filled anew',
-} as const satisfies { [Name in keyof Tables]: readonly (keyof Tables[Name])[] | { passing: readonly (keyof Tables[Name])[] } | 'filled anew' }
+} as const satisfies {
+  [Name in keyof Tables]: readonly (keyof Tables[Name])[] | { passing: readonly (keyof Tables[Name])[] } | 'filled anew'
+}
 
 export interface KeptTable {
   name: string
@@ -63,7 +65,11 @@ export interface KeptTable {
 }
 
 /** What a backup holds. */
-export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, key]) => (Array.isArray(key) ? [{ name, key }] : []))
+export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
+  Array.isArray(key) ? [{ name, key }] : [],
+)
 
 /** All that somebody's data may be in. */
-export const dataTables: KeptTable[] = Object.entries(tables).flatMap(([name, entry]) => (typeof entry === 'string' ? [] : [{ name, key: 'passing' in entry ? entry.passing : entry }]))
+export const dataTables: KeptTable[] = Object.entries(tables).flatMap(([name, entry]) =>
+  typeof entry === 'string' ? [] : [{ name, key: 'passing' in entry ? entry.passing : entry }],
+)

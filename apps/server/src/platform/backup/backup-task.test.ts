@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
-import { checkInstallation } from '../installation/installation.ts'
 import { lookAtClock, trustClock } from '../installation/clock.ts'
+import { checkInstallation } from '../installation/installation.ts'
 import { runInTurn } from '../jobs/schedule.ts'
 import { backupTask, pruneTask } from './backup-task.ts'
 import { backupFolder } from './create-backup.ts'
@@ -34,13 +34,20 @@ it('makes a backup when the last is old enough, and keeps them for some days', a
 })
 
 it('makes none when it is switched off', async () => {
-  await backupTask.run({ ...platform, config: { ...platform.config, backup: { everyHours: 0, keepDays: 2, keepCount: 1, key: undefined } } })
+  await backupTask.run({
+    ...platform,
+    config: { ...platform.config, backup: { everyHours: 0, keepDays: 2, keepCount: 1, key: undefined } },
+  })
   expect(await readdir(platform.config.dataDir)).not.toContain('backups')
 })
 
 it('is made by one of several servers, and what another has made is as good', async () => {
-  const other = await openTestPlatform({ backup: { everyHours: 24, keepDays: 2, keepCount: 1, key: undefined }, database: platform.config.database })
-  const folders = (): Promise<number[]> => Promise.all([platform, other].map(async ({ config }) => (await readdir(backupFolder(config)).catch(() => [])).length))
+  const other = await openTestPlatform({
+    backup: { everyHours: 24, keepDays: 2, keepCount: 1, key: undefined },
+    database: platform.config.database,
+  })
+  const folders = (): Promise<number[]> =>
+    Promise.all([platform, other].map(async ({ config }) => (await readdir(backupFolder(config)).catch(() => [])).length))
   const isShared = platform.database.engine === 'postgres'
   await backupTask.run(platform)
   await backupTask.run(other)

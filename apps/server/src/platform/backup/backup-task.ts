@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
-import type { ScheduledTask } from '../jobs/scheduled-task.ts'
-import { claimRun, findLastRun } from '../jobs/claim-run.ts'
-import { backupMade, findLastBackup } from './find-last-backup.ts'
-import type { Platform } from '../platform.ts'
 import { removeUnfinishedFiles } from '../files.ts'
-import { dayMs, hourMs, minuteMs } from '../time.ts'
-import { createBackup, pruneBackups } from './create-backup.ts'
+import { claimRun, findLastRun } from '../jobs/claim-run.ts'
+import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 import { healOriginals } from '../originals/heal-originals.ts'
 import { findNeededBackups } from '../originals/needed-backups.ts'
+import type { Platform } from '../platform.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { createBackup, pruneBackups } from './create-backup.ts'
+import { backupMade, findLastBackup } from './find-last-backup.ts'
 
 /** The name in `task_runs` of the moment at which the newest backup was begun. */
 const begun = 'backup begun'
@@ -32,19 +32,25 @@ export const backupTask: ScheduledTask = {
   },
 }
 
-const alarm = (platform: Platform) => async (error: unknown): Promise<never> => {
-  await raiseAlarm(platform, { kind: 'backup_failed' })
-  throw error
-}
+const alarm =
+  (platform: Platform) =>
+  async (error: unknown): Promise<never> => {
+    await raiseAlarm(platform, { kind: 'backup_failed' })
+    throw error
+  }
 
 async function isDue(platform: Platform, everyHours: number): Promise<boolean> {
   const { database, now } = platform
   // Half a look early rather than half a look late: a daily backup stays at its hour.
-  return isPast(now(), await findLastBackup(platform).catch(alarm(platform)), everyHours * hourMs - 5 * minuteMs) && isPast(now(), await findLastRun(database.read, begun), hourMs - 5 * minuteMs)
+  return (
+    isPast(now(), await findLastBackup(platform).catch(alarm(platform)), everyHours * hourMs - 5 * minuteMs) &&
+    isPast(now(), await findLastRun(database.read, begun), hourMs - 5 * minuteMs)
+  )
 }
 
 /** Whether it is so long ago; a time that is yet to come was written by a clock that was wrong. */
-const isPast = (now: Date, time: Date | undefined, ms: number): boolean => time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
+const isPast = (now: Date, time: Date | undefined, ms: number): boolean =>
+  time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
 
 /** Every server clears up after itself. */
 export const pruneTask: ScheduledTask = {
@@ -55,8 +61,13 @@ export const pruneTask: ScheduledTask = {
   run: async (platform) => {
     // A mail that a crash cut off has links in it, and what was to become the secret may be the secret.
     const { dataDir } = platform.config
-    for (const folder of [dataDir, path.join(dataDir, 'outbox')]) await removeUnfinishedFiles(folder, new Date(Date.now() - dayMs))
-    const pruned = await pruneBackups(platform, platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined, await findNeededBackups(platform))
+    for (const folder of [dataDir, path.join(dataDir, 'outbox')])
+      await removeUnfinishedFiles(folder, new Date(Date.now() - dayMs))
+    const pruned = await pruneBackups(
+      platform,
+      platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined,
+      await findNeededBackups(platform),
+    )
     if (pruned.length > 0) platform.log.info({ files: pruned.length }, 'old backups deleted')
   },
 }

@@ -8,19 +8,19 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createBareTestDatabase, createTestDatabase, testEngine } from '../../test/test-database.ts'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
-import { connectDatabase, openDatabase } from '../db/open-database.ts'
 import type { DatabaseLocation, Reader } from '../db/database.ts'
+import { nextId, numberRows } from '../db/next-ids.ts'
+import { connectDatabase, openDatabase } from '../db/open-database.ts'
+import type { FamilyId } from '../http/caller.ts'
 import { openFileMediaStore } from '../media/file-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { ArchiveError, readMembers, verifyArchive } from './archive-reader.ts'
-import { backupTask } from './backup-task.ts'
 import { keptTables } from './backup-tables.ts'
+import { backupTask } from './backup-task.ts'
 import { backupFolder, createBackup, lastBackupTime, listArchives, pruneBackups } from './create-backup.ts'
 import { findLastBackupToShow } from './find-last-backup.ts'
 import { manifestName } from './manifest.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
-import { nextId, numberRows } from '../db/next-ids.ts'
-import type { FamilyId } from '../http/caller.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -52,7 +52,16 @@ const at = '2026-02-01T00:00:00.000Z'
 async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'>, people = 1203): Promise<void> {
   await database.write(async (tx) => {
     const { id: family_id } = await tx.insertInto('families').values({ created_at: at }).returning('id').executeTakeFirstOrThrow()
-    const base = { family_id, search_name: 'x', gender: 'F' as const, language: 'zh-tw' as const, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }
+    const base = {
+      family_id,
+      search_name: 'x',
+      gender: 'F' as const,
+      language: 'zh-tw' as const,
+      created_at: at,
+      updated_at: at,
+      hidden_at: null,
+      hidden_by: null,
+    }
     const ids: number[] = []
     for (let n = 0; n < people; n += 300) {
       const values = Array.from({ length: Math.min(300, people - n) }, (_, index) => ({
@@ -70,13 +79,56 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
     const [ana = 0, bo = 0] = ids
     await tx
       .insertInto('biographies')
-      .values(ids.slice(0, 3).flatMap((person_id) => (['en', 'zh-cn'] as const).map((language) => ({ family_id, person_id, language, html: `<p>${'é\n'.repeat(30_000)}</p>` }))))
+      .values(
+        ids.slice(0, 3).flatMap((person_id) =>
+          (['en', 'zh-cn'] as const).map((language) => ({
+            family_id,
+            person_id,
+            language,
+            html: `<p>${'é\n'.repeat(30_000)}</p>`,
+          })),
+        ),
+      )
       .execute()
-    await tx.insertInto('relations').values({ id: 1, family_id, from_person_id: ana, to_person_id: bo, relation_type: 2, created_at: at, updated_at: at, hidden_at: null, hidden_by: null }).execute()
-    await tx.insertInto('users').values({ id: 1, family_id, person_id: ana, email: 'Ana@example.org', email_key: 'ana@example.org', password_hash: 'hash', language: 'fi', created_at: at }).execute()
-    await tx.insertInto('sessions').values({ id: 'session', family_id, user_id: 1, user_agent: '', created_at: at, last_used_at: at, ended_at: null }).execute()
-    await tx.insertInto('jobs').values({ family_id, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at }).execute()
-    await tx.deleteFrom('people').where('id', '=', ids.at(-1) ?? 0).execute()
+    await tx
+      .insertInto('relations')
+      .values({
+        id: 1,
+        family_id,
+        from_person_id: ana,
+        to_person_id: bo,
+        relation_type: 2,
+        created_at: at,
+        updated_at: at,
+        hidden_at: null,
+        hidden_by: null,
+      })
+      .execute()
+    await tx
+      .insertInto('users')
+      .values({
+        id: 1,
+        family_id,
+        person_id: ana,
+        email: 'Ana@example.org',
+        email_key: 'ana@example.org',
+        password_hash: 'hash',
+        language: 'fi',
+        created_at: at,
+      })
+      .execute()
+    await tx
+      .insertInto('sessions')
+      .values({ id: 'session', family_id, user_id: 1, user_agent: '', created_at: at, last_used_at: at, ended_at: null })
+      .execute()
+    await tx
+      .insertInto('jobs')
+      .values({ family_id, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at })
+      .execute()
+    await tx
+      .deleteFrom('people')
+      .where('id', '=', ids.at(-1) ?? 0)
+      .execute()
     await tx.deleteFrom('jobs').execute()
   })
   await media.put('1/originals/photo.jpg', randomBytes(3_000_000))
@@ -87,7 +139,9 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
 async function contents(reader: Reader): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const { name, key } of keptTables) {
-    tables[name] = (await sql`select * from ${sql.table(name)} order by ${sql.join(key.map((column) => sql.ref(column)))}`.execute(reader)).rows
+    tables[name] = (
+      await sql`select * from ${sql.table(name)} order by ${sql.join(key.map((column) => sql.ref(column)))}`.execute(reader)
+    ).rows
   }
   return tables
 }
@@ -129,7 +183,13 @@ describe('backup and restore', () => {
     opened.push(restored.close)
     const next = await restored.write(async (tx) => ({
       person: await nextId(tx, 1 as FamilyId, 'people'),
-      job: (await tx.insertInto('jobs').values({ family_id: 1, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at }).returning('id').executeTakeFirstOrThrow()).id,
+      job: (
+        await tx
+          .insertInto('jobs')
+          .values({ family_id: 1, kind: 'x', payload: '{}', run_at: at, leased_until: null, failure: null, created_at: at })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
     }))
     expect(next).toEqual({ person: 1204, job: 2 })
     expect(await restored.read.selectFrom('sessions').select('id').execute()).toEqual([])
@@ -145,7 +205,11 @@ describe('backup and restore', () => {
 
     const database = connectDatabase(sqlite)
     opened.push(database.close)
-    const back = await createBackup({ ...platform, database, config: { ...platform.config, database: sqlite, dataDir: await folder() } })
+    const back = await createBackup({
+      ...platform,
+      database,
+      config: { ...platform.config, database: sqlite, dataDir: await folder() },
+    })
     const place = await emptyPlace()
     await restoreBackup(back.file, place)
     expect(await readContents(place.database)).toEqual(await contents(platform.database.read))
@@ -178,7 +242,9 @@ describe('restore', () => {
     const { location, remove } = await createTestDatabase()
     opened.push(remove)
     const database = connectDatabase(location)
-    await database.write((tx) => tx.insertInto('failed_logins').values({ address_key: 'x', account_key: 'y', created_at: at }).execute())
+    await database.write((tx) =>
+      tx.insertInto('failed_logins').values({ address_key: 'x', account_key: 'y', created_at: at }).execute(),
+    )
     await database.close()
     const { media } = await emptyPlace()
     await expect(restoreBackup(file, { database: location, media })).rejects.toThrow(RestoreError)
@@ -260,9 +326,14 @@ describe('the backup folder', () => {
 
   it('is empty when it is not there, and not when it cannot be read', async () => {
     const platform = await open()
-    expect([await listArchives(platform.config), await lastBackupTime(platform.config), await pruneBackups(platform)]).toEqual([[], undefined, []])
+    expect([await listArchives(platform.config), await lastBackupTime(platform.config), await pruneBackups(platform)]).toEqual([
+      [],
+      undefined,
+      [],
+    ])
     await symlink(backupFolder(platform.config), backupFolder(platform.config))
-    for (const look of [() => listArchives(platform.config), () => lastBackupTime(platform.config), () => pruneBackups(platform)]) await expect(look()).rejects.toMatchObject({ code: 'ELOOP' })
+    for (const look of [() => listArchives(platform.config), () => lastBackupTime(platform.config), () => pruneBackups(platform)])
+      await expect(look()).rejects.toMatchObject({ code: 'ELOOP' })
     platform.config.backup.everyHours = 24
     await expect(backupTask.run(platform)).rejects.toMatchObject({ code: 'ELOOP' })
     expect(await platform.database.read.selectFrom('alarms').select('kind').execute()).toMatchObject([{ kind: 'backup_failed' }])

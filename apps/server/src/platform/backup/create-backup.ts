@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { currentMigration } from '../db/migrate.ts'
 import type { Config } from '../../config.ts'
+import { currentMigration } from '../db/migrate.ts'
+import { syncFolder } from '../files.ts'
 import { isOfNoFamily } from '../media/media-store.ts'
 import { OriginalsComparison } from '../originals/compare-originals.ts'
-import { syncFolder } from '../files.ts'
 import type { Platform } from '../platform.ts'
 import { dayMs, minuteMs } from '../time.ts'
+import { verifyArchive } from './archive-reader.ts'
 import { createArchiveWriter } from './archive-writer.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { verifyArchive } from './archive-reader.ts'
 import { keptTables } from './backup-tables.ts'
 import { manifestName, mediaPrefix, tableMember } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -41,7 +41,10 @@ export async function createBackup(platform: Platform, progress: Progress = () =
   const folder = backupFolder(platform.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const createdAt = platform.now()
-  const file = path.join(folder, `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${platform.config.backup.key === undefined ? '' : '.age'}`)
+  const file = path.join(
+    folder,
+    `banyan-${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${platform.config.backup.key === undefined ? '' : '.age'}`,
+  )
   const temporary = path.join(folder, `.banyan-${randomUUID()}.unfinished`)
   try {
     const wrongOriginals = await writeArchive(platform, temporary, createdAt, progress)
@@ -63,8 +66,19 @@ async function writeArchive(platform: Platform, file: string, createdAt: Date, p
     // After the rows: a file that a saved row names was there before it.
     const comparison = new OriginalsComparison(platform)
     const media = await saveMedia(platform, archive, createdAt, { families, comparison, progress })
-    const manifest: Manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: createdAt.toISOString(), ...database, media }
-    await archive.add({ name: manifestName, date: createdAt, isPacked: true, content: () => Readable.from([JSON.stringify(manifest, undefined, 2)]) })
+    const manifest: Manifest = {
+      format: 'banyan-backup',
+      formatVersion: 1,
+      createdAt: createdAt.toISOString(),
+      ...database,
+      media,
+    }
+    await archive.add({
+      name: manifestName,
+      date: createdAt,
+      isPacked: true,
+      content: () => Readable.from([JSON.stringify(manifest, undefined, 2)]),
+    })
     await archive.finish(createdAt)
     return await comparison.finish(createdAt)
   } catch (error) {
@@ -114,7 +128,11 @@ const isLeftOut = (key: string, families: Set<string>): boolean => {
 const filesAtOnce = 200
 
 /** The files to save; the comparison knows of each before it is read. */
-async function* expected(media: Platform['media'], families: Set<string>, comparison: OriginalsComparison): AsyncGenerator<string> {
+async function* expected(
+  media: Platform['media'],
+  families: Set<string>,
+  comparison: OriginalsComparison,
+): AsyncGenerator<string> {
   let page: string[] = []
   for await (const { key } of media.list('')) {
     if (isLeftOut(key, families)) continue
@@ -135,7 +153,12 @@ interface MediaToSave {
   progress: Progress
 }
 
-async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date, { families, comparison, progress }: MediaToSave): Promise<Manifest['media']> {
+async function saveMedia(
+  { media }: Platform,
+  archive: ArchiveWriter,
+  date: Date,
+  { families, comparison, progress }: MediaToSave,
+): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
   for await (const key of expected(media, families, comparison)) {
     const file = await media.open(key)
@@ -143,7 +166,11 @@ async function saveMedia({ media }: Platform, archive: ArchiveWriter, date: Date
     if (file === undefined) continue
     // Pictures are compressed already.
     try {
-      const sha256 = await archive.add({ name: `${mediaPrefix}${key}`, date, content: () => file.content as AsyncIterable<Uint8Array> })
+      const sha256 = await archive.add({
+        name: `${mediaPrefix}${key}`,
+        date,
+        content: () => file.content as AsyncIterable<Uint8Array>,
+      })
       await comparison.read(key, { sha256, sizeBytes: file.sizeBytes })
     } finally {
       // It may not have been begun when the archive cannot be written.
@@ -169,7 +196,11 @@ export async function lastBackupTime(config: Config): Promise<Date | undefined> 
  * @param newestElsewhere - of another server: with newer ones there, none has to stay here for its number
  * @param needed - names of backups that must stay
  */
-export async function pruneBackups({ config, now }: Pick<Platform, 'config' | 'now'>, newestElsewhere?: Date, needed: ReadonlySet<string> = new Set()): Promise<string[]> {
+export async function pruneBackups(
+  { config, now }: Pick<Platform, 'config' | 'now'>,
+  newestElsewhere?: Date,
+  needed: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const folder = backupFolder(config)
   const oldest = now().getTime() - config.backup.keepDays * dayMs
   const backups = (await listBackups(config)).toSorted((a, b) => b.time.getTime() - a.time.getTime())

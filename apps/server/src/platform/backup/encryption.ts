@@ -33,7 +33,11 @@ interface Sealing {
 export class DecryptionError extends Error {}
 
 const deriveFormerKey = (key: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => scrypt(key, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }, (error, derived) => (error === null ? resolve(derived) : reject(error))))
+  new Promise((resolve, reject) =>
+    scrypt(key, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }, (error, derived) =>
+      error === null ? resolve(derived) : reject(error),
+    ),
+  )
 
 /** An archive is opened many times in a row, and scrypt takes its time on purpose: the last header that was opened, with its key. */
 let lastOpened: { header: Buffer; key: string; sealing: Sealing } | undefined
@@ -51,7 +55,11 @@ async function openHeader(header: Buffer, key: string): Promise<Sealing> {
   decrypter.addPassphrase(key)
   try {
     const fileKey = await decrypter.decryptHeader(header.subarray(0, -age.nonceBytes))
-    return { cipher: 'chacha20-poly1305', key: Buffer.from(hkdfSync('sha256', fileKey, header.subarray(-age.nonceBytes), 'payload', 32)), headerBytes: header.length }
+    return {
+      cipher: 'chacha20-poly1305',
+      key: Buffer.from(hkdfSync('sha256', fileKey, header.subarray(-age.nonceBytes), 'payload', 32)),
+      headerBytes: header.length,
+    }
   } catch (error) {
     throw new DecryptionError('another key', { cause: error })
   }
@@ -90,7 +98,7 @@ export async function encrypting(key: string): Promise<Transform> {
   }
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      for (let at = 0; at < piece.length; ) {
+      for (let at = 0; at < piece.length;) {
         // A full one is held back until there is more: the last one is sealed as such.
         if (filled === chunkBytes) seal(this, false)
         const copied = piece.copy(block, filled, at)
@@ -127,7 +135,11 @@ async function readSealing(handle: FileHandle, key: string): Promise<Sealing> {
   const start = await readStart(handle, age.longestHeader)
   if (!start.subarray(0, age.begins.length).equals(age.begins)) {
     const headerBytes = former.begins.length + former.saltBytes
-    return { cipher: 'aes-256-gcm', key: await deriveFormerKey(key, start.subarray(former.begins.length, headerBytes)), headerBytes }
+    return {
+      cipher: 'aes-256-gcm',
+      key: await deriveFormerKey(key, start.subarray(former.begins.length, headerBytes)),
+      headerBytes,
+    }
   }
   const lastLine = start.indexOf('\n--- ')
   const end = lastLine < 0 ? -1 : start.indexOf('\n', lastLine + 1)
@@ -180,7 +192,7 @@ export class DecryptingReader extends RandomAccessReader {
 
   /** @param end - not included */
   async *#range(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; ) {
+    for (let at = start; at < end;) {
       const index = Math.floor(at / chunkBytes)
       const piece = (await this.#chunk(index)).subarray(at - index * chunkBytes, end - index * chunkBytes)
       if (piece.length === 0) throw new DecryptionError('cut off')
@@ -191,7 +203,12 @@ export class DecryptingReader extends RandomAccessReader {
 
   async #chunk(index: number): Promise<Buffer> {
     if (this.#last?.index === index) return this.#last.bytes
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(chunkBytes + tagBytes), 0, chunkBytes + tagBytes, this.#sealing.headerBytes + index * (chunkBytes + tagBytes))
+    const { buffer, bytesRead } = await this.#handle.read(
+      Buffer.allocUnsafe(chunkBytes + tagBytes),
+      0,
+      chunkBytes + tagBytes,
+      this.#sealing.headerBytes + index * (chunkBytes + tagBytes),
+    )
     const sealed = buffer.subarray(0, bytesRead)
     if (sealed.length < tagBytes) throw new DecryptionError('cut off')
     const decipher = this.#decipher(nonceOf(index, index === this.#chunks - 1))
@@ -207,6 +224,8 @@ export class DecryptingReader extends RandomAccessReader {
   }
   #decipher(nonce: Buffer) {
     const { cipher, key } = this.#sealing
-    return cipher === 'aes-256-gcm' ? createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }) : createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+    return cipher === 'aes-256-gcm'
+      ? createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+      : createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
   }
 }

@@ -36,7 +36,8 @@ export async function appendErasure({ config, media }: Pick<Platform, 'config' |
   const text = JSON.stringify(erasure)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await appendLine(path.join(folder, fileName), text)
-  if ('s3' in config.media) await media.put(`${storedPrefix}${erasure.at.replaceAll(':', '-')}-${randomUUID()}`, Buffer.from(text))
+  if ('s3' in config.media)
+    await media.put(`${storedPrefix}${erasure.at.replaceAll(':', '-')}-${randomUUID()}`, Buffer.from(text))
 }
 
 /** What a crash has cut off is written again by whoever was at it, so the torn line goes: behind it nobody could read on. */
@@ -78,16 +79,24 @@ export async function readErasures(folders: string[], media: MediaStore, since: 
     if (whole !== undefined) read.push(whole)
     else if (last !== '') tornFiles.push(file)
   }
-  for await (const { key } of media.list(storedPrefix)) read.push(parseErasure((await media.read(key))?.toString() ?? '', `The file ${key} of the media store`))
-  const all = read.filter(({ at, what }) => at >= since || what.kind !== 'user' || what.createdAt !== undefined).toSorted((a, b) => a.at.localeCompare(b.at))
+  for await (const { key } of media.list(storedPrefix))
+    read.push(parseErasure((await media.read(key))?.toString() ?? '', `The file ${key} of the media store`))
+  const all = read
+    .filter(({ at, what }) => at >= since || what.kind !== 'user' || what.createdAt !== undefined)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
   const restoredAt = new Map(all.filter(({ what }) => what.kind === 'restored').map(({ family, at }) => [family, at]))
-  const erasures = all.filter(({ family, at, what }) => what.kind !== 'restored' && !(what.kind === 'family' && at <= (restoredAt.get(family) ?? '')))
+  const erasures = all.filter(
+    ({ family, at, what }) => what.kind !== 'restored' && !(what.kind === 'family' && at <= (restoredAt.get(family) ?? '')),
+  )
   return { erasures, tornFiles }
 }
 
 function parseErasure(line: string, where: string): Erasure {
   const erasure = tryParse(line)
-  if (erasure === undefined) throw new ErasuresError(`${where} cannot be read, so nobody can tell who must be erased again. Take a whole copy of it, or correct it.`)
+  if (erasure === undefined)
+    throw new ErasuresError(
+      `${where} cannot be read, so nobody can tell who must be erased again. Take a whole copy of it, or correct it.`,
+    )
   return erasure
 }
 
@@ -108,4 +117,5 @@ async function readIfThere(file: string): Promise<string> {
   }
 }
 
-export const warnOfTorn = (file: string): string => `The last line of ${file} was cut off and is left out: if somebody left at that time, remove them again.`
+export const warnOfTorn = (file: string): string =>
+  `The last line of ${file} was cut off and is left out: if somebody left at that time, remove them again.`

@@ -17,5 +17,8 @@ export async function findLastBackupToShow(platform: Pick<Platform, 'config' | '
 
 async function newest({ database }: Pick<Platform, 'database'>, ofFiles: Date | undefined): Promise<Date | undefined> {
   const times = [ofFiles, ...(database.engine === 'postgres' ? [await findLastRun(database.read, backupMade)] : [])]
-  return times.flatMap((time) => time ?? []).toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+  return times
+    .flatMap((time) => time ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1)
 }

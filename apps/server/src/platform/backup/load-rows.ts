@@ -14,8 +14,12 @@ export async function insertRows(tx: Writer, engine: Engine, table: string, rows
   const columns = Object.keys(first)
   const overriding = engine === 'postgres' ? sql`overriding system value` : sql``
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const values = rows.slice(start, start + rowsAtOnce).map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${overriding} values ${sql.join(values)}`.execute(tx)
+    const values = rows
+      .slice(start, start + rowsAtOnce)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${overriding} values ${sql.join(values)}`.execute(
+      tx,
+    )
   }
 }
 

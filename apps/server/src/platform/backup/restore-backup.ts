@@ -1,6 +1,6 @@
-import { connectDatabase } from '../db/open-database.ts'
 import type { Database, DatabaseLocation, Engine, Writer } from '../db/database.ts'
 import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { isOfNoFamily } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -37,7 +37,11 @@ type Completion = (tx: Writer, database: Database) => Promise<void>
  *
  * @throws ArchiveError or RestoreError
  */
-export async function restoreBackup(file: string, target: RestoreTarget, progress: Progress = () => undefined): Promise<Manifest> {
+export async function restoreBackup(
+  file: string,
+  target: RestoreTarget,
+  progress: Progress = () => undefined,
+): Promise<Manifest> {
   progress('checking the archive')
   const manifest = await verifyArchive(file, target.key)
   if (!migrationNames.includes(manifest.migration)) throw new RestoreError('This backup was made by a newer version of Banyan.')
@@ -64,10 +68,19 @@ async function isLoaded(database: Database, manifest: Manifest): Promise<boolean
   const unfinished = await findUnfinished(database)
   if (unfinished?.isLoaded !== true) return false
   if (unfinished.kind === 'restore' && unfinished.source === manifest.createdAt) return true
-  throw new RestoreError(`A ${unfinished.kind} of ${unfinished.source} into this database was not finished. Finish that first, or give a new, empty database.`)
+  throw new RestoreError(
+    `A ${unfinished.kind} of ${unfinished.source} into this database was not finished. Finish that first, or give a new, empty database.`,
+  )
 }
 
-async function load(file: string, target: RestoreTarget, database: Database, manifest: Manifest, complete: (tx: Writer) => Promise<void>, progress: Progress): Promise<void> {
+async function load(
+  file: string,
+  target: RestoreTarget,
+  database: Database,
+  manifest: Manifest,
+  complete: (tx: Writer) => Promise<void>,
+  progress: Progress,
+): Promise<void> {
   await refuseUnlessEmpty(database, file, target, manifest)
   const mark = { kind: 'restore', source: manifest.createdAt } as const
   await database.write((tx) => beginUnfinished(tx, { ...mark, isLoaded: false }))
@@ -88,21 +101,34 @@ async function load(file: string, target: RestoreTarget, database: Database, man
   }
 }
 
-async function refuseUnlessEmpty(database: Database, file: string, { media, key: secret, keepMedia = false }: RestoreTarget, manifest: Manifest): Promise<void> {
+async function refuseUnlessEmpty(
+  database: Database,
+  file: string,
+  { media, key: secret, keepMedia = false }: RestoreTarget,
+  manifest: Manifest,
+): Promise<void> {
   const migration = await currentMigration(database)
   if (migration !== undefined) {
-    if (await hasData(database.read)) throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
-    if (migration > manifest.migration) throw new RestoreError('The tables of this database are newer than the backup. Restore into a new, empty database.')
+    if (await hasData(database.read))
+      throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
+    if (migration > manifest.migration)
+      throw new RestoreError('The tables of this database are newer than the backup. Restore into a new, empty database.')
   }
   if (keepMedia) return
   const ours = new Set<string>()
   for await (const member of readMembers(file, secret)) ours.add(member.name)
   for await (const { key } of media.list('')) {
-    if (!isOfNoFamily(key) && !ours.has(`${mediaPrefix}${key}`)) throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
+    if (!isOfNoFamily(key) && !ours.has(`${mediaPrefix}${key}`))
+      throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
   }
 }
 
-async function restoreMedia(file: string, { media, key: secret, keepMedia = false }: RestoreTarget, keys: string[], progress: Progress): Promise<void> {
+async function restoreMedia(
+  file: string,
+  { media, key: secret, keepMedia = false }: RestoreTarget,
+  keys: string[],
+  progress: Progress,
+): Promise<void> {
   for await (const member of readMembers(file, secret)) {
     if (!member.name.startsWith(mediaPrefix)) continue
     const key = member.name.slice(mediaPrefix.length)
@@ -115,7 +141,14 @@ async function restoreMedia(file: string, { media, key: secret, keepMedia = fals
   progress(`${keys.length} media files`)
 }
 
-async function restoreRows(file: string, secret: string | undefined, tx: Writer, engine: Engine, manifest: Manifest, progress: Progress): Promise<void> {
+async function restoreRows(
+  file: string,
+  secret: string | undefined,
+  tx: Writer,
+  engine: Engine,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<void> {
   for await (const member of readMembers(file, secret)) {
     const table = keptTables.find(({ name }) => member.name === tableMember(name))
     if (table === undefined) continue

@@ -22,16 +22,25 @@ afterEach(() => test.close())
 const scratch = (): string => path.join(test.platform.config.dataDir, 'restore-drill')
 const run = (): Promise<void> => restoreDrillTask.run(test.platform)
 const lastDrill = async (): Promise<string | undefined> => (await findLastDrill(test.platform.database))?.toISOString()
-const reasons = async (): Promise<unknown[]> => (await listOpenAlarms(test.platform.database.read)).filter(({ kind }) => kind === 'restore_drill_failed').map(({ detail }) => detail['reason'])
+const reasons = async (): Promise<unknown[]> =>
+  (await listOpenAlarms(test.platform.database.read))
+    .filter(({ kind }) => kind === 'restore_drill_failed')
+    .map(({ detail }) => detail['reason'])
 
 it('restores the newest backup once a week and leaves nothing behind', async () => {
   await run()
   expect(await lastDrill()).toBeUndefined()
   await createBackup(test.platform)
-  const before = { rows: await test.platform.database.read.selectFrom('images').selectAll().execute(), files: await photos.files() }
+  const before = {
+    rows: await test.platform.database.read.selectFrom('images').selectAll().execute(),
+    files: await photos.files(),
+  }
   await run()
   expect([await lastDrill(), await reasons()]).toEqual(['2026-03-01T12:00:00.000Z', []])
-  expect({ rows: await test.platform.database.read.selectFrom('images').selectAll().execute(), files: await photos.files() }).toEqual(before)
+  expect({
+    rows: await test.platform.database.read.selectFrom('images').selectAll().execute(),
+    files: await photos.files(),
+  }).toEqual(before)
   await expect(access(scratch())).rejects.toThrow()
   test.platform.clock.advance({ days: 6 })
   await run()
@@ -48,7 +57,10 @@ it('raises an alarm about a damaged backup, tries again the next day, and says w
   await writeFile(file, bytes)
   await run()
   expect(await reasons()).toEqual([expect.stringContaining('The archive is damaged')])
-  expect([await lastDrill(), await readdir(path.dirname(scratch()))]).toEqual([undefined, expect.not.arrayContaining(['restore-drill'])])
+  expect([await lastDrill(), await readdir(path.dirname(scratch()))]).toEqual([
+    undefined,
+    expect.not.arrayContaining(['restore-drill']),
+  ])
   test.platform.clock.advance({ hours: 1 })
   await createBackup(test.platform)
   await run()
@@ -65,7 +77,10 @@ it('misses an original that a row names, and not one that was deleted meanwhile'
   await media.delete(originalKey(image.family_id, image.key))
   await createBackup(test.platform)
   await run()
-  expect([await reasons(), await lastDrill()]).toEqual([['The backup does not hold 1 of the originals that its rows name.'], undefined])
+  expect([await reasons(), await lastDrill()]).toEqual([
+    ['The backup does not hold 1 of the originals that its rows name.'],
+    undefined,
+  ])
   await database.write((tx) => tx.deleteFrom('images').execute())
   test.platform.clock.advance({ days: 1 })
   await run()
@@ -81,7 +96,10 @@ it('clears up after a drill that was killed', async () => {
 
 it('says that an encrypted backup wants its key', async () => {
   const { platform } = test
-  await createBackup({ ...platform, config: { ...platform.config, backup: { ...platform.config.backup, key: 'a key of many words' } } })
+  await createBackup({
+    ...platform,
+    config: { ...platform.config, backup: { ...platform.config.backup, key: 'a key of many words' } },
+  })
   await run()
   expect(await reasons()).toEqual(['The archive is encrypted: set BANYAN_BACKUP_KEY to the key that it was made with.'])
 })

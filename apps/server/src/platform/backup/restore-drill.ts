@@ -64,7 +64,8 @@ async function isDue({ database, now }: Platform): Promise<boolean> {
 }
 
 /** A time that has yet to come was written by a clock that was wrong. */
-const isPast = (now: Date, time: Date | undefined, ms: number): boolean => time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
+const isPast = (now: Date, time: Date | undefined, ms: number): boolean =>
+  time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
 
 /** @returns why it failed, if it did: one line for the operator */
 async function drill(platform: Platform, trial: Trial): Promise<string | undefined> {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { jobHandlers } from '../../workers.ts'
 import { isBeingErased } from '../../features/accounts/leaving/erase.service.ts'
 import { finishErasures, reapplyToFamily } from '../../features/accounts/leaving/reapply-erasures.service.ts'
 import { findMediaProblems } from '../../features/trash/find-media-problems.ts'
@@ -12,6 +11,7 @@ import { photosOf } from '../../test/photos.ts'
 import type { Image } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
+import { jobHandlers } from '../../workers.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { backupFolder, createBackup } from './create-backup.ts'
 import { readErasures } from './erasures.ts'
@@ -57,7 +57,10 @@ async function restore(email: string, from = file, { platform } = test): Promise
   await finishErasures(platform)
   return restored
 }
-const signIn = async (who: Member): Promise<Member> => ({ ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(), email: who.email })
+const signIn = async (who: Member): Promise<Member> => ({
+  ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(),
+  email: who.email,
+})
 
 it('puts back a family that is gone, with its pictures, and leaves the others as they are', async () => {
   const other = await test.newMember()

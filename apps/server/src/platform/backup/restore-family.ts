@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { currentMigration } from '../db/migrate.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import type { Reader, Writer } from '../db/database.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { currentMigration } from '../db/migrate.ts'
 import { beginRestoredEpoch } from '../media/media-epochs.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
@@ -51,21 +51,32 @@ const rowsAtOnce = 1_000
  *
  * @throws ArchiveError or RestoreError: nothing has changed
  */
-export async function restoreFamily(file: string, platform: Pick<Platform, 'config' | 'database' | 'media' | 'now'>, { email, key, isBeingErased, reapply, progress }: Options): Promise<RestoredFamily> {
+export async function restoreFamily(
+  file: string,
+  platform: Pick<Platform, 'config' | 'database' | 'media' | 'now'>,
+  { email, key, isBeingErased, reapply, progress }: Options,
+): Promise<RestoredFamily> {
   const { database, media } = platform
   progress('checking the archive')
   const manifest = await verifyArchive(file, key)
   if (manifest.migration !== (await currentMigration(database))) {
-    throw new RestoreError('This backup is of another version of Banyan. Restore it whole into an empty place, make a backup there, and take the family from that.')
+    throw new RestoreError(
+      'This backup is of another version of Banyan. Restore it whole into an empty place, make a backup there, and take the family from that.',
+    )
   }
   const user = await findRow(file, key, 'users', (row) => row['email_key'] === emailKey(email.trim()))
   if (user === undefined) throw new RestoreError(`Nobody signed in with ${email} when this backup was made.`)
   const family = Number(user['family_id'])
   const { uid } = (await findRow(file, key, 'families', (row) => row['id'] === family)) ?? {}
   if (typeof uid !== 'string') throw new RestoreError('The backup does not hold the family of this user.')
-  if (await isBeingErased(database.read, family)) throw new RestoreError('This family is just being erased. Wait until the server has done that.')
+  if (await isBeingErased(database.read, family))
+    throw new RestoreError('This family is just being erased. Wait until the server has done that.')
   await refuseIfThere(database.read, family, uid)
-  const { erasures, tornFiles } = await readErasures([path.dirname(file), backupFolder(platform.config)], media, manifest.createdAt)
+  const { erasures, tornFiles } = await readErasures(
+    [path.dirname(file), backupFolder(platform.config)],
+    media,
+    manifest.createdAt,
+  )
   for (const torn of tornFiles) progress(warnOfTorn(torn))
 
   const keys: string[] = []
@@ -75,7 +86,10 @@ export async function restoreFamily(file: string, platform: Pick<Platform, 'conf
     const [people, gone] = await database.write(async (tx) => {
       const restored = await restoreRows(file, key, family, tx, database.engine, progress)
       await beginRestoredEpoch(tx, platform, family)
-      return [restored, await reapply(tx, { uid, erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user') })]
+      return [
+        restored,
+        await reapply(tx, { uid, erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user') }),
+      ]
     })
     return { createdAt: manifest.createdAt, uid, people, files: keys.length, gone }
   } catch (error) {
@@ -85,7 +99,12 @@ export async function restoreFamily(file: string, platform: Pick<Platform, 'conf
   }
 }
 
-async function findRow(file: string, key: string | undefined, table: string, isIt: (row: Row) => boolean): Promise<Row | undefined> {
+async function findRow(
+  file: string,
+  key: string | undefined,
+  table: string,
+  isIt: (row: Row) => boolean,
+): Promise<Row | undefined> {
   for await (const row of readRowsOf(file, key, table)) if (isIt(row)) return row
   return undefined
 }
@@ -98,11 +117,21 @@ async function* readRowsOf(file: string, key: string | undefined, table: string)
 }
 
 async function refuseIfThere(db: Reader, family: number, uid: string): Promise<void> {
-  const there = await db.selectFrom('families').select('id').where((eb) => eb.or([eb('id', '=', family), eb('uid', '=', uid)])).executeTakeFirst()
+  const there = await db
+    .selectFrom('families')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', family), eb('uid', '=', uid)]))
+    .executeTakeFirst()
   if (there !== undefined) throw new RestoreError('This family is still there. Only one that is gone is put back.')
 }
 
-async function restoreMedia(file: string, key: string | undefined, family: number, media: MediaStore, keys: string[]): Promise<void> {
+async function restoreMedia(
+  file: string,
+  key: string | undefined,
+  family: number,
+  media: MediaStore,
+  keys: string[],
+): Promise<void> {
   const prefix = `${mediaPrefix}${family}/`
   for await (const member of readMembers(file, key)) {
     if (!member.name.startsWith(prefix)) continue
@@ -113,7 +142,14 @@ async function restoreMedia(file: string, key: string | undefined, family: numbe
 }
 
 /** @returns how many people */
-async function restoreRows(file: string, key: string | undefined, family: number, tx: Writer, engine: Platform['database']['engine'], progress: Progress): Promise<number> {
+async function restoreRows(
+  file: string,
+  key: string | undefined,
+  family: number,
+  tx: Writer,
+  engine: Platform['database']['engine'],
+  progress: Progress,
+): Promise<number> {
   let people = 0
   const lastIds = await readLastIds(tx, engine, keptTables)
   // Whoever followed the family before has seen changes that this backup does not have: theirs must not be taken for these.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { connectDatabase } from '../db/open-database.ts'
 import type { DatabaseLocation, Engine, Reader } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import type { KeptTable } from './backup-tables.ts'
 
 export type Row = Record<string, unknown>
@@ -9,7 +9,10 @@ export type Row = Record<string, unknown>
 const pageSize = 500
 
 /** Opens a database as it is at one moment, for commands and moves that have none open. */
-export async function withSnapshot<T>(location: DatabaseLocation, work: (snapshot: Reader, engine: Engine) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(
+  location: DatabaseLocation,
+  work: (snapshot: Reader, engine: Engine) => Promise<T>,
+): Promise<T> {
   const database = connectDatabase(location)
   try {
     return await database.snapshot((snapshot) => work(snapshot, database.engine))
@@ -21,8 +24,9 @@ export async function withSnapshot<T>(location: DatabaseLocation, work: (snapsho
 /** All rows in the order of their key, a page at a time. */
 export async function* readRows(snapshot: Reader, table: KeptTable): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)))
-  for (let after: RawBuilder<unknown> = sql``; ; ) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(pageSize)}`.execute(snapshot)
+  for (let after: RawBuilder<unknown> = sql``; ;) {
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(pageSize)}`.execute(snapshot)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return

@@ -49,9 +49,19 @@ export async function tryRestore({ file, key, folder }: Trial): Promise<TrialRes
         if (saved === undefined || (original.sha256 !== '' && saved !== original.sha256)) wanting.push(original.key)
       }
     }
-    const target = { database: { file: path.join(folder, 'banyan.sqlite') }, media: new ReadingStore(), key, prepare: () => Promise.resolve(compare) }
+    const target = {
+      database: { file: path.join(folder, 'banyan.sqlite') },
+      media: new ReadingStore(),
+      key,
+      prepare: () => Promise.resolve(compare),
+    }
     const manifest = await restoreBackup(file, target)
-    return { createdAt: manifest.createdAt, rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0), files: manifest.media.files, wanting }
+    return {
+      createdAt: manifest.createdAt,
+      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      files: manifest.media.files,
+      wanting,
+    }
   } catch (error) {
     if (error instanceof ArchiveError || error instanceof RestoreError) return { refusal: error.message }
     throw error

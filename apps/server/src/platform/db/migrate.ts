@@ -7,7 +7,11 @@ import { history } from './migrations/0002-history.ts'
 import { places } from './migrations/0003-places.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { invites } from './migrations/0005-invites.ts'
+import { searchNames } from './migrations/0006-search-names.ts'
+import { updateMails } from './migrations/0007-update-mails.ts'
 import { photos } from './migrations/0008-photos.ts'
+import { photoNews } from './migrations/0009-photo-news.ts'
+import { reservedVersions } from './migrations/0010-reserved-versions.ts'
 import { servers } from './migrations/0011-servers.ts'
 import { jobProgress } from './migrations/0012-job-progress.ts'
 import { familyIds } from './migrations/0013-family-ids.ts'
@@ -19,18 +23,14 @@ import { familyUsage } from './migrations/0018-family-usage.ts'
 import { photoHistory } from './migrations/0020-photo-history.ts'
 import { putBacks } from './migrations/0021-put-backs.ts'
 import { importedRows } from './migrations/0022-imported-rows.ts'
-import { searchNames } from './migrations/0006-search-names.ts'
-import { photoNews } from './migrations/0009-photo-news.ts'
-import { reservedVersions } from './migrations/0010-reserved-versions.ts'
 import { mediaEpochs } from './migrations/0023-media-epochs.ts'
-import { deathReports } from './migrations/0025-death-reports.ts'
 import { originals } from './migrations/0024-originals.ts'
-import { updateMails } from './migrations/0007-update-mails.ts'
-import { undoneImports } from './migrations/0028-undone-imports.ts'
-import { deathRefusals } from './migrations/0030-death-refusals.ts'
-import { putBackRuns } from './migrations/0029-put-back-runs.ts'
+import { deathReports } from './migrations/0025-death-reports.ts'
 import { installation } from './migrations/0026-installation.ts'
 import { familyFaces } from './migrations/0027-family-faces.ts'
+import { undoneImports } from './migrations/0028-undone-imports.ts'
+import { putBackRuns } from './migrations/0029-put-back-runs.ts'
+import { deathRefusals } from './migrations/0030-death-refusals.ts'
 
 /** Numbered, forward only. A published migration is never edited: add the next one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -85,13 +85,17 @@ export async function migrate(database: Database, target?: string): Promise<void
 /** The database was used by a newer version; the message is one line for the operator. */
 export class NewerDatabaseError extends Error {
   constructor(migration: string) {
-    super(`The database is of a newer version of Banyan (it has had ${migration}, and this version ends at ${migrationNames.at(-1)}). Start the newer version again, or restore a backup that this one made.`)
+    super(
+      `The database is of a newer version of Banyan (it has had ${migration}, and this version ends at ${migrationNames.at(-1)}). Start the newer version again, or restore a backup that this one made.`,
+    )
   }
 }
 
 /** A migration that the database has had and this version does not know. */
 async function findUnknown({ migrationConnection }: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(migrationConnection).catch(() => ({ rows: [] }))
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`
+    .execute(migrationConnection)
+    .catch(() => ({ rows: [] }))
   return rows.find(({ name }) => !migrationNames.includes(name))?.name
 }
 
@@ -107,6 +111,7 @@ const createMigrator = (database: Database): Migrator =>
     // A later number may have run before an earlier one was there.
     allowUnorderedMigrations: true,
     provider: {
-      getMigrations: () => Promise.resolve(Object.fromEntries(Object.entries(migrations).map(([name, build]) => [name, build(database.engine)]))),
+      getMigrations: () =>
+        Promise.resolve(Object.fromEntries(Object.entries(migrations).map(([name, build]) => [name, build(database.engine)]))),
     },
   })

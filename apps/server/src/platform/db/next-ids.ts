@@ -14,14 +14,21 @@ async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable, count
   const { last_id } = await tx
     .insertInto('family_ids')
     .values({ family_id: family, table_name: table, last_id: count })
-    .onConflict((conflict) => conflict.columns(['family_id', 'table_name']).doUpdateSet((eb) => ({ last_id: eb('family_ids.last_id', '+', count) })))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'table_name']).doUpdateSet((eb) => ({ last_id: eb('family_ids.last_id', '+', count) })),
+    )
     .returning('last_id')
     .executeTakeFirstOrThrow()
   return last_id - count + 1
 }
 
 /** The rows with ids of their own, in the order given. */
-export async function numberRows<Row extends object>(tx: Writer, family: FamilyId, table: NumberedTable, rows: Row[]): Promise<(Row & { id: number; family_id: FamilyId })[]> {
+export async function numberRows<Row extends object>(
+  tx: Writer,
+  family: FamilyId,
+  table: NumberedTable,
+  rows: Row[],
+): Promise<(Row & { id: number; family_id: FamilyId })[]> {
   if (rows.length === 0) return []
   const first = await nextIds(tx, family, table, rows.length)
   return rows.map((row, index) => ({ ...row, id: first + index, family_id: family }))

@@ -5,7 +5,8 @@ import { openSqlite } from './sqlite.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
 /** Opens a database as it is, with the tables of whatever version. */
-export const connectDatabase = (location: DatabaseLocation): Database => ('url' in location ? openPostgres(location.url) : openSqlite(location.file))
+export const connectDatabase = (location: DatabaseLocation): Database =>
+  'url' in location ? openPostgres(location.url) : openSqlite(location.file)
 
 /** Opens the database and brings its tables up to date. @throws UnfinishedError when a restore or move into it must be ended first */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {

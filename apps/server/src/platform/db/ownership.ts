@@ -32,7 +32,9 @@ export function ownFile(file: string): Ownership {
   } catch (error) {
     connection.close()
     if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
-    throw new InUseError(`Another Banyan works with ${file}: a server, a move or a restore. Stop it first, or set BANYAN_DATA_DIR to another folder.`)
+    throw new InUseError(
+      `Another Banyan works with ${file}: a server, a move or a restore. Stop it first, or set BANYAN_DATA_DIR to another folder.`,
+    )
   }
   return { release: () => void connection.close() }
 }
@@ -50,9 +52,13 @@ async function refuseWhenServed(url: string): Promise<void> {
   await client.connect()
   try {
     for (const until = Date.now() + endingMs; ; await wait(100)) {
-      const { rows } = await client.query('select 1 from pg_stat_activity where datname = current_database() and application_name like $1 limit 1', [`${applicationName}%`])
+      const { rows } = await client.query(
+        'select 1 from pg_stat_activity where datname = current_database() and application_name like $1 limit 1',
+        [`${applicationName}%`],
+      )
       if (rows.length === 0) return
-      if (Date.now() > until) throw new InUseError('Another Banyan works with this PostgreSQL database: a server, or another command. Stop it first.')
+      if (Date.now() > until)
+        throw new InUseError('Another Banyan works with this PostgreSQL database: a server, or another command. Stop it first.')
     }
   } finally {
     await client.end()

@@ -16,7 +16,13 @@ const types = {
 }
 
 function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, types: types as pg.CustomTypesConfig, connectionTimeoutMillis: 10_000, application_name: applicationName })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 10_000,
+    application_name: applicationName,
+  })
   // The pool replaces an idle connection that the server dropped; without a listener the process would end.
   pool.on('error', () => undefined)
   // One in use that breaks between two queries says so too; the next query on it fails.
@@ -27,7 +33,12 @@ function openPool(url: string, max: number): pg.Pool {
 export function openPostgres(url: string): Database {
   const pool = openPool(url, 10)
   // Connections of their own: whoever waits for a lock does not keep those who work from theirs.
-  const lockPool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: `${applicationName} locks` })
+  const lockPool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: `${applicationName} locks`,
+  })
   lockPool.on('error', () => undefined)
   const mutex = new KeyedMutex()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -86,7 +86,10 @@ function watchFiles(file: string): () => void {
       const now = statSync(name, { bigint: true, throwIfNoEntry: false })
       const found = now === undefined ? undefined : `${now.dev} ${now.ino}`
       const known = opened.get(name)
-      if (known !== undefined && found !== known) throw new DatabaseReplacedError(`${name} was ${found === undefined ? 'removed' : 'replaced'} while the server works with it. Stop the server, and put back the file or a backup.`)
+      if (known !== undefined && found !== known)
+        throw new DatabaseReplacedError(
+          `${name} was ${found === undefined ? 'removed' : 'replaced'} while the server works with it. Stop the server, and put back the file or a backup.`,
+        )
       // The journal comes with the first read.
       if (found !== undefined) opened.set(name, found)
     }

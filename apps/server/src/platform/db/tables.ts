@@ -1,9 +1,27 @@
 import type { AlarmKind, ChangeKind, Gender, Language } from '@banyan/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { DeviceTable, EmailChangeTable, EmailRestoreTable, FailedLoginTable, LiftedLockTable, PasswordResetTable, RefreshTokenTable, SessionTable, SignUpTable } from './account-tables.ts'
-import type { PlaceDataTable, PlaceNameTable, PlaceTable } from './place-tables.ts'
+import type {
+  DeviceTable,
+  EmailChangeTable,
+  EmailRestoreTable,
+  FailedLoginTable,
+  LiftedLockTable,
+  PasswordResetTable,
+  RefreshTokenTable,
+  SessionTable,
+  SignUpTable,
+} from './account-tables.ts'
 import type { InstallationTable } from './installation-table.ts'
-import type { DeathRefusalTable, DeathReportTable, FamilyUsageTable, MediaEpochTable, PutBackTable, RequestCountTable, TaskRunTable } from './server-tables.ts'
+import type { PlaceDataTable, PlaceNameTable, PlaceTable } from './place-tables.ts'
+import type {
+  DeathRefusalTable,
+  DeathReportTable,
+  FamilyUsageTable,
+  MediaEpochTable,
+  PutBackTable,
+  RequestCountTable,
+  TaskRunTable,
+} from './server-tables.ts'
 
 /**
  * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
@@ -58,7 +76,9 @@ export interface Tables {
 }
 
 /** Tables whose ids count within a family. */
-export type NumberedTable = { [Name in keyof Tables]: Tables[Name] extends { family_id: Fixed<number>; id: FamilyRowId } ? Name : never }[keyof Tables]
+export type NumberedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { family_id: Fixed<number>; id: FamilyRowId } ? Name : never
+}[keyof Tables]
 
 type Id = Generated<number>
 /** Counts within the family: rows are told apart by `(family_id, id)`, and a new one takes its id from `nextId`. */

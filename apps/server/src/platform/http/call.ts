@@ -2,15 +2,15 @@ import { bodyLimitOf, calls, schemas } from '@banyan/contract'
 import type { Call, CallBody, CallName, CallParams, CallQuery, CallResponse } from '@banyan/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
-import { isUnforeseen } from './errors.ts'
-import { readMultipartFields } from './bodies/bodies.ts'
 import { withMediaAddresses } from '../media/media-addresses.ts'
 import { mediaEpochs } from '../media/media-epochs.ts'
 import { addressKey } from './addresses/address-key.ts'
 import { baseAddress } from './addresses/base-address.ts'
-import type { Caller } from './caller.ts'
 import { refuseOtherSites } from './addresses/other-sites.ts'
+import { ApiError } from './api-error.ts'
+import { readMultipartFields } from './bodies/bodies.ts'
+import type { Caller } from './caller.ts'
+import { isUnforeseen } from './errors.ts'
 
 interface Incoming<Name extends CallName> {
   body: CallBody<Name>
@@ -36,19 +36,33 @@ const wrongTokens = 300
 /** A session may open many screens at once; bursts of 300 pass. */
 const limitOf = (name: CallName, isSignedIn: boolean) =>
   isSignedIn
-    ? { max: 600, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${request.caller?.sessionId ?? request.ip}` }
+    ? {
+        max: 600,
+        timeWindow: minuteMs,
+        keyGenerator: (request: FastifyRequest) => `${name} ${request.caller?.sessionId ?? request.ip}`,
+      }
     : { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${addressKey(request.ip)}` }
 
 /**
  * Binds one call of the contract: limit, authenticate, validate, serve, present. The contract says the path, who may
  * call and what goes in and out.
  */
-export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name, handler: Handler<Name>, options: Options = {}): void {
+export function bindCall<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+  options: Options = {},
+): void {
   const call: Call = calls[name]
-  const { params, query, body, response }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } = schemas[name]
+  const { params, query, body, response }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } =
+    schemas[name]
   const bodyLimit = bodyLimitOf(name)
   // Whoever shows a good token is never refused for what others behind the same address show.
-  const isGuessing = app.createRateLimit({ max: wrongTokens, timeWindow: minuteMs, keyGenerator: (request) => `wrong tokens ${addressKey(request.ip)}` })
+  const isGuessing = app.createRateLimit({
+    max: wrongTokens,
+    timeWindow: minuteMs,
+    keyGenerator: (request) => `wrong tokens ${addressKey(request.ip)}`,
+  })
   const known = async (request: FastifyRequest): Promise<Caller> => {
     try {
       return await app.authenticate(request)
@@ -85,8 +99,17 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
       if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)
-      const incoming = { body: request.body, query: request.query, params: request.params, caller: request.caller, request, reply }
-      const answer = await withMediaAddresses(app.platform, baseAddress(request), () => handler(incoming as unknown as Incoming<Name>)).catch((error: unknown) => explain(request, error))
+      const incoming = {
+        body: request.body,
+        query: request.query,
+        params: request.params,
+        caller: request.caller,
+        request,
+        reply,
+      }
+      const answer = await withMediaAddresses(app.platform, baseAddress(request), () =>
+        handler(incoming as unknown as Incoming<Name>),
+      ).catch((error: unknown) => explain(request, error))
       // A text would be sent as it stands; the calls answer JSON, where it is quoted.
       return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },
@@ -100,7 +123,10 @@ export function bindCall<Name extends CallName>(app: FastifyInstance, name: Name
  */
 async function explain(request: FastifyRequest, error: unknown): Promise<never> {
   if (request.caller === undefined || !isUnforeseen(error)) throw error
-  const refusal = await request.server.authenticate(request, { isCertain: true }).then(() => undefined, (reason: unknown) => reason)
+  const refusal = await request.server.authenticate(request, { isCertain: true }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (!(refusal instanceof ApiError)) throw error
   request.log.info({ err: error }, 'a call failed since its session has ended')
   throw refusal

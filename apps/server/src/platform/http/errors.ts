@@ -1,10 +1,10 @@
 import { calls, errors } from '@banyan/contract'
 import type { ErrorCode, Language } from '@banyan/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorMessage } from '../messages/messages.ts'
 import { isAway } from '../db/errors.ts'
 import { isStorageFull } from '../files.ts'
 import { MediaUnavailable } from '../media/media-store.ts'
+import { errorMessage } from '../messages/messages.ts'
 import { ApiError } from './api-error.ts'
 import { isBrokenForm } from './bodies/bodies.ts'
 import { requestLanguage } from './language.ts'
@@ -37,38 +37,55 @@ function toApiError(error: unknown): ApiError | undefined {
 export const isUnforeseen = (error: unknown): boolean => toApiError(error) === undefined
 
 /** What was already said of an answer that then failed: nobody may keep or save the error as if it were that. */
-const headersOfContent = ['etag', 'last-modified', 'accept-ranges', 'content-range', 'content-length', 'content-encoding', 'content-disposition']
+const headersOfContent = [
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-range',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+]
 
 function send(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
   for (const header of headersOfContent) reply.removeHeader(header)
   const { field, current, retryAfterSeconds, body } = error.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.status(error.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send({
-    detail: errors[error.code][1],
-    code: error.code,
-    message: errorMessage(error.code, language),
-    ...(field === undefined ? {} : { field }),
-    ...(current === undefined ? {} : { current }),
-    // Where older clients look for what is wrong with an address.
-    ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, language)] } : {}),
-    ...body,
-  })
+  return reply
+    .status(error.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({
+      detail: errors[error.code][1],
+      code: error.code,
+      message: errorMessage(error.code, language),
+      ...(field === undefined ? {} : { field }),
+      ...(current === undefined ? {} : { current }),
+      // Where older clients look for what is wrong with an address.
+      ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, language)] } : {}),
+      ...body,
+    })
 }
 
 /** The caller went away, or was cut off for being slow, before the body had come. It fails nobody else, and anybody can do it as often as they like. */
-const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => (error as { code?: unknown }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  (error as { code?: unknown }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (isCutOff(error, request)) return send(reply, new ApiError('bad_input'), requestLanguage(request))
     const known = toApiError(error)
-    if (known === undefined || known.code === 'storage_full' || isAway(error) || error instanceof MediaUnavailable) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    if (known === undefined || known.code === 'storage_full' || isAway(error) || error instanceof MediaUnavailable)
+      request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
   })
 }
 
-const patterns = Object.values(calls).map((call) => ({ method: call.method, path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}?$`) }))
+const patterns = Object.values(calls).map((call) => ({
+  method: call.method,
+  path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}?$`),
+}))
 
 /** Below /api/ an unknown path is 404, a known one with another method 405. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {

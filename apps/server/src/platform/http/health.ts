@@ -59,7 +59,13 @@ function makeProbes(platform: Platform): HealthProbes {
 /** Changes nothing, and is written all the same. */
 async function write({ database, media }: Platform): Promise<void> {
   await media.pingWriting()
-  await database.write((tx) => tx.insertInto('task_runs').values({ name: probeName, at: '' }).onConflict((conflict) => conflict.column('name').doUpdateSet({ at: '' })).execute())
+  await database.write((tx) =>
+    tx
+      .insertInto('task_runs')
+      .values({ name: probeName, at: '' })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: '' }))
+      .execute(),
+  )
 }
 
 const probeName = 'write probe'

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify'
 /** The language to answer in: what the request asks for, else the signed-in user's. */
 export function requestLanguage(request: FastifyRequest): Language {
   const accepted = request.headers['accept-language']
-  if (accepted === undefined || accepted.trim() === '' || accepted.trim() === '*') return request.caller?.language ?? defaultLanguage
+  if (accepted === undefined || accepted.trim() === '' || accepted.trim() === '*')
+    return request.caller?.language ?? defaultLanguage
   const wanted = accepted
     .slice(0, 200)
     .split(',')

@@ -38,7 +38,12 @@ function wholeNumber(text: string | undefined, fallback: number): number | undef
  * @param list - reads the rows, once it is known that there are any
  * @throws ApiError `invalid_page` past the end
  */
-export async function answerPage<Row>(request: FastifyRequest, page: Page, count: number, list: () => Promise<Row[]>): Promise<PageAnswer<Row>> {
+export async function answerPage<Row>(
+  request: FastifyRequest,
+  page: Page,
+  count: number,
+  list: () => Promise<Row[]>,
+): Promise<PageAnswer<Row>> {
   const pages = Math.max(1, Math.ceil(count / page.size))
   if (page.number > pages) throw new ApiError('invalid_page')
   const [path = '', query = ''] = request.url.split('?', 2)

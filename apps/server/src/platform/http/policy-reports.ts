@@ -10,9 +10,24 @@ const reportsAtMost = 10
 
 const text = z.string().max(2_000).catch('')
 /** As `report-uri` sends them (Content Security Policy Level 2), one a request. */
-const oldReport = z.object({ 'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'source-file': text, 'line-number': z.number().catch(0) }) })
+const oldReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': z.number().catch(0),
+  }),
+})
 /** As `report-to` sends them (Reporting API), several a request. */
-const newReports = z.array(z.object({ type: z.literal('csp-violation'), body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: z.number().catch(0) }) })).max(reportsAtMost)
+const newReports = z
+  .array(
+    z.object({
+      type: z.literal('csp-violation'),
+      body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: z.number().catch(0) }),
+    }),
+  )
+  .max(reportsAtMost)
 
 interface Violation {
   directive: string
@@ -25,29 +40,58 @@ function readReports(body: unknown): Violation[] {
   const old = oldReport.safeParse(body)
   if (old.success) {
     const report = old.data['csp-report']
-    return [{ directive: report['effective-directive'] || report['violated-directive'], blocked: report['blocked-uri'], source: report['source-file'], line: report['line-number'] }]
+    return [
+      {
+        directive: report['effective-directive'] || report['violated-directive'],
+        blocked: report['blocked-uri'],
+        source: report['source-file'],
+        line: report['line-number'],
+      },
+    ]
   }
   const reports = newReports.safeParse(body)
-  return reports.success ? reports.data.map((each) => ({ directive: each.body.effectiveDirective, blocked: each.body.blockedURL, source: each.body.sourceFile, line: each.body.lineNumber })) : []
+  return reports.success
+    ? reports.data.map((each) => ({
+        directive: each.body.effectiveDirective,
+        blocked: each.body.blockedURL,
+        source: each.body.sourceFile,
+        line: each.body.lineNumber,
+      }))
+    : []
 }
 
 /** Of an address only the host: paths and queries of a page are its reader's. A word like `inline` stays. */
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host || new URL(address).protocol : address.slice(0, 100))
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host || new URL(address).protocol : address.slice(0, 100)
 /** Of a script the path: it is one of our files, or some extension's. */
-const scriptOf = (address: string): string => (URL.canParse(address) ? `${new URL(address).host}${/^\/(?:assets\/[\w.-]{1,100}|[\w-]{1,50}\.js)$/.exec(new URL(address).pathname)?.[0] ?? ''}` : '')
+const scriptOf = (address: string): string =>
+  URL.canParse(address)
+    ? `${new URL(address).host}${/^\/(?:assets\/[\w.-]{1,100}|[\w-]{1,50}\.js)$/.exec(new URL(address).pathname)?.[0] ?? ''}`
+    : ''
 
 /** Takes what browsers report of breaches of the Content-Security-Policy into the log: what was kept from happening, and by which script. */
 export function policyReportRoute(app: FastifyInstance): void {
-  const ofAddress = app.createRateLimit({ max: 20, timeWindow: minuteMs, keyGenerator: (request) => `policy reports ${addressKey(request.ip)}` })
+  const ofAddress = app.createRateLimit({
+    max: 20,
+    timeWindow: minuteMs,
+    keyGenerator: (request) => `policy reports ${addressKey(request.ip)}`,
+  })
   const ofAll = app.createRateLimit({ max: 200, timeWindow: minuteMs, keyGenerator: () => 'policy reports' })
   app.register(async (scope) => {
     const parse = scope.getDefaultJsonParser('remove', 'remove')
-    scope.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, (request, body, done) => parse(request, body.toString(), done))
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string' },
+      (request, body, done) => parse(request, body.toString(), done),
+    )
     scope.post(policyReportPath, { schema: { hide: true }, bodyLimit }, async (request, reply) => {
       await enforce(ofAddress, request)
       await enforce(ofAll, request)
       for (const { directive, blocked, source, line } of readReports(request.body)) {
-        request.log.warn({ directive: directive.slice(0, 50), blocked: hostOf(blocked), script: scriptOf(source), line }, 'a page was kept from breaking its policy')
+        request.log.warn(
+          { directive: directive.slice(0, 50), blocked: hostOf(blocked), script: scriptOf(source), line },
+          'a page was kept from breaking its policy',
+        )
       }
       return reply.status(204).send()
     })

@@ -16,7 +16,8 @@ afterEach(async () => {
 
 const hit = (server: number, key: string, max: number, times = 1): number => {
   let last = 0
-  for (let count = 0; count < times; count += 1) servers[server]?.incr(key, (_error, { current }) => (last = current), 60_000, max)
+  for (let count = 0; count < times; count += 1)
+    servers[server]?.incr(key, (_error, { current }) => (last = current), 60_000, max)
   return last
 }
 const share = async (): Promise<void> => {
@@ -31,7 +32,14 @@ it('counts what two servers see together, and writes nothing for ordinary use', 
   expect(await stored()).toEqual([])
   expect([hit(0, 'a', 160, 90), hit(1, 'a', 160, 50), hit(1, 'b', 10, 3)]).toEqual([100, 50, 3])
   await share()
-  expect(await stored()).toEqual(isShared ? [{ key: 'a', count: 150 }, { key: 'b', count: 3 }] : [])
+  expect(await stored()).toEqual(
+    isShared
+      ? [
+          { key: 'a', count: 150 },
+          { key: 'b', count: 3 },
+        ]
+      : [],
+  )
   expect([hit(0, 'a', 160), hit(1, 'a', 160), hit(0, 'b', 10)]).toEqual(isShared ? [101, 151, 1] : [101, 51, 1])
   await share()
   expect([hit(0, 'b', 10), hit(0, 'a', 160)]).toEqual(isShared ? [5, 152] : [2, 102])

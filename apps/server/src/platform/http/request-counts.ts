@@ -95,7 +95,11 @@ export class RequestCounts {
   async #add(told: { key: string; own: number; endsAt: string }[]): Promise<{ key: string; count: number; ends_at: string }[]> {
     const now = new Date().toISOString()
     const values = sql.join(told.map(({ key, own, endsAt }) => sql`(${key}, ${sql.lit(own)}, ${endsAt})`))
-    const query = sql<{ key: string; count: number; ends_at: string }>`insert into request_counts (key, count, ends_at) values ${values}
+    const query = sql<{
+      key: string
+      count: number
+      ends_at: string
+    }>`insert into request_counts (key, count, ends_at) values ${values}
       on conflict (key) do update set
         count = case when request_counts.ends_at <= ${now} then excluded.count else request_counts.count + excluded.count end,
         ends_at = case when request_counts.ends_at <= ${now} then excluded.ends_at else request_counts.ends_at end

@@ -43,7 +43,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   app.addHook('onRequest', async (request, reply) => {
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`)
     // The page of the API's description writes its markup itself.
-    if (isDescription(request.url)) reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(trustedTypes, ''))
+    if (isDescription(request.url))
+      reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(trustedTypes, ''))
     // Nobody outside the family finds it: no search engine may list a page.
     reply.header('x-robots-tag', 'noindex, nofollow')
     // What calls answer is the family's: no cache keeps it, but where a call says how.

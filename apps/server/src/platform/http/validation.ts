@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@banyan/contract'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { answerUnknownCall } from './errors.ts'
 import { drainOrCut } from './bodies/upload.ts'
+import { answerUnknownCall } from './errors.ts'
 
 /**
  * The built web application. Files with a hash in their name are kept by browsers for ever; every other path that is
@@ -23,7 +23,9 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
       },
     })
   }
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  )
   // What another app shares is taken over by the browser's service worker; where there is none (yet), nobody here may take it.
   app.post('/select_gallery/', { schema: { hide: true } }, async (request, reply) => {
     drainOrCut(request)

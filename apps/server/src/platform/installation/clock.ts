@@ -43,7 +43,11 @@ export async function lookAtClock(platform: Platform, elapsedMs: number): Promis
   const wasOff = elapsedMs === 0 && jumped > 0 && jumped <= offMs
   // The alarm together with the time: the next look sees no jump any more.
   await database.write(async (tx) => {
-    await tx.updateTable('installation').set({ seen_at: time.toISOString(), hold_seconds: hold }).where('id', '=', row.id).execute()
+    await tx
+      .updateTable('installation')
+      .set({ seen_at: time.toISOString(), hold_seconds: hold })
+      .where('id', '=', row.id)
+      .execute()
     if (isJump && !wasOff) await raiseAlarm(platform, { kind: 'clock_jumped', detail: { days } }, tx)
     if (!isJump && row.hold_seconds > 0 && hold === 0) await resolveAlarm(platform, { kind: 'clock_jumped' }, tx)
   })

@@ -37,14 +37,20 @@ async function check(platform: Needed): Promise<void> {
   const mark = await readMark(media)
   if (row !== undefined && row.id === mark?.id) return
   if (row !== undefined && mark !== undefined) {
-    throw new InstallationError(`The database and the media store belong to different installations. Look at BANYAN_DATA_DIR, BANYAN_DATABASE_URL and BANYAN_MEDIA_URL. ${howToAccept}`)
+    throw new InstallationError(
+      `The database and the media store belong to different installations. Look at BANYAN_DATA_DIR, BANYAN_DATABASE_URL and BANYAN_MEDIA_URL. ${howToAccept}`,
+    )
   }
   const [isBare, hasFiles] = [!(await hasFamilies(database.read)), await hasFamilyFiles(media)]
   if (row === undefined && isBare && hasFiles) {
-    throw new InstallationError(`The database is new and empty, but the media store holds the files of families. Look at BANYAN_DATA_DIR and BANYAN_DATABASE_URL, or restore a backup: "When the database is lost" in docs/operations.md. ${howToAccept}`)
+    throw new InstallationError(
+      `The database is new and empty, but the media store holds the files of families. Look at BANYAN_DATA_DIR and BANYAN_DATABASE_URL, or restore a backup: "When the database is lost" in docs/operations.md. ${howToAccept}`,
+    )
   }
   if (row !== undefined && !hasFiles && (await hasImages(database.read))) {
-    throw new InstallationError(`The media store is empty, but the database knows of photos. Is the right disk or bucket connected? Look at BANYAN_MEDIA_URL. ${howToAccept}`)
+    throw new InstallationError(
+      `The media store is empty, but the database knows of photos. Is the right disk or bucket connected? Look at BANYAN_MEDIA_URL. ${howToAccept}`,
+    )
   }
   await bindInstallation(platform, { id: row?.id ?? mark?.id ?? randomUUID(), sweeps: mark?.sweeps ?? row?.sweeps ?? 0 })
 }
@@ -70,13 +76,20 @@ export async function bindInstallation(platform: Needed, mark: Mark = newMark())
 }
 
 /** The same in a transaction. The store first: a crash in between leaves two that do not fit, which is refused. */
-export async function bindWithin(tx: Writer, { media, now }: Pick<Needed, 'media' | 'now'>, mark: Mark = newMark()): Promise<void> {
+export async function bindWithin(
+  tx: Writer,
+  { media, now }: Pick<Needed, 'media' | 'now'>,
+  mark: Mark = newMark(),
+): Promise<void> {
   const time = now().toISOString()
   await writeMark(media, mark)
   const row = await findRow(tx)
   if (row?.id === mark.id) return
   await tx.deleteFrom('installation').execute()
-  await tx.insertInto('installation').values({ id: mark.id, created_at: time, seen_at: row?.seen_at ?? time }).execute()
+  await tx
+    .insertInto('installation')
+    .values({ id: mark.id, created_at: time, seen_at: row?.seen_at ?? time })
+    .execute()
 }
 
 const newMark = (): Mark => ({ id: randomUUID(), sweeps: 0 })
@@ -90,9 +103,11 @@ async function readMark(media: MediaStore): Promise<Mark | undefined> {
 
 const writeMark = (media: MediaStore, mark: Mark): Promise<void> => media.put(key, Buffer.from(JSON.stringify(mark)))
 
-const hasFamilies = async (db: Reader): Promise<boolean> => (await db.selectFrom('families').select('id').limit(1).execute()).length > 0
+const hasFamilies = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('families').select('id').limit(1).execute()).length > 0
 
-const hasImages = async (db: Reader): Promise<boolean> => (await db.selectFrom('images').select('id').where('processed_at', 'is not', null).limit(1).execute()).length > 0
+const hasImages = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('images').select('id').where('processed_at', 'is not', null).limit(1).execute()).length > 0
 
 async function hasFamilyFiles(media: MediaStore): Promise<boolean> {
   for await (const folder of media.listFolders()) {

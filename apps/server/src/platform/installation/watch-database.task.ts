@@ -8,7 +8,10 @@ export const watchDatabaseTask: ScheduledTask = {
   pattern: '* * * * *',
   isOfEach: true,
   run: async (platform) => {
-    const failure = await platform.database.ping().then(() => undefined, (error: unknown) => error)
+    const failure = await platform.database.ping().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     if (failure instanceof DatabaseReplacedError) await raiseAlarm(platform, { kind: 'database_replaced' })
   },
 }

@@ -1,13 +1,18 @@
 import type { Selectable } from 'kysely'
-import { never } from '../time.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { never } from '../time.ts'
 
 /** A job that this worker has taken; while `leased_until` is the stored one, it is nobody else's. */
 export type TakenJob = Selectable<Tables['jobs']> & { leased_until: string }
 
 /** Takes the job that is due longest, also one whose worker has not renewed its lease: that worker died. */
-export async function claimJob(database: Database, kinds: string[], now: string, leaseEnd: string): Promise<TakenJob | undefined> {
+export async function claimJob(
+  database: Database,
+  kinds: string[],
+  now: string,
+  leaseEnd: string,
+): Promise<TakenJob | undefined> {
   const isAnyDue = await dueJobs(database.read, kinds, now).select('id').executeTakeFirst()
   if (isAnyDue === undefined) return undefined
   return database.write(async (tx) => {
@@ -31,7 +36,13 @@ const dueJobs = (reader: Reader, kinds: string[], now: string) =>
 
 /** Whether a job of this kind waits or runs. */
 export async function isJobWaiting(db: Reader, kind: string): Promise<boolean> {
-  const row = await db.selectFrom('jobs').select('id').where('kind', '=', kind).where('run_at', '<', never).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('run_at', '<', never)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -57,11 +68,19 @@ export async function listPayloads(db: Reader, kind: string): Promise<unknown[]>
 
 /** How far a family's job of a kind has come, on whatever server it runs: 0 to 1. */
 export async function findJobProgress(db: Reader, kind: string, familyId: number): Promise<number> {
-  const row = await db.selectFrom('jobs').select('progress').where('family_id', '=', familyId).where('kind', '=', kind).where('run_at', '<', never).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('jobs')
+    .select('progress')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', kind)
+    .where('run_at', '<', never)
+    .limit(1)
+    .executeTakeFirst()
   return row?.progress ?? 0
 }
 
-export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> => change(database, job, { progress })
+export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> =>
+  change(database, job, { progress })
 
 /** Keeps the job for longer; false when it is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
@@ -71,7 +90,9 @@ export async function renewLease(database: Database, job: TakenJob, leaseEnd: st
 }
 
 export async function finishJob(database: Database, job: TakenJob): Promise<void> {
-  await database.write((tx) => tx.deleteFrom('jobs').where('id', '=', job.id).where('leased_until', '=', job.leased_until).execute())
+  await database.write((tx) =>
+    tx.deleteFrom('jobs').where('id', '=', job.id).where('leased_until', '=', job.leased_until).execute(),
+  )
 }
 
 export const retryJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
@@ -99,7 +120,12 @@ interface JobChange {
 
 async function change(database: Database, job: TakenJob, values: JobChange): Promise<boolean> {
   const { numUpdatedRows } = await database.write((tx) =>
-    tx.updateTable('jobs').set(values).where('id', '=', job.id).where('leased_until', '=', job.leased_until).executeTakeFirstOrThrow(),
+    tx
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', job.id)
+      .where('leased_until', '=', job.leased_until)
+      .executeTakeFirstOrThrow(),
   )
   return numUpdatedRows > 0n
 }

@@ -58,7 +58,12 @@ describe('the job queue', () => {
     )
     const id = await enqueue(platform, { payload: { n: 7, text: '陳' }, familyId })
     const seen: unknown[] = []
-    const worker = work(platform, { count: { run: (payload, { id: job, familyId: family, attempt }) => Promise.resolve(void seen.push([payload, job, family, attempt])) } })
+    const worker = work(platform, {
+      count: {
+        run: (payload, { id: job, familyId: family, attempt }) =>
+          Promise.resolve(void seen.push([payload, job, family, attempt])),
+      },
+    })
     expect(await worker.runDue()).toBe(1)
     expect(await worker.runDue()).toBe(0)
     expect(seen).toEqual([[{ n: 7, text: '陳' }, id, familyId, 1]])
@@ -265,9 +270,13 @@ describe('a worker that is killed', () => {
 
     const script = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../test/dying-job-worker.ts')
     const place = 'url' in location ? location.url : location.file
-    const child = spawn(process.execPath, ['--conditions=banyan-source', script, platform.config.dataDir, place, platform.now().toISOString()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--conditions=banyan-source', script, platform.config.dataDir, place, platform.now().toISOString()],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     const exit = once(child, 'exit')
     await once(child.stdout, 'data')
     expect(await rows(platform)).toMatchObject([{ attempts: 1, leased_until: expect.any(String) }])

@@ -62,7 +62,9 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
 
   const claim = (): Promise<TakenJob | undefined> => {
     const time = now()
-    return kinds.length === 0 ? Promise.resolve(undefined) : claimJob(database, kinds, time.toISOString(), timeAfter(time, leaseMs))
+    return kinds.length === 0
+      ? Promise.resolve(undefined)
+      : claimJob(database, kinds, time.toISOString(), timeAfter(time, leaseMs))
   }
 
   const run = async (job: TakenJob, abort: AbortController): Promise<void> => {
@@ -94,7 +96,13 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
     if (!abort.signal.aborted) await finishJob(database, job)
   }
 
-  const giveUp = async (job: TakenJob, handler: JobHandler, payload: unknown, context: JobContext, failure: string): Promise<void> => {
+  const giveUp = async (
+    job: TakenJob,
+    handler: JobHandler,
+    payload: unknown,
+    context: JobContext,
+    failure: string,
+  ): Promise<void> => {
     await handler.givenUp?.(payload, context)
     await giveJobUp(database, job, failure)
     log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'job given up')

@@ -37,7 +37,9 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
       tx
         .deleteFrom('sessions')
         .where('last_used_at', '<=', before(1))
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('refresh_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id')))),
+        .where((eb) =>
+          eb.not(eb.exists(eb.selectFrom('refresh_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id'))),
+        ),
     (tx) => tx.deleteFrom('sign_ups').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('password_resets').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
@@ -90,7 +92,15 @@ async function deleteQuietChanges(tx: Writer, madeBefore: string): Promise<{ num
 async function deletePeople(tx: Writer, hiddenBefore: string): Promise<{ numDeletedRows: bigint }[]> {
   await tx
     .updateTable('families')
-    .set((eb) => ({ forgotten_change_id: eb.fn.coalesce(eb.selectFrom('changes').select((max) => max.fn.max('changes.id').as('last')).whereRef('changes.family_id', '=', 'families.id'), 'forgotten_change_id') }))
+    .set((eb) => ({
+      forgotten_change_id: eb.fn.coalesce(
+        eb
+          .selectFrom('changes')
+          .select((max) => max.fn.max('changes.id').as('last'))
+          .whereRef('changes.family_id', '=', 'families.id'),
+        'forgotten_change_id',
+      ),
+    }))
     .where('id', 'in', (eb) => eb.selectFrom('people').select('people.family_id').where('hidden_at', '<=', hiddenBefore))
     .execute()
   await tx

@@ -8,7 +8,10 @@ export type Logger = PinoLogger
  * bodies or query strings, so that a log may be shown to whoever helps with a fault. Security events name internet addresses, too.
  */
 export function createLogger(level: 'info' | 'warn' | 'silent' = 'info'): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, pino.destination(2))
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    pino.destination(2),
+  )
 }
 
 /** What went wrong and where, without values that a database puts into its messages' details. */

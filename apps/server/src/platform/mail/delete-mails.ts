@@ -5,7 +5,10 @@ import type { Writer } from '../db/database.ts'
  *
  * @returns their ids, by which the outbox names its files
  */
-export async function deleteMailsOf(tx: Writer, { familyId, email }: { familyId: number | null; email: string }): Promise<number[]> {
+export async function deleteMailsOf(
+  tx: Writer,
+  { familyId, email }: { familyId: number | null; email: string },
+): Promise<number[]> {
   const rows = await tx
     .deleteFrom('mails')
     .where((eb) => {

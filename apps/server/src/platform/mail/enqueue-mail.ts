@@ -24,7 +24,11 @@ export interface NewMail<Kind extends MailKind> {
  *
  * @returns whether this mail will be sent: not when there is one for the event already, nor when the recipient has had enough of this kind today
  */
-export async function enqueueMail<Kind extends MailKind>(tx: Writer, platform: Pick<Platform, 'now' | 'secret'>, mail: NewMail<Kind>): Promise<boolean> {
+export async function enqueueMail<Kind extends MailKind>(
+  tx: Writer,
+  platform: Pick<Platform, 'now' | 'secret'>,
+  mail: NewMail<Kind>,
+): Promise<boolean> {
   if (!isEmail(mail.to)) throw new RangeError('A mail needs one plain address.')
   const now = platform.now().toISOString()
   const host = new URL(mail.data.url).hostname

@@ -30,7 +30,12 @@ const mostADay: Record<MailKind, number | undefined> = {
 }
 
 /** Counts a mail, on all servers together. @returns whether it may be sent */
-export async function countMail(tx: Writer, { now, secret }: Pick<Platform, 'now' | 'secret'>, kind: MailKind, recipient: string): Promise<boolean> {
+export async function countMail(
+  tx: Writer,
+  { now, secret }: Pick<Platform, 'now' | 'secret'>,
+  kind: MailKind,
+  recipient: string,
+): Promise<boolean> {
   const most = mostADay[kind]
   if (most === undefined) return true
   const hash = createHmac('sha256', deriveKey(secret, 'mail limits')).update(mailboxOf(recipient)).digest('base64url')

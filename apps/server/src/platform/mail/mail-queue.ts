@@ -7,7 +7,13 @@ export type QueuedMail = Selectable<Tables['mails']>
 
 /** Takes due mails for this worker alone: until `leaseEnd` no other sees them, and after it they are tried again. */
 export async function claimMails(database: Database, now: string, leaseEnd: string, limit: number): Promise<QueuedMail[]> {
-  const due = await database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).where('next_attempt_at', '<=', now).limit(1).execute()
+  const due = await database.read
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .limit(1)
+    .execute()
   if (due.length === 0) return []
   return database.write(async (tx) => {
     let query = tx
@@ -24,7 +30,11 @@ export async function claimMails(database: Database, now: string, leaseEnd: stri
     await tx
       .updateTable('mails')
       .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnd }))
-      .where('id', 'in', mails.map((mail) => mail.id))
+      .where(
+        'id',
+        'in',
+        mails.map((mail) => mail.id),
+      )
       .execute()
     return mails.map((mail) => ({ ...mail, attempts: mail.attempts + 1, next_attempt_at: leaseEnd }))
   })
@@ -34,12 +44,30 @@ export async function claimMails(database: Database, now: string, leaseEnd: stri
 const erased = { text: '', html: '', unsubscribe_url: null }
 
 export async function recordSent(database: Database, id: number, now: string): Promise<void> {
-  await database.write((tx) => tx.updateTable('mails').set({ ...erased, sent_at: now, failure: null }).where('id', '=', id).execute())
+  await database.write((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ ...erased, sent_at: now, failure: null })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
 /** Unless its lease is over and somebody else has the mail by now: then what became of it is theirs to say. */
-const changeTaken = (database: Database, { id, next_attempt_at }: QueuedMail, changes: Updateable<Tables['mails']>): Promise<unknown> =>
-  database.write((tx) => tx.updateTable('mails').set(changes).where('id', '=', id).where('sent_at', 'is', null).where('next_attempt_at', '=', next_attempt_at).execute())
+const changeTaken = (
+  database: Database,
+  { id, next_attempt_at }: QueuedMail,
+  changes: Updateable<Tables['mails']>,
+): Promise<unknown> =>
+  database.write((tx) =>
+    tx
+      .updateTable('mails')
+      .set(changes)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '=', next_attempt_at)
+      .execute(),
+  )
 
 export async function recordRetry(database: Database, mail: QueuedMail, failure: string, nextAttempt: string): Promise<void> {
   await changeTaken(database, mail, { failure, next_attempt_at: nextAttempt })

@@ -53,7 +53,13 @@ function outboxSender(config: Config, log: Logger): MailSender {
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       const info = await transport.sendMail({
         ...envelope(mail, config.mail.from),
         text: { raw: readable('text/plain', mail.text) },

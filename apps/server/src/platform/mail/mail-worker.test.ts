@@ -8,10 +8,10 @@ import { parseMail, startSmtpServer } from '../../test/servers/smtp-server.ts'
 import type { TestSmtpServer } from '../../test/servers/smtp-server.ts'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
+import { never } from '../time.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailWorker } from './mail-worker.ts'
 import type { MailWorker } from './mail-worker.ts'
-import { never } from '../time.ts'
 
 const url = 'https://family.example.org/sign_up_confirmation/?token=0123456789abcdef0123456789abcdef0123456789a&language=zh-tw'
 const from = 'Banyan <banyan@family.example.org>'
@@ -40,7 +40,14 @@ function work(platform: TestPlatform): MailWorker {
 
 const enqueue = (platform: TestPlatform, to = 'ana@example.org', eventKey = `sign-up ${to}`): Promise<boolean> =>
   platform.database.write((tx) =>
-    enqueueMail(tx, platform, { kind: 'sign_up_confirmation', to, language: 'zh-tw', data: { name: '陳大文', url }, eventKey, familyId: null }),
+    enqueueMail(tx, platform, {
+      kind: 'sign_up_confirmation',
+      to,
+      language: 'zh-tw',
+      data: { name: '陳大文', url },
+      eventKey,
+      familyId: null,
+    }),
   )
 
 const rows = (platform: TestPlatform) => platform.database.read.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -51,17 +58,27 @@ describe('the mail queue', () => {
     await enqueue(platform)
     await enqueue(platform)
     const failing = platform.database.write(async (tx) => {
-      await enqueueMail(tx, platform, { kind: 'password_reset', to: 'bo@example.org', language: 'en', data: { name: 'Bo', url }, eventKey: 'reset 1', familyId: null })
+      await enqueueMail(tx, platform, {
+        kind: 'password_reset',
+        to: 'bo@example.org',
+        language: 'en',
+        data: { name: 'Bo', url },
+        eventKey: 'reset 1',
+        familyId: null,
+      })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
     expect((await rows(platform)).map((row) => row.event_key)).toEqual(['sign-up ana@example.org'])
   })
 
-  it.each(['', 'ana', 'ana@example.org, bo@example.org', 'ana@example.org\r\nBcc: bo@example.org'])('refuses what is not one address: %j', async (to) => {
-    const platform = await open({})
-    await expect(enqueue(platform, to)).rejects.toThrow(RangeError)
-  })
+  it.each(['', 'ana', 'ana@example.org, bo@example.org', 'ana@example.org\r\nBcc: bo@example.org'])(
+    'refuses what is not one address: %j',
+    async (to) => {
+      const platform = await open({})
+      await expect(enqueue(platform, to)).rejects.toThrow(RangeError)
+    },
+  )
 })
 
 describe('sending', () => {
@@ -82,19 +99,22 @@ describe('sending', () => {
     expect(mail?.headers['message-id']).toBe(row?.message_id)
   })
 
-  it.each(['implicit', 'starttls'] as const)('logs in over TLS (%s), and only with a certificate that is trusted', async (tls) => {
-    const server = await openSmtp(tls)
-    const careful = await open({ smtpUrl: server.url })
-    await enqueue(careful)
-    await work(careful).sendDue()
-    expect(server.attempts).toBe(0)
-    expect((await rows(careful))[0]).toMatchObject({ sent_at: null, attempts: 1 })
+  it.each(['implicit', 'starttls'] as const)(
+    'logs in over TLS (%s), and only with a certificate that is trusted',
+    async (tls) => {
+      const server = await openSmtp(tls)
+      const careful = await open({ smtpUrl: server.url })
+      await enqueue(careful)
+      await work(careful).sendDue()
+      expect(server.attempts).toBe(0)
+      expect((await rows(careful))[0]).toMatchObject({ sent_at: null, attempts: 1 })
 
-    const platform = await open({ smtpUrl: `${server.url}?tls.rejectUnauthorized=false` })
-    await enqueue(platform)
-    await work(platform).sendDue()
-    expect(server.received).toHaveLength(1)
-  })
+      const platform = await open({ smtpUrl: `${server.url}?tls.rejectUnauthorized=false` })
+      await enqueue(platform)
+      await work(platform).sendDue()
+      expect(server.received).toHaveLength(1)
+    },
+  )
 
   it('waits with a login that is refused, and gives no mail up for it', async () => {
     const server = await openSmtp('starttls')
@@ -108,15 +128,38 @@ describe('sending', () => {
   it('lets no name into the headers', async () => {
     const server = await openSmtp()
     const platform = await open({ smtpUrl: server.url })
-    for (const [index, inviter] of ['Bo\r\nBcc: evil@example.org', 'Bo\r\n\r\nanother body', 'Bo\u2028X-Evil yes', '=?utf-8?Q?Bo=0D=0AX-Evil?='].entries()) {
+    for (const [index, inviter] of [
+      'Bo\r\nBcc: evil@example.org',
+      'Bo\r\n\r\nanother body',
+      'Bo\u2028X-Evil yes',
+      '=?utf-8?Q?Bo=0D=0AX-Evil?=',
+    ].entries()) {
       const data = { name: `Ana\r\nX-Evil ${index}`, inviter, url }
-      await platform.database.write((tx) => enqueueMail(tx, platform, { kind: 'invitation', to: `ana${index}@example.org`, language: 'en', data, eventKey: `invite ${index}`, familyId: null }))
+      await platform.database.write((tx) =>
+        enqueueMail(tx, platform, {
+          kind: 'invitation',
+          to: `ana${index}@example.org`,
+          language: 'en',
+          data,
+          eventKey: `invite ${index}`,
+          familyId: null,
+        }),
+      )
     }
     await work(platform).sendDue()
     expect(server.received).toHaveLength(4)
     for (const { headers, to, parts } of server.received) {
       expect(to).toHaveLength(1)
-      expect(Object.keys(headers).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+      expect(Object.keys(headers).toSorted()).toEqual([
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+      ])
       expect(parts['text/plain']).toContain(url)
     }
   })
@@ -178,7 +221,13 @@ describe('sending', () => {
     await worker.sendDue()
     platform.clock.advance({ days: 3 })
     await worker.sendDue()
-    expect((await rows(platform))[0]).toMatchObject({ sent_at: null, next_attempt_at: never, failure: 'EENVELOPE 451', text: '', html: '' })
+    expect((await rows(platform))[0]).toMatchObject({
+      sent_at: null,
+      next_attempt_at: never,
+      failure: 'EENVELOPE 451',
+      text: '',
+      html: '',
+    })
     expect(await worker.sendDue()).toBe(0)
   })
 
@@ -223,7 +272,9 @@ describe('sending', () => {
     const platform = await open({ smtpUrl: server.url })
     for (let index = 0; index < 30; index += 1) await enqueue(platform, `reader${index}@example.org`)
     await Promise.all([1, 2, 3].map(() => work(platform).sendDue()))
-    expect(server.received.map((mail) => mail.to[0]).toSorted()).toEqual([...new Set(server.received.map((mail) => mail.to[0]))].toSorted())
+    expect(server.received.map((mail) => mail.to[0]).toSorted()).toEqual(
+      [...new Set(server.received.map((mail) => mail.to[0]))].toSorted(),
+    )
     expect(server.received).toHaveLength(30)
   })
 
@@ -257,7 +308,10 @@ describe('the log', () => {
   it('tells what happened without addresses, names, links or words of the mail', async () => {
     const server = await openSmtp()
     const lines: string[] = []
-    const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+    const log = pino(
+      { level: 'trace' },
+      new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+    )
     for (const smtpUrl of [server.url, undefined]) {
       const platform = { ...(await open({ smtpUrl })), log }
       for (const name of ['ana', 'unknown', 'later']) await enqueue(platform, `${name}@example.org`)

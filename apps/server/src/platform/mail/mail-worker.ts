@@ -30,7 +30,10 @@ export interface MailWorker {
  *
  * @param sender - the configured one when it is not given
  */
-export function createMailWorker(platform: Platform, sender: MailSender = createMailSender(platform.config, platform.log)): MailWorker {
+export function createMailWorker(
+  platform: Platform,
+  sender: MailSender = createMailSender(platform.config, platform.log),
+): MailWorker {
   const { database, log, now, bell } = platform
   const stopping = new AbortController()
   /** Whether an alarm may be open; an earlier process may have raised it. */

@@ -19,7 +19,10 @@ export function readableName(name: string): string | undefined {
  */
 export function unlinkedName(name: string): string {
   const line = shortLine(name)
-  return line.replace(/[:/\\@：／＼＠]+(?=\S)/gu, '$& ').replace(/(?<=\S)[/\\@／＼＠]/gu, ' $&').replace(/[.。．｡](?=\S)/gu, '$& ')
+  return line
+    .replace(/[:/\\@：／＼＠]+(?=\S)/gu, '$& ')
+    .replace(/(?<=\S)[/\\@／＼＠]/gu, ' $&')
+    .replace(/[.。．｡](?=\S)/gu, '$& ')
 }
 
 function shortLine(name: string): string {

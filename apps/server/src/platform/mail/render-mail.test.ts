@@ -4,7 +4,13 @@ import { renderMail } from './render-mail.ts'
 import type { MailKind } from './render-mail.ts'
 
 const url = 'https://family.example.org/sign_up_confirmation/?token=abc&language=en'
-const kinds = ['sign_up_confirmation', 'password_reset', 'password_changed', 'email_changed', 'email_restored'] as const satisfies MailKind[]
+const kinds = [
+  'sign_up_confirmation',
+  'password_reset',
+  'password_changed',
+  'email_changed',
+  'email_restored',
+] as const satisfies MailKind[]
 
 describe.each(languages)('mails in %s', (language) => {
   it.each(kinds)('say the same in text and HTML: %s', (kind) => {
@@ -34,10 +40,20 @@ describe.each(languages)('security mails in %s', (language) => {
 
 describe.each(languages)('the daily mail in %s', (language) => {
   const people = Array.from({ length: 23 }, (_, index) => ({ name: `Person${index}`, by: ['Bo <b>', 'Cleo'] }))
-  const unsubscribe = { pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t&language=en', oneClickUrl: 'https://family.example.org/api/unsubscribe/t/' }
+  const unsubscribe = {
+    pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t&language=en',
+    oneClickUrl: 'https://family.example.org/api/unsubscribe/t/',
+  }
 
   it('names who came and who changed, by whom, and the way out of it', () => {
-    const news = { added: people, changed: [{ name: 'Zoë', by: [] }], imported: 1234, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }
+    const news = {
+      added: people,
+      changed: [{ name: 'Zoë', by: [] }],
+      imported: 1234,
+      deleted: [],
+      deletedGalleries: [],
+      deletedPhotos: { count: 0, by: [] },
+    }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
       for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë', '1234']) expect(part).toContain(words)
@@ -52,8 +68,32 @@ describe.each(languages)('the daily mail in %s', (language) => {
   })
 
   it('shows what looks like an address in a name as text that no mail program links', () => {
-    const lures = ['URGENT see https://evil.example/pay', 'www.evil.example', 'pay@evil.example', 'evil。example', 'https:／／evil．example', 'x'.repeat(200), 'J.R. Smith']
-    const mail = renderMail('family_update', { name: 'Ana', url, news: { added: lures.map((name) => ({ name, by: [name] })), changed: [], imported: 0, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }, unsubscribe }, language)
+    const lures = [
+      'URGENT see https://evil.example/pay',
+      'www.evil.example',
+      'pay@evil.example',
+      'evil。example',
+      'https:／／evil．example',
+      'x'.repeat(200),
+      'J.R. Smith',
+    ]
+    const mail = renderMail(
+      'family_update',
+      {
+        name: 'Ana',
+        url,
+        news: {
+          added: lures.map((name) => ({ name, by: [name] })),
+          changed: [],
+          imported: 0,
+          deleted: [],
+          deletedGalleries: [],
+          deletedPhotos: { count: 0, by: [] },
+        },
+        unsubscribe,
+      },
+      language,
+    )
     const shown = (part: string): string => part.replaceAll('https://family.example.org', '').replaceAll('family.example.org', '')
     for (const part of [mail.text, mail.html].map(shown)) {
       expect(part).not.toMatch(/evil[.。．｡]\S|:[/／]{2}|[/／]evil|@\S|\.evil/u)
@@ -64,14 +104,24 @@ describe.each(languages)('the daily mail in %s', (language) => {
   })
 
   it('has no heading without people', () => {
-    const news = { added: [], changed: [{ name: 'Zoë', by: ['Bo'] }], imported: 0, deleted: [], deletedGalleries: [], deletedPhotos: { count: 0, by: [] } }
+    const news = {
+      added: [],
+      changed: [{ name: 'Zoë', by: ['Bo'] }],
+      imported: 0,
+      deleted: [],
+      deletedGalleries: [],
+      deletedPhotos: { count: 0, by: [] },
+    }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })
 })
 
 describe.each(languages)('the mail about a tag in %s', (language) => {
   it('says who, where, and the way out of it', () => {
-    const unsubscribe = { pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t', oneClickUrl: 'https://family.example.org/api/unsubscribe/t/' }
+    const unsubscribe = {
+      pageUrl: 'https://family.example.org/accounts/unsubscribe/?token=t',
+      oneClickUrl: 'https://family.example.org/api/unsubscribe/t/',
+    }
     const mail = renderMail('photo_tag', { name: 'Ana', tagger: 'Bo', url, unsubscribe }, language)
     expect(mail.subject).toContain('Bo')
     for (const part of [mail.text, mail.html]) {
@@ -95,13 +145,26 @@ describe('a mail', () => {
     expect(marked.html).toContain('href="https://a.org/?&quot;onclick=x"')
   })
 
-  it.each(['Visit evil.example', 'http://evil', 'www evil', 'ana@evil', 'Prize: //evil/x', 'Call +44 (7911) 123-456, evil', 'evil ０９００１２３４５６', '', ' \u202E '])('does not repeat a name that lures: %j', (name) => {
+  it.each([
+    'Visit evil.example',
+    'http://evil',
+    'www evil',
+    'ana@evil',
+    'Prize: //evil/x',
+    'Call +44 (7911) 123-456, evil',
+    'evil ０９００１２３４５６',
+    '',
+    ' \u202E ',
+  ])('does not repeat a name that lures: %j', (name) => {
     const mail = renderMail('sign_up_confirmation', { name, url }, 'en')
     expect(mail.text.startsWith('Hello,\n')).toBe(true)
     expect(mail.html).not.toContain('evil')
   })
 
-  it.each(['Ana', 'J. R. Smith', "Siobhán O'Brien", '陳大文', 'Łukasz Żółć-Kowalski', 'Anna, Countess', 'Charles 3 (1948)'])('greets by name: %s', (name) => {
-    expect(renderMail('sign_up_confirmation', { name, url }, 'en').text.startsWith(`Hello ${name},\n`)).toBe(true)
-  })
+  it.each(['Ana', 'J. R. Smith', "Siobhán O'Brien", '陳大文', 'Łukasz Żółć-Kowalski', 'Anna, Countess', 'Charles 3 (1948)'])(
+    'greets by name: %s',
+    (name) => {
+      expect(renderMail('sign_up_confirmation', { name, url }, 'en').text.startsWith(`Hello ${name},\n`)).toBe(true)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { AlarmKind, Language } from '@banyan/contract'
-import { fillIn, messagesIn } from '../messages/messages.ts'
 import type { Messages } from '../messages/en.ts'
+import { fillIn, messagesIn } from '../messages/messages.ts'
 import { readableName, unlinkedName } from './names.ts'
 
 /** What a mail is about, and what its words need. `url` is where its button leads. */
@@ -20,7 +20,14 @@ export interface MailContents {
   alarm: { name: string; url: string; alarm: AlarmKind }
   family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
   /** `until`: the day (ISO 8601) until which it can be put back. Some get it whether they want mails or not. */
-  many_deletions: { name: string; actor: string; until: string; deletions: Record<(typeof deletedThings)[number], number>; url: string; unsubscribe?: Unsubscribe }
+  many_deletions: {
+    name: string
+    actor: string
+    until: string
+    deletions: Record<(typeof deletedThings)[number], number>
+    url: string
+    unsubscribe?: Unsubscribe
+  }
 }
 
 /** What can be deleted, in the order in which a mail tells it. */
@@ -60,7 +67,14 @@ export interface RenderedMail {
   html: string
 }
 
-const documentLanguages: Record<Language, string> = { en: 'en', fr: 'fr', pl: 'pl', fi: 'fi', 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' }
+const documentLanguages: Record<Language, string> = {
+  en: 'en',
+  fr: 'fr',
+  pl: 'pl',
+  fi: 'fi',
+  'zh-cn': 'zh-Hans',
+  'zh-tw': 'zh-Hant',
+}
 
 /** So many people stand in a mail by name. */
 const namedAtMost = 20
@@ -79,7 +93,12 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
     until: 'until' in data ? dayOf(data.until, language) : '',
     device: 'device' in data ? data.device || mails.unknownDevice : '',
-    time: 'at' in data ? new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(data.at) : '',
+    time:
+      'at' in data
+        ? new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+            data.at,
+          )
+        : '',
     ...('alarm' in data ? messagesIn(language).alarms[data.alarm] : {}),
   }
   const filled = { ...words, subject: fillIn(words.subject, others), text: fillIn(words.text, others) }
@@ -89,11 +108,19 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     addressInstead: mails.addressInstead,
     url: data.url,
     ...filled,
-    lists: 'news' in data ? listsOf(data.news, mails, language) : 'deletions' in data ? [deletionList(data.deletions, mails)] : [],
-    unsubscribe: 'unsubscribe' in data && data.unsubscribe !== undefined ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl } : undefined,
+    lists:
+      'news' in data ? listsOf(data.news, mails, language) : 'deletions' in data ? [deletionList(data.deletions, mails)] : [],
+    unsubscribe:
+      'unsubscribe' in data && data.unsubscribe !== undefined
+        ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl }
+        : undefined,
   }
   const above = (line: string): string => fillIn(mails.aboveLink, { words: line })
-  const spoken = { ...parts, button: above(parts.button), unsubscribe: parts.unsubscribe && { ...parts.unsubscribe, words: above(parts.unsubscribe.words) } }
+  const spoken = {
+    ...parts,
+    button: above(parts.button),
+    unsubscribe: parts.unsubscribe && { ...parts.unsubscribe, words: above(parts.unsubscribe.words) },
+  }
   return { subject: filled.subject, text: asText(spoken), html: asHtml(parts, documentLanguages[language]) }
 }
 
@@ -111,33 +138,59 @@ interface Parts {
 }
 
 /** The people of a family as lines. They know each other: their names stand as they are, but never as links. */
-function listsOf({ added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews, mails: Messages['mails'], language: Language): Parts['lists'] {
+function listsOf(
+  { added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews,
+  mails: Messages['mails'],
+  language: Language,
+): Parts['lists'] {
   const words = mails.family_update
   const names = new Intl.ListFormat(documentLanguages[language], { type: 'conjunction' })
   const lines = (people: PersonNews[], line: string): string[] => [
-    ...people.slice(0, namedAtMost).map(({ name, by }) => (by.length === 0 ? unlinkedName(name) : fillIn(line, { person: unlinkedName(name), users: names.format(by.map(unlinkedName)) }))),
+    ...people
+      .slice(0, namedAtMost)
+      .map(({ name, by }) =>
+        by.length === 0
+          ? unlinkedName(name)
+          : fillIn(line, { person: unlinkedName(name), users: names.format(by.map(unlinkedName)) }),
+      ),
     ...(people.length > namedAtMost ? [fillIn(words.more, { count: String(people.length - namedAtMost) })] : []),
   ]
   return [
-    { title: words.added, items: [...lines(added, words.addedBy), ...(imported > 0 ? [fillIn(words.imported, { count: String(imported) })] : [])] },
+    {
+      title: words.added,
+      items: [...lines(added, words.addedBy), ...(imported > 0 ? [fillIn(words.imported, { count: String(imported) })] : [])],
+    },
     { title: words.changed, items: lines(changed, words.changedBy) },
     {
       title: words.deleted,
       items: [
         ...lines(deleted, words.deletedBy),
         ...lines(deletedGalleries, words.deletedGallery.replace('{title}', '{person}')),
-        ...(deletedPhotos.count > 0 ? [fillIn(words.deletedPhotos, { count: String(deletedPhotos.count), users: names.format(deletedPhotos.by.map(unlinkedName)) })] : []),
+        ...(deletedPhotos.count > 0
+          ? [
+              fillIn(words.deletedPhotos, {
+                count: String(deletedPhotos.count),
+                users: names.format(deletedPhotos.by.map(unlinkedName)),
+              }),
+            ]
+          : []),
       ],
     },
   ].filter(({ items }) => items.length > 0)
 }
 
-const deletionList = (deletions: MailContents['many_deletions']['deletions'], { many_deletions: words }: Messages['mails']): Parts['lists'][number] => ({
+const deletionList = (
+  deletions: MailContents['many_deletions']['deletions'],
+  { many_deletions: words }: Messages['mails'],
+): Parts['lists'][number] => ({
   title: words.deleted,
-  items: deletedThings.filter((thing) => deletions[thing] > 0).map((thing) => fillIn(words[thing], { count: String(deletions[thing]) })),
+  items: deletedThings
+    .filter((thing) => deletions[thing] > 0)
+    .map((thing) => fillIn(words[thing], { count: String(deletions[thing]) })),
 })
 
-const dayOf = (date: string, language: Language): string => new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+const dayOf = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>
   [
@@ -178,7 +231,10 @@ ${unsubscribe === undefined ? '' : `<p style="margin:8px 0 0;font-size:14px"><a 
 `
 }
 
-const listAsHtml = ({ title, items }: Parts['lists'][number]): string => `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(title)}</h2>
+const listAsHtml = ({
+  title,
+  items,
+}: Parts['lists'][number]): string => `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(title)}</h2>
 <ul style="margin:0 0 24px;padding-left:20px">
 ${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
 </ul>

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { deriveKey } from '../derive-key.ts'
 import { familyMarks } from '../family-marks.ts'
 import type { FamilyMarks } from '../family-marks.ts'
-import type { Platform } from '../platform.ts'
 import { baseAddress } from '../http/addresses/base-address.ts'
+import type { Platform } from '../platform.ts'
 import { firstEpoch, mediaEpochs } from './media-epochs.ts'
 
 /** A picture in one version; its signature holds for all its variants and for nothing else. */
@@ -56,13 +56,22 @@ export class MediaSigner {
     const family = isNumbered ? Number(folder) : this.#marks.familyOf(folder)
     const expires = query.get('expires') ?? ''
     if (family === undefined || !/^\d{1,12}$/.test(expires)) return undefined
-    return { folder, isNumbered, picture: { family, key, version: Number(version) }, name, expires: Number(expires), signature: query.get('signature') ?? '' }
+    return {
+      folder,
+      isNumbered,
+      picture: { family, key, version: Number(version) },
+      name,
+      expires: Number(expires),
+      signature: query.get('signature') ?? '',
+    }
   }
 
   /** What the signature opens in one of these epochs, or undefined when it is none of ours. Whether it has expired is another question. */
   verify(address: Pick<ParsedAddress, 'folder' | 'picture' | 'expires' | 'signature'>, epochs: number[]): MediaScope | undefined {
     const { expires, signature } = address
-    return (['shown', 'trash'] as const).find((scope) => epochs.some((epoch) => isSame(this.#sign(address, { scope, expires, epoch }), signature)))
+    return (['shown', 'trash'] as const).find((scope) =>
+      epochs.some((epoch) => isSame(this.#sign(address, { scope, expires, epoch }), signature)),
+    )
   }
 
   secondsLeft(expires: number): number {
@@ -70,8 +79,14 @@ export class MediaSigner {
   }
 
   /** Over the address as it stands, so that one with a mark says nothing about the number behind it. */
-  #sign({ folder, picture: { key, version } }: Pick<ParsedAddress, 'folder' | 'picture'>, { scope, expires, epoch }: Signed): string {
-    return createHmac('sha256', this.#key).update(`${scope} ${folder} ${key} ${version} ${expires}${epochMark(epoch)}`).digest('base64url').slice(0, signatureLength)
+  #sign(
+    { folder, picture: { key, version } }: Pick<ParsedAddress, 'folder' | 'picture'>,
+    { scope, expires, epoch }: Signed,
+  ): string {
+    return createHmac('sha256', this.#key)
+      .update(`${scope} ${folder} ${key} ${version} ${expires}${epochMark(epoch)}`)
+      .digest('base64url')
+      .slice(0, signatureLength)
   }
 }
 
@@ -97,19 +112,24 @@ export function mediaSigner(platform: Platform): MediaSigner {
   return signer
 }
 
-export const mediaAddresses = (request: FastifyRequest, family: number): MediaAddresses => addressesFrom(request.server.platform, baseAddress(request), family)
+export const mediaAddresses = (request: FastifyRequest, family: number): MediaAddresses =>
+  addressesFrom(request.server.platform, baseAddress(request), family)
 
 function addressesFrom(platform: Platform, base: string, family: number): MediaAddresses {
   const signer = mediaSigner(platform)
   const expires = signer.expiry()
   const epoch = mediaEpochs(platform).current(family)
-  return { of: ({ key, version }, name, scope = 'shown') => `${base}${signer.path({ family, key, version }, name, { scope, expires, epoch })}` }
+  return {
+    of: ({ key, version }, name, scope = 'shown') =>
+      `${base}${signer.path({ family, key, version }, name, { scope, expires, epoch })}`,
+  }
 }
 
 const current = new AsyncLocalStorage<(family: number) => MediaAddresses>()
 
 /** Lets all that is presented in `work` carry addresses of pictures that begin with `base`. */
-export const withMediaAddresses = <T>(platform: Platform, base: string, work: () => T): T => current.run((family) => addressesFrom(platform, base, family), work)
+export const withMediaAddresses = <T>(platform: Platform, base: string, work: () => T): T =>
+  current.run((family) => addressesFrom(platform, base, family), work)
 
 /** The addresses for the answer that is being made; undefined where nobody is answered, as in a job. */
 export const currentAddresses = (family: number): MediaAddresses | undefined => current.getStore()?.(family)

@@ -32,7 +32,11 @@ beforeEach(async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const { location, remove } = await createBareTestDatabase()
   const database = 'url' in location ? location : { file: path.join(dataDir, 'banyan.sqlite') }
-  environment = { BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}) }
+  environment = {
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_BREACH_URL: 'off',
+    ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}),
+  }
   await (await openDatabase(database)).close()
   test = await openTestApp({ dataDir, database, media: { folder: path.join(dataDir, 'media') } })
   close = async () => {
@@ -49,7 +53,18 @@ beforeEach(async () => {
   const deleted = await photos.upload(gallery.id, await fourColours({ width: 90 }))
   await test.call('deleteImage', { token: stays.access, params: { id: deleted.id } })
   const portrait = { bytes: await fourColours(), fileName: 'portrait.jpg' }
-  await test.call('setProfileImage', { token: stays.access, params: { id: stays.person_id }, ...multipart([['x', '0'], ['y', '0'], ['w', '100'], ['h', '100'], ['r', '0'], ['picture', portrait]]) })
+  await test.call('setProfileImage', {
+    token: stays.access,
+    params: { id: stays.person_id },
+    ...multipart([
+      ['x', '0'],
+      ['y', '0'],
+      ['w', '100'],
+      ['h', '100'],
+      ['r', '0'],
+      ['picture', portrait],
+    ]),
+  })
   await test.call('startDataExport', { token: goes.access })
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 })
@@ -57,7 +72,8 @@ afterEach(() => close())
 
 /** Every address that a member is given. */
 async function addressesOf(member: Member): Promise<string[]> {
-  const get = async <Answer>(name: Parameters<TestApp['call']>[0], params = {}): Promise<Answer> => (await test.call(name, { token: member.access, params })).json<Answer>()
+  const get = async <Answer>(name: Parameters<TestApp['call']>[0], params = {}): Promise<Answer> =>
+    (await test.call(name, { token: member.access, params })).json<Answer>()
   const answers: unknown[] = [
     await get('listImages'),
     await get('getImage', { id: image.id }),
@@ -70,7 +86,9 @@ async function addressesOf(member: Member): Promise<string[]> {
   return [...new Set(JSON.stringify(answers).match(/https?:\/\/[^"]+(?:\/media\/|\/api\/data_export\/)[^"]+/g))]
 }
 
-const statuses = async (addresses: string[]): Promise<number[]> => [...new Set(await Promise.all(addresses.map(async (address) => (await photos.fetch(address)).statusCode)))]
+const statuses = async (addresses: string[]): Promise<number[]> => [
+  ...new Set(await Promise.all(addresses.map(async (address) => (await photos.fetch(address)).statusCode))),
+]
 const wait = (seconds: number): void => test.platform.clock.advance({ seconds })
 const renew = (): Promise<number> => createJobWorker(test.platform, addressJobHandlers(test.platform)).runDue()
 
@@ -81,7 +99,13 @@ async function signInElsewhere(member: Member): Promise<Member> {
 /** How a session ends before its time, and who is in with what they had before. */
 const ways: Record<string, () => Promise<void>> = {
   'by the command that removes a user': async () => {
-    const status = await runCommand(['remove-user', goes.email], commands, { environment, folder: '.', out: () => undefined, progress: () => undefined, askSecret: () => Promise.resolve('') })
+    const status = await runCommand(['remove-user', goes.email], commands, {
+      environment,
+      folder: '.',
+      out: () => undefined,
+      progress: () => undefined,
+      askSecret: () => Promise.resolve(''),
+    })
     expect(status).toBe(0)
   },
   'by leaving': async () => {
@@ -90,18 +114,28 @@ const ways: Record<string, () => Promise<void>> = {
   'by a session ended from another device': async () => {
     const other = await signInElsewhere(goes)
     const sessions = (await test.call('listSessions', { token: other.access })).json<SessionSummary[]>()
-    for (const { id } of sessions.filter((session) => !session.is_current)) expect((await test.call('endSession', { token: other.access, params: { id } })).statusCode).toBe(200)
+    for (const { id } of sessions.filter((session) => !session.is_current))
+      expect((await test.call('endSession', { token: other.access, params: { id } })).statusCode).toBe(200)
   },
   'by a new password': async () => {
     const other = await signInElsewhere(goes)
-    expect((await test.call('changePassword', { token: other.access, body: { old_password: password, new_password: 'another under the fig tree' } })).statusCode).toBe(200)
+    expect(
+      (
+        await test.call('changePassword', {
+          token: other.access,
+          body: { old_password: password, new_password: 'another under the fig tree' },
+        })
+      ).statusCode,
+    ).toBe(200)
   },
   'by a reset': async () => {
     await test.call('requestPasswordReset', { body: { email: goes.email } })
     wait(4)
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     const token = (await test.mailedLink(goes.email)).searchParams.get('token')
-    expect((await test.call('confirmPasswordReset', { body: { token, password: 'another under the fig tree' } })).statusCode).toBe(200)
+    expect(
+      (await test.call('confirmPasswordReset', { body: { token, password: 'another under the fig tree' } })).statusCode,
+    ).toBe(200)
   },
 }
 
@@ -150,7 +184,9 @@ describe('who stays', () => {
     expect(renewed).toBe(1)
     expect((await following.change()).reload).toBe(true)
     following.close()
-    expect((await test.call('listPeople', { token: stays.access, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(200)
+    expect((await test.call('listPeople', { token: stays.access, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(
+      200,
+    )
     const fresh = await addressesOf(stays)
     expect(fresh.filter((address) => old.includes(address))).toEqual([])
     expect(await statuses([...old, ...fresh])).toEqual([200])
@@ -163,13 +199,27 @@ describe('who stays', () => {
     expect(new URL(renewedImage.thumbnail).pathname).toBe(new URL(image.thumbnail).pathname)
     expect((await photos.fetch(renewedImage.thumbnail)).headers.etag).toBe(tag)
     // The zip takes addresses of any age.
-    expect((await test.call('downloadImages', { body: { token: stays.access, images: [image.original_image] } })).statusCode).toBe(200)
+    expect(
+      (await test.call('downloadImages', { body: { token: stays.access, images: [image.original_image] } })).statusCode,
+    ).toBe(200)
   })
 
   it('is told once of many sessions that end in a row, and never of a sign-out', async () => {
     for (let i = 0; i < 30; i += 1) {
       const other = await signInElsewhere(goes)
-      expect((await test.call('endSession', { token: goes.access, params: { id: (await test.call('listSessions', { token: other.access })).json<SessionSummary[]>().find((each) => each.is_current)?.id ?? '' } })).statusCode).toBe(200)
+      expect(
+        (
+          await test.call('endSession', {
+            token: goes.access,
+            params: {
+              id:
+                (await test.call('listSessions', { token: other.access }))
+                  .json<SessionSummary[]>()
+                  .find((each) => each.is_current)?.id ?? '',
+            },
+          })
+        ).statusCode,
+      ).toBe(200)
     }
     await test.call('logout', { token: (await signInElsewhere(goes)).access })
     wait(60)
@@ -184,7 +234,10 @@ describe('who stays', () => {
     const stranger = await test.newMember()
     const old = await addressesOf(stays)
     const other = await signInElsewhere(stranger)
-    await test.call('changePassword', { token: other.access, body: { old_password: password, new_password: 'another under the fig tree' } })
+    await test.call('changePassword', {
+      token: other.access,
+      body: { old_password: password, new_password: 'another under the fig tree' },
+    })
     wait(120)
     expect(await statuses(old)).toEqual([200])
   })

@@ -103,7 +103,15 @@ export async function beginRestoredEpoch(tx: Writer, platform: Pick<Platform, 'n
 }
 
 const readStarts = async (db: Reader, family: number): Promise<Starts> =>
-  (await db.selectFrom('media_epochs').select('starts_at').where('family_id', '=', family).orderBy('starts_at', 'desc').limit(rememberedRows).execute()).map((row) => Number(row.starts_at))
+  (
+    await db
+      .selectFrom('media_epochs')
+      .select('starts_at')
+      .where('family_id', '=', family)
+      .orderBy('starts_at', 'desc')
+      .limit(rememberedRows)
+      .execute()
+  ).map((row) => Number(row.starts_at))
 
 const known = new WeakMap<Platform, MediaEpochs>()
 

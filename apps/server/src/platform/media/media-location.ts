@@ -37,12 +37,20 @@ export function readMediaUrl(text: string, environment: Record<string, string | 
   if (!prefixShape.test(prefix) || [...url.searchParams.keys()].some((name) => !parameters.has(name))) return undefined
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) return undefined
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken, AWS_REGION } = environment
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+    AWS_REGION,
+  } = environment
   const region = url.searchParams.get('region') ?? AWS_REGION ?? 'us-east-1'
   const isGiven = accessKeyId !== undefined && accessKeyId !== '' && secretAccessKey !== undefined && secretAccessKey !== ''
-  const credentials = isGiven ? { accessKeyId, secretAccessKey, ...(sessionToken === undefined || sessionToken === '' ? {} : { sessionToken }) } : undefined
+  const credentials = isGiven
+    ? { accessKeyId, secretAccessKey, ...(sessionToken === undefined || sessionToken === '' ? {} : { sessionToken }) }
+    : undefined
   return { s3: { bucket: url.host, prefix, endpoint, region, credentials } }
 }
 
 /** Names a store for people, without anything secret. */
-export const describeMedia = (location: MediaLocation): string => ('folder' in location ? path.resolve(location.folder) : `s3://${location.s3.bucket}/${location.s3.prefix}`)
+export const describeMedia = (location: MediaLocation): string =>
+  'folder' in location ? path.resolve(location.folder) : `s3://${location.s3.bucket}/${location.s3.prefix}`

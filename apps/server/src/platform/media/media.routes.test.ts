@@ -44,7 +44,11 @@ it('is private, kept until the signature ends, and asked for again with its tag'
   expect(answer.headers['content-disposition']).toBeUndefined()
   const again = await photos.fetch(image.thumbnail, { 'if-none-match': `W/"x", ${String(answer.headers.etag)}` })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  const tags = await Promise.all([image.thumbnail, image.large_thumbnail, image.original_image].map(async (address) => (await photos.fetch(address)).headers.etag))
+  const tags = await Promise.all(
+    [image.thumbnail, image.large_thumbnail, image.original_image].map(
+      async (address) => (await photos.fetch(address)).headers.etag,
+    ),
+  )
   expect(new Set(tags).size).toBe(3)
   const { pathname, search } = new URL(image.original_image)
   const head = await test.app.inject({ method: 'HEAD', url: pathname + search })
@@ -100,24 +104,54 @@ it('opens for its signature alone, and one signature opens nothing else', async 
 })
 
 it('says nothing about which number the family has, and still opens what was given out before it was hidden', async () => {
-  const { family_id } = await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()
+  const { family_id } = await test.platform.database.read
+    .selectFrom('users')
+    .select('family_id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow()
   const { pathname, searchParams } = new URL(image.thumbnail)
   const [, , folder = '', key = '', version = '', name = ''] = pathname.split('/')
   expect(folder).toMatch(/^[\w-]{22}$/)
   // Whoever tries numbers is not told which one is theirs.
-  for (const guess of [family_id, family_id - 1, 1]) expect((await photos.fetch(changed(image.thumbnail, (url) => (url.pathname = `/media/${guess}/${key}/${version}/${name}`)))).statusCode).toBe(404)
+  for (const guess of [family_id, family_id - 1, 1])
+    expect(
+      (await photos.fetch(changed(image.thumbnail, (url) => (url.pathname = `/media/${guess}/${key}/${version}/${name}`))))
+        .statusCode,
+    ).toBe(404)
   const expires = Number(searchParams.get('expires'))
   const formerly = (scope: string): string => {
-    const signature = createHmac('sha256', deriveKey(test.platform.secret, 'media addresses')).update(`${scope} ${family_id} ${key} ${version} ${expires}`).digest('base64url').slice(0, 22)
+    const signature = createHmac('sha256', deriveKey(test.platform.secret, 'media addresses'))
+      .update(`${scope} ${family_id} ${key} ${version} ${expires}`)
+      .digest('base64url')
+      .slice(0, 22)
     return `http://localhost/media/${family_id}/${key}/${version}/${name}?expires=${expires}&signature=${signature}`
   }
   expect((await photos.fetch(formerly('shown'))).statusCode).toBe(200)
-  const zip = await test.app.inject({ method: 'POST', url: '/api/download_images/', payload: { token: member.access, zip_filename: 'a', images: [formerly('shown').replace(name, 'original.jpg'), image.original_image] } })
+  const zip = await test.app.inject({
+    method: 'POST',
+    url: '/api/download_images/',
+    payload: {
+      token: member.access,
+      zip_filename: 'a',
+      images: [formerly('shown').replace(name, 'original.jpg'), image.original_image],
+    },
+  })
   expect([zip.statusCode, zip.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   // The tag of a whole list is no hash that numbers can be tried against.
   const { headers } = await test.call('listPeople', { token: member.access })
-  const { version: listVersion } = await test.platform.database.read.selectFrom('families').select('version').where('id', '=', family_id).executeTakeFirstOrThrow()
-  const guessed = ['localhost', 'localhost:80'].flatMap((host) => ['people'].map((list) => createHash('sha256').update(`${family_id}:${list}:http://${host}:${expires}:${listVersion}`).digest('base64url').slice(0, 22)))
+  const { version: listVersion } = await test.platform.database.read
+    .selectFrom('families')
+    .select('version')
+    .where('id', '=', family_id)
+    .executeTakeFirstOrThrow()
+  const guessed = ['localhost', 'localhost:80'].flatMap((host) =>
+    ['people'].map((list) =>
+      createHash('sha256')
+        .update(`${family_id}:${list}:http://${host}:${expires}:${listVersion}`)
+        .digest('base64url')
+        .slice(0, 22),
+    ),
+  )
   for (const guess of guessed) expect(headers['etag']).not.toContain(guess)
 })
 

@@ -4,8 +4,8 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { readByteRange } from './byte-range.ts'
 import type { KnownPictures } from './known-pictures.ts'
 import { mediaSigner } from './media-addresses.ts'
-import { mediaEpochs } from './media-epochs.ts'
 import type { ParsedAddress } from './media-addresses.ts'
+import { mediaEpochs } from './media-epochs.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
@@ -37,22 +37,35 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
     })
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin')
     if (isOriginal || parameters.get('download') === '1') {
-      reply.header('content-disposition', contentDisposition(parameters.get('download') === '1' ? 'attachment' : 'inline', found.fileName))
+      reply.header(
+        'content-disposition',
+        contentDisposition(parameters.get('download') === '1' ? 'attachment' : 'inline', found.fileName),
+      )
     }
-    reply.type(isOriginal ? found.contentType : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'))
+    reply.type(
+      isOriginal ? found.contentType : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
+    )
     try {
       return await send(request, reply, address, isOriginal)
     } catch (error) {
       // An error must not be kept as if it were the picture.
-      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type']) reply.removeHeader(header)
+      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type'])
+        reply.removeHeader(header)
       throw error
     }
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { picture, name }: ParsedAddress, isOriginal: boolean): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { picture, name }: ParsedAddress,
+    isOriginal: boolean,
+  ): Promise<FastifyReply> {
     const etag = String(reply.getHeader('etag'))
     if (isMatch(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    const key = isOriginal ? originalKey(picture.family, picture.key) : shownKey(picture.family, picture.key, picture.version, name)
+    const key = isOriginal
+      ? originalKey(picture.family, picture.key)
+      : shownKey(picture.family, picture.key, picture.version, name)
     const ifRange = request.headers['if-range']
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
     if (!isOriginal && !wantsRange) {
@@ -62,7 +75,13 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
     const sizeBytes = wantsRange ? await platform.media.sizeOf(key) : 0
     if (sizeBytes === undefined || (wantsRange && sizeBytes === 0)) return missing()
     const range = wantsRange ? readByteRange(request.headers.range, sizeBytes) : undefined
-    if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${sizeBytes}`).removeHeader('content-type').removeHeader('content-disposition').send()
+    if (range === 'unsatisfiable')
+      return reply
+        .status(416)
+        .header('content-range', `bytes */${sizeBytes}`)
+        .removeHeader('content-type')
+        .removeHeader('content-disposition')
+        .send()
     const opened = await platform.media.open(key, range)
     if (opened === undefined) return missing()
     // No picture is empty: what was there is lost, until a backup brings it back.
@@ -71,7 +90,9 @@ export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
       return missing()
     }
     if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    return reply.header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1).send(opened.content)
+    return reply
+      .header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1)
+      .send(opened.content)
   }
 }
 

@@ -13,11 +13,13 @@ export const picturePrefix = (family: number, key: string): string => `${family}
 export const originalKey = (family: number, key: string): string => `${picturePrefix(family, key)}original`
 
 /** Where a picture lies that was made of it. */
-export const shownKey = (family: number, key: string, version: number, name: string): string => `${picturePrefix(family, key)}${version}.${name}`
+export const shownKey = (family: number, key: string, version: number, name: string): string =>
+  `${picturePrefix(family, key)}${version}.${name}`
 
 /** Which picture a file belongs to, and in which version; undefined when it is no file of a picture. */
 export function readPictureKey(file: string): { family: number; key: string; version: number | undefined } | undefined {
-  const [, family = '', key = '', version] = /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|(\d+)\.)/.exec(file) ?? []
+  const [, family = '', key = '', version] =
+    /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|(\d+)\.)/.exec(file) ?? []
   return key === '' ? undefined : { family: Number(family), key, version: version === undefined ? undefined : Number(version) }
 }
 

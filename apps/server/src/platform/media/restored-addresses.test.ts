@@ -31,13 +31,24 @@ async function newPlace(): Promise<Place> {
   opened.push(remove, () => rm(folder, { recursive: true, force: true }))
   const dataDir = path.join(folder, 'data')
   const database = 'url' in location ? location : { file: path.join(dataDir, 'banyan.sqlite') }
-  const environment = { BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', BANYAN_SECRET: secret, ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}) }
+  const environment = {
+    BANYAN_DATA_DIR: dataDir,
+    BANYAN_BREACH_URL: 'off',
+    BANYAN_SECRET: secret,
+    ...('url' in location ? { BANYAN_DATABASE_URL: location.url } : {}),
+  }
   return {
     dataDir,
     banyan: async (...args) => {
       const said: string[] = []
       let last = ''
-      const status = await runCommand(args, commands, { environment, folder, out: (line) => void (last = line), progress: (line) => said.push(line), askSecret: () => Promise.resolve('') })
+      const status = await runCommand(args, commands, {
+        environment,
+        folder,
+        out: (line) => void (last = line),
+        progress: (line) => said.push(line),
+        askSecret: () => Promise.resolve(''),
+      })
       expect(status, said.join('\n')).toBe(0)
       return last
     },

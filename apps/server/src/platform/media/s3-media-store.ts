@@ -1,6 +1,18 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AbortMultipartUploadCommand, CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Location } from './media-location.ts'
@@ -30,15 +42,34 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true, socketTimeout: silenceMs, httpAgent: agent, httpsAgent: agent },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   })
   const place = (key: string): { Bucket: string; Key: string } => {
     checkKey(key)
     return { Bucket, Key: root + key }
   }
 
-  const get = (where: { Bucket: string; Key: string }, range?: { start: number; end: number }, tag?: string): Promise<GetObjectCommandOutput | undefined> =>
-    ask(() => client.send(new GetObjectCommand({ ...where, ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }), ...(tag === undefined ? {} : { IfMatch: tag }) })))
+  const get = (
+    where: { Bucket: string; Key: string },
+    range?: { start: number; end: number },
+    tag?: string,
+  ): Promise<GetObjectCommandOutput | undefined> =>
+    ask(() =>
+      client.send(
+        new GetObjectCommand({
+          ...where,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+          ...(tag === undefined ? {} : { IfMatch: tag }),
+        }),
+      ),
+    )
 
   const putStream = async (where: { Bucket: string; Key: string }, content: Readable): Promise<void> => {
     const source: { failure?: unknown; hasFailed: boolean } = { hasFailed: false }
@@ -51,7 +82,12 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
       }
     }
     try {
-      await new Upload({ client, params: { ...where, Body: Readable.from(watched(), { objectMode: false }) }, partSize: partBytes, queueSize: partsAtOnce }).done()
+      await new Upload({
+        client,
+        params: { ...where, Body: Readable.from(watched(), { objectMode: false }) },
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+      }).done()
     } catch (error) {
       // Whoever sends has a reason of their own; it is not the store's.
       throw source.hasFailed ? source.failure : away(error)
@@ -106,14 +142,17 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
 
     rename: async (key, to) => {
       const [where, target] = [place(key), place(to)]
-      const copied = await ask(() => client.send(new CopyObjectCommand({ ...target, CopySource: encodeURI(`${where.Bucket}/${where.Key}`) })))
+      const copied = await ask(() =>
+        client.send(new CopyObjectCommand({ ...target, CopySource: encodeURI(`${where.Bucket}/${where.Key}`) })),
+      )
       if (copied !== undefined) await ask(() => client.send(new DeleteObjectCommand(where)))
     },
 
     list: async function* (prefix) {
       checkPrefix(prefix)
       for await (const { Contents = [] } of pages(root + prefix)) {
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents) yield { key: Key.slice(root.length), sizeBytes: Size, modifiedAt: LastModified }
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+          yield { key: Key.slice(root.length), sizeBytes: Size, modifiedAt: LastModified }
       }
     },
 
@@ -129,7 +168,8 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
       for (;;) {
         const page = await ask(() => client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: root, ...markers })))
         for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
-          if (Initiated !== undefined && Initiated < before) await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+          if (Initiated !== undefined && Initiated < before)
+            await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
         }
         if (page?.IsTruncated !== true) return
         markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
@@ -147,8 +187,17 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
   }
 
   async function* pages(prefix: string, delimiter?: string) {
-    for (let next: string | undefined; ; ) {
-      const page = await ask(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(delimiter === undefined ? {} : { Delimiter: delimiter }), ...(next === undefined ? {} : { ContinuationToken: next }) })))
+    for (let next: string | undefined; ;) {
+      const page = await ask(() =>
+        client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: prefix,
+            ...(delimiter === undefined ? {} : { Delimiter: delimiter }),
+            ...(next === undefined ? {} : { ContinuationToken: next }),
+          }),
+        ),
+      )
       // There is no bucket: nobody may take that for an empty one.
       if (page === undefined) throw new MediaUnavailable('There is no such bucket.')
       yield page
@@ -163,21 +212,28 @@ async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer | undefi
   try {
     return await work()
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
+      return undefined
     throw away(error)
   }
 }
 
 function away(error: unknown): MediaUnavailable {
   const answered = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  const reason = answered ?? (error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown')
+  const reason =
+    answered ?? (error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown')
   return new MediaUnavailable(`The media store does not answer as it should (${reason}).`, { cause: error })
 }
 
-const wholeSize = ({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number => Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? ContentLength)
+const wholeSize = ({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number =>
+  Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? ContentLength)
 
 /** Reads to the end, over another connection when one breaks: a download may take hours, and connections do not live as long. */
-function readOn(first: GetObjectCommandOutput, { start, end }: { start: number; end: number }, goOn: (rest: { start: number; end: number }) => Promise<GetObjectCommandOutput | undefined>): Readable {
+function readOn(
+  first: GetObjectCommandOutput,
+  { start, end }: { start: number; end: number },
+  goOn: (rest: { start: number; end: number }) => Promise<GetObjectCommandOutput | undefined>,
+): Readable {
   let body = first.Body as Readable
   const bytes = async function* (): AsyncGenerator<Buffer> {
     let at = start

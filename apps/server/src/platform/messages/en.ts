@@ -21,14 +21,17 @@ export const en = {
     password_too_short: 'Please choose a password of at least 8 characters.',
     password_too_long: 'Please choose a password of at most 128 characters.',
     password_breached: 'This password is known from a data breach elsewhere, so others may try it. Please choose another one.',
-    password_guessable: 'This password is one of the first that others would try. Please choose another, such as a few words in a row.',
+    password_guessable:
+      'This password is one of the first that others would try. Please choose another, such as a few words in a row.',
     missing_password: 'Please enter your password.',
     user_exists: 'This person has an account already.',
     no_email: 'Please enter the person’s e-mail address first.',
     pending_invite: 'An invitation to this address is on its way already. You can send it again.',
     person_deceased: 'Somebody who has died cannot be invited.',
-    address_changed: 'The e-mail address of this person has been changed since. Please ask whoever invited you for a new invitation.',
-    invalid_invite: 'This invitation is not valid. It may have been used, taken back, or older than two weeks: please ask whoever invited you.',
+    address_changed:
+      'The e-mail address of this person has been changed since. Please ask whoever invited you for a new invitation.',
+    invalid_invite:
+      'This invitation is not valid. It may have been used, taken back, or older than two weeks: please ask whoever invited you.',
     wrong_password: 'This is not your present password. Nothing was changed.',
     blank_title: 'Please give it a title.',
     invalid_angle: 'A picture can be turned by quarter turns only.',
@@ -38,16 +41,20 @@ export const en = {
     self_relation: 'A person cannot be related to themselves. Please choose somebody else.',
     own_ancestor: 'This would make a person their own ancestor. Nothing was changed; please check who raised whom.',
     merge_with_self: 'The two are the same person already. Please choose somebody else.',
-    no_gedcom: 'This is not a GEDCOM file, so nothing was imported. Please export your family as GEDCOM once more and try that file.',
-    unknown_own_person: 'The person whom you chose as yourself is not in this file, so nothing was imported. Please choose again.',
+    no_gedcom:
+      'This is not a GEDCOM file, so nothing was imported. Please export your family as GEDCOM once more and try that file.',
+    unknown_own_person:
+      'The person whom you chose as yourself is not in this file, so nothing was imported. Please choose again.',
     invalid_page: 'The list does not go this far. Please go back to its first page.',
     invalid_credentials: 'The e-mail address or the password is not right. Please try again.',
     no_token: 'Please sign in first.',
     invalid_token: 'You are no longer signed in. Please sign in again.',
-    address_locked: 'Too many attempts from your connection have failed, so signing in is locked for up to 24 hours. Your family’s data is safe.',
+    address_locked:
+      'Too many attempts from your connection have failed, so signing in is locked for up to 24 hours. Your family’s data is safe.',
     locked_profile: 'This profile is locked. Only the person it belongs to can change it.',
     death_refused: 'This person has said that it is not true. You can enter a year of death for them again after 30 days.',
-    death_unconfirmed: 'This person has an account. What you say is kept, and counts when another relative enters a year of death too.',
+    death_unconfirmed:
+      'This person has an account. What you say is kept, and counts when another relative enters a year of death too.',
     only_owner: 'Only the person themselves can change this.',
     faces_refused: 'Another member of the family switched this off. Only they can switch it on again.',
     protected_field: 'This cannot be changed here.',
@@ -68,22 +75,26 @@ export const en = {
     change_reverted: 'This was put back already, or the people it concerns are no longer there. Nothing was changed.',
     put_back_running: 'Something is still being put back in your family. Please wait until that has finished.',
     later_merge: 'Somebody in this was merged again later. Please undo the later merge first.',
-    copies_full: 'Other copies of your family’s data are being kept, and there is no room for one more. They go after 3 days at most; please try again then.',
+    copies_full:
+      'Other copies of your family’s data are being kept, and there is no room for one more. They go after 3 days at most; please try again then.',
     import_running: 'An import into your family is still running. Please wait until it has finished.',
-    import_unmarked: 'An earlier version of Banyan made this import and did not note what it brought. It cannot be undone in one go; delete what you do not want by hand.',
+    import_unmarked:
+      'An earlier version of Banyan made this import and did not note what it brought. It cannot be undone in one go; delete what you do not want by hand.',
     title_exists: 'Your family already has a gallery with this title. Please choose another.',
     gallery_deleted: 'The gallery of this image is deleted. Put the gallery back first.',
     tag_exists: 'This person is already tagged in this picture.',
     wrong_offset: 'The upload was continued elsewhere. It goes on by itself.',
     upload_incomplete: 'The picture has not arrived completely. Please try again.',
-    family_full: 'Your family has used all the room that it has on this server, so this was not added. Everything else is safe. The person who runs the server can give you more.',
+    family_full:
+      'Your family has used all the room that it has on this server, so this was not added. Everything else is safe. The person who runs the server can give you more.',
     too_large: 'This is too large and was not saved. Please choose something smaller.',
     wrong_type: 'This kind of content is not accepted here. Nothing was saved.',
     no_picture: 'This is not a photo that Banyan can show. JPEG, PNG, GIF, WebP, AVIF and HEIC work.',
     unreadable_picture: 'This picture cannot be read; the file may be damaged. Nothing else is affected.',
     import_too_long: 'Reading this file took too long, so it was stopped. Nothing was imported. Try it in smaller parts.',
     infected_file: 'The virus scanner of this server refused this file. Nothing of it was kept.',
-    too_many_mails: 'This address has already had several such mails today. Please look there, in the spam folder too, or try again tomorrow.',
+    too_many_mails:
+      'This address has already had several such mails today. Please look there, in the spam folder too, or try again tomorrow.',
     too_many_invitations: 'That is enough invitations for one day. Nothing is lost; please go on tomorrow.',
     too_many_requests: 'That was a lot in a short time. Nothing is lost; please wait a moment, then try again.',
     internal: 'Something went wrong on the server. Nothing was changed; please try again.',
@@ -211,22 +222,65 @@ export const en = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: 'Clearing up was stopped', advice: 'More would have been deleted for good than usual, so nothing was deleted. Please check that the server uses the right database and media store.' },
-    originals_damaged: { title: 'Photos are damaged on the disk', advice: 'Some original photos no longer have the bytes that were uploaded. Please check the disk, and keep your backups: they may still hold good copies.' },
-    originals_missing: { title: 'Photos are missing from the disk', advice: 'Some original photos are no longer in the media store. Please check that the right folder or bucket is connected, and keep your backups.' },
-    backup_failed: { title: 'The backup failed', advice: 'The last backup could not be made. Please check that there is room on the disk and that the server may write there.' },
-    backup_overdue: { title: 'There is no recent backup', advice: 'The last backup is older than it should be. Please check that backups are switched on and that there is room for them.' },
-    restore_drill_failed: { title: 'A backup could not be restored on trial', advice: 'The weekly trial with the newest backup failed. Please make a new backup and look at the log.' },
-    clock_jumped: { title: 'The clock of the server jumped', advice: 'The time on the server changed by a large step. Nothing is deleted until the clock is right. Please check it.' },
-    disk_full: { title: 'The disk is full', advice: 'The server has no room left, so nothing new can be saved. Please make room soon.' },
-    mails_failed: { title: 'Mails could not be sent', advice: 'The mail server refuses mails or cannot be reached. Please check the mail settings.' },
-    database_replaced: { title: 'The database file was replaced', advice: 'The database file was removed or replaced while the server was running. Please restart the server with the right file.' },
-    wrong_installation: { title: 'Database and photos do not belong together', advice: 'The database and the media store come from different servers. Nothing is deleted. Please check the settings.' },
-    task_failed: { title: 'A regular task keeps failing', advice: 'A task that the server does by itself has failed several times. Please look at the log.' },
+    sweep_stopped: {
+      title: 'Clearing up was stopped',
+      advice:
+        'More would have been deleted for good than usual, so nothing was deleted. Please check that the server uses the right database and media store.',
+    },
+    originals_damaged: {
+      title: 'Photos are damaged on the disk',
+      advice:
+        'Some original photos no longer have the bytes that were uploaded. Please check the disk, and keep your backups: they may still hold good copies.',
+    },
+    originals_missing: {
+      title: 'Photos are missing from the disk',
+      advice:
+        'Some original photos are no longer in the media store. Please check that the right folder or bucket is connected, and keep your backups.',
+    },
+    backup_failed: {
+      title: 'The backup failed',
+      advice:
+        'The last backup could not be made. Please check that there is room on the disk and that the server may write there.',
+    },
+    backup_overdue: {
+      title: 'There is no recent backup',
+      advice:
+        'The last backup is older than it should be. Please check that backups are switched on and that there is room for them.',
+    },
+    restore_drill_failed: {
+      title: 'A backup could not be restored on trial',
+      advice: 'The weekly trial with the newest backup failed. Please make a new backup and look at the log.',
+    },
+    clock_jumped: {
+      title: 'The clock of the server jumped',
+      advice: 'The time on the server changed by a large step. Nothing is deleted until the clock is right. Please check it.',
+    },
+    disk_full: {
+      title: 'The disk is full',
+      advice: 'The server has no room left, so nothing new can be saved. Please make room soon.',
+    },
+    mails_failed: {
+      title: 'Mails could not be sent',
+      advice: 'The mail server refuses mails or cannot be reached. Please check the mail settings.',
+    },
+    database_replaced: {
+      title: 'The database file was replaced',
+      advice:
+        'The database file was removed or replaced while the server was running. Please restart the server with the right file.',
+    },
+    wrong_installation: {
+      title: 'Database and photos do not belong together',
+      advice: 'The database and the media store come from different servers. Nothing is deleted. Please check the settings.',
+    },
+    task_failed: {
+      title: 'A regular task keeps failing',
+      advice: 'A task that the server does by itself has failed several times. Please look at the log.',
+    },
   } satisfies Record<AlarmKind, AlarmWords>,
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.\nphotos.json: the photos in the folder photos, when and where they were taken, and who is in them.',
+    readme:
+      'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.\nphotos.json: the photos in the folder photos, when and where they were taken, and who is in them.',
   },
 }
 

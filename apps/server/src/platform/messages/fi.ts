@@ -16,7 +16,8 @@ export const fi: Messages = {
     password_too_short: 'Valitse salasana, jossa on vähintään 8 merkkiä.',
     password_too_long: 'Valitse salasana, jossa on enintään 128 merkkiä.',
     password_breached: 'Tämä salasana on vuotanut muualta, joten joku voi kokeilla sitä. Valitse toinen.',
-    password_guessable: 'Tämä on ensimmäisiä salasanoja, joita muut kokeilisivat. Valitse toinen, vaikkapa muutama sana peräkkäin.',
+    password_guessable:
+      'Tämä on ensimmäisiä salasanoja, joita muut kokeilisivat. Valitse toinen, vaikkapa muutama sana peräkkäin.',
     missing_password: 'Kirjoita salasanasi.',
     user_exists: 'Tällä henkilöllä on jo tili.',
     no_email: 'Lisää ensin henkilön sähköpostiosoite.',
@@ -33,16 +34,20 @@ export const fi: Messages = {
     self_relation: 'Henkilöä ei voi liittää itseensä. Valitse joku toinen.',
     own_ancestor: 'Henkilöstä tulisi näin oma esivanhempansa. Mikään ei muuttunut. Tarkista, kuka kasvatti kenet.',
     merge_with_self: 'Kyseessä on jo sama henkilö. Valitse joku toinen.',
-    no_gedcom: 'Tämä ei ole GEDCOM-tiedosto, joten mitään ei tuotu. Vie sukusi uudelleen GEDCOM-muodossa ja kokeile sitä tiedostoa.',
+    no_gedcom:
+      'Tämä ei ole GEDCOM-tiedosto, joten mitään ei tuotu. Vie sukusi uudelleen GEDCOM-muodossa ja kokeile sitä tiedostoa.',
     unknown_own_person: 'Itseksesi valittua henkilöä ei ole tässä tiedostossa, joten mitään ei tuotu. Valitse uudelleen.',
     invalid_page: 'Luettelossa ei ole näin monta sivua. Palaa ensimmäiselle sivulle.',
     invalid_credentials: 'Sähköpostiosoite tai salasana on väärin. Yritä uudelleen.',
     no_token: 'Kirjaudu ensin sisään.',
     invalid_token: 'Et ole enää kirjautuneena. Kirjaudu sisään uudelleen.',
-    address_locked: 'Yhteydestäsi on tullut liian monta epäonnistunutta yritystä, joten kirjautuminen on lukittu enintään 24 tunniksi. Perheesi tiedot ovat turvassa.',
+    address_locked:
+      'Yhteydestäsi on tullut liian monta epäonnistunutta yritystä, joten kirjautuminen on lukittu enintään 24 tunniksi. Perheesi tiedot ovat turvassa.',
     locked_profile: 'Tämä profiili on lukittu. Vain se, jolle profiili kuuluu, voi muuttaa sitä.',
-    death_refused: 'Henkilö on ilmoittanut, ettei tieto pidä paikkaansa. Voit merkitä hänelle kuolinvuoden uudelleen 30 päivän kuluttua.',
-    death_unconfirmed: 'Tällä henkilöllä on tili. Tieto on tallessa, ja se tulee voimaan, kun toinenkin sukulainen merkitsee kuolinvuoden.',
+    death_refused:
+      'Henkilö on ilmoittanut, ettei tieto pidä paikkaansa. Voit merkitä hänelle kuolinvuoden uudelleen 30 päivän kuluttua.',
+    death_unconfirmed:
+      'Tällä henkilöllä on tili. Tieto on tallessa, ja se tulee voimaan, kun toinenkin sukulainen merkitsee kuolinvuoden.',
     only_owner: 'Vain henkilö itse voi muuttaa tätä.',
     faces_refused: 'Toinen perheenjäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',
     protected_field: 'Tätä ei voi muuttaa tässä.',
@@ -63,22 +68,27 @@ export const fi: Messages = {
     change_reverted: 'Muutos on jo peruttu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
     put_back_running: 'Perheessäsi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Peru ensin myöhempi yhdistäminen.',
-    copies_full: 'Perheesi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
+    copies_full:
+      'Perheesi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
     import_running: 'Perheeseesi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
-    import_unmarked: 'Tämän tuonnin teki Banyanin aiempi versio, joka ei merkinnyt muistiin, mitä se toi. Sitä ei voi kumota kerralla; poista turhat tiedot käsin.',
+    import_unmarked:
+      'Tämän tuonnin teki Banyanin aiempi versio, joka ei merkinnyt muistiin, mitä se toi. Sitä ei voi kumota kerralla; poista turhat tiedot käsin.',
     title_exists: 'Perheelläsi on jo tämänniminen galleria. Valitse toinen otsikko.',
     gallery_deleted: 'Tämän kuvan galleria on poistettu. Palauta ensin galleria.',
     tag_exists: 'Tämä henkilö on jo merkitty tähän kuvaan.',
     wrong_offset: 'Lähetys jatkui jo muualla. Se etenee itsestään.',
     upload_incomplete: 'Kuva ei tullut kokonaan perille. Yritä uudelleen.',
-    family_full: 'Perheesi on käyttänyt kaiken tilan, joka sillä on tällä palvelimella, joten tätä ei lisätty. Kaikki muu on tallessa. Palvelimen ylläpitäjä voi antaa lisää tilaa.',
+    family_full:
+      'Perheesi on käyttänyt kaiken tilan, joka sillä on tällä palvelimella, joten tätä ei lisätty. Kaikki muu on tallessa. Palvelimen ylläpitäjä voi antaa lisää tilaa.',
     too_large: 'Tämä on liian suuri, eikä sitä tallennettu. Valitse jokin pienempi.',
     wrong_type: 'Tällaista sisältöä ei voi ottaa tässä vastaan. Mitään ei tallennettu.',
     no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF ja HEIC käyvät.',
     unreadable_picture: 'Kuvaa ei voi lukea; tiedosto voi olla vaurioitunut. Muuhun se ei vaikuttanut.',
-    import_too_long: 'Tiedoston lukeminen kesti liian kauan, joten se keskeytettiin. Mitään ei tuotu. Kokeile pienemmissä osissa.',
+    import_too_long:
+      'Tiedoston lukeminen kesti liian kauan, joten se keskeytettiin. Mitään ei tuotu. Kokeile pienemmissä osissa.',
     infected_file: 'Palvelimen virustutka hylkäsi tämän tiedoston. Siitä ei tallennettu mitään.',
-    too_many_mails: 'Tähän osoitteeseen on lähetetty tänään jo monta tällaista viestiä. Katso sieltä, myös roskapostista, tai yritä huomenna uudelleen.',
+    too_many_mails:
+      'Tähän osoitteeseen on lähetetty tänään jo monta tällaista viestiä. Katso sieltä, myös roskapostista, tai yritä huomenna uudelleen.',
     too_many_invitations: 'Kutsuja on lähetetty tälle päivälle tarpeeksi. Mitään ei kadonnut; voit jatkaa huomenna.',
     too_many_requests: 'Pyyntöjä tuli paljon lyhyessä ajassa. Mitään ei kadonnut. Odota hetki ja yritä uudelleen.',
     internal: 'Palvelimella meni jotain vikaan. Mikään ei muuttunut. Yritä uudelleen.',
@@ -206,21 +216,64 @@ export const fi: Messages = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: 'Siivous keskeytettiin', advice: 'Pysyvästi olisi poistettu tavallista enemmän, joten mitään ei poistettu. Tarkista, että palvelin käyttää oikeaa tietokantaa ja kuvavarastoa.' },
-    originals_damaged: { title: 'Levyllä on vioittuneita kuvia', advice: 'Jotkin alkuperäiset kuvat eivät ole enää sellaisia kuin ladattaessa. Tarkista levy ja säilytä varmuuskopiot: niissä voi olla ehjät kuvat.' },
-    originals_missing: { title: 'Levyltä puuttuu kuvia', advice: 'Jotkin alkuperäiset kuvat eivät ole enää kuvavarastossa. Tarkista, että oikea kansio tai säiliö on käytössä, ja säilytä varmuuskopiot.' },
-    backup_failed: { title: 'Varmuuskopiointi epäonnistui', advice: 'Viimeisintä varmuuskopiota ei saatu tehtyä. Tarkista, että levyllä on tilaa ja että palvelin voi kirjoittaa sinne.' },
-    backup_overdue: { title: 'Tuoretta varmuuskopiota ei ole', advice: 'Viimeisin varmuuskopio on vanhempi kuin sen pitäisi. Tarkista, että varmuuskopiointi on päällä ja että sille on tilaa.' },
-    restore_drill_failed: { title: 'Varmuuskopion koepalautus epäonnistui', advice: 'Viikoittainen koe uusimmalla varmuuskopiolla epäonnistui. Tee uusi varmuuskopio ja katso lokia.' },
-    clock_jumped: { title: 'Palvelimen kello hyppäsi', advice: 'Palvelimen aika muuttui paljon kerralla. Mitään ei poisteta ennen kuin kello on oikeassa. Tarkista kello.' },
-    disk_full: { title: 'Levy on täynnä', advice: 'Palvelimella ei ole enää tilaa, joten mitään uutta ei voi tallentaa. Tee tilaa pian.' },
-    mails_failed: { title: 'Viestejä ei saatu lähetettyä', advice: 'Sähköpostipalvelin torjuu viestit tai ei vastaa. Tarkista sähköpostin asetukset.' },
-    database_replaced: { title: 'Tietokantatiedosto vaihtui', advice: 'Tietokantatiedosto poistettiin tai vaihdettiin palvelimen ollessa käynnissä. Käynnistä palvelin uudelleen oikealla tiedostolla.' },
-    wrong_installation: { title: 'Tietokanta ja kuvat eivät kuulu yhteen', advice: 'Tietokanta ja kuvavarasto ovat eri palvelimilta. Mitään ei poisteta. Tarkista asetukset.' },
-    task_failed: { title: 'Säännöllinen tehtävä epäonnistuu jatkuvasti', advice: 'Tehtävä, jonka palvelin tekee itse, on epäonnistunut monta kertaa. Katso lokia.' },
+    sweep_stopped: {
+      title: 'Siivous keskeytettiin',
+      advice:
+        'Pysyvästi olisi poistettu tavallista enemmän, joten mitään ei poistettu. Tarkista, että palvelin käyttää oikeaa tietokantaa ja kuvavarastoa.',
+    },
+    originals_damaged: {
+      title: 'Levyllä on vioittuneita kuvia',
+      advice:
+        'Jotkin alkuperäiset kuvat eivät ole enää sellaisia kuin ladattaessa. Tarkista levy ja säilytä varmuuskopiot: niissä voi olla ehjät kuvat.',
+    },
+    originals_missing: {
+      title: 'Levyltä puuttuu kuvia',
+      advice:
+        'Jotkin alkuperäiset kuvat eivät ole enää kuvavarastossa. Tarkista, että oikea kansio tai säiliö on käytössä, ja säilytä varmuuskopiot.',
+    },
+    backup_failed: {
+      title: 'Varmuuskopiointi epäonnistui',
+      advice:
+        'Viimeisintä varmuuskopiota ei saatu tehtyä. Tarkista, että levyllä on tilaa ja että palvelin voi kirjoittaa sinne.',
+    },
+    backup_overdue: {
+      title: 'Tuoretta varmuuskopiota ei ole',
+      advice:
+        'Viimeisin varmuuskopio on vanhempi kuin sen pitäisi. Tarkista, että varmuuskopiointi on päällä ja että sille on tilaa.',
+    },
+    restore_drill_failed: {
+      title: 'Varmuuskopion koepalautus epäonnistui',
+      advice: 'Viikoittainen koe uusimmalla varmuuskopiolla epäonnistui. Tee uusi varmuuskopio ja katso lokia.',
+    },
+    clock_jumped: {
+      title: 'Palvelimen kello hyppäsi',
+      advice: 'Palvelimen aika muuttui paljon kerralla. Mitään ei poisteta ennen kuin kello on oikeassa. Tarkista kello.',
+    },
+    disk_full: {
+      title: 'Levy on täynnä',
+      advice: 'Palvelimella ei ole enää tilaa, joten mitään uutta ei voi tallentaa. Tee tilaa pian.',
+    },
+    mails_failed: {
+      title: 'Viestejä ei saatu lähetettyä',
+      advice: 'Sähköpostipalvelin torjuu viestit tai ei vastaa. Tarkista sähköpostin asetukset.',
+    },
+    database_replaced: {
+      title: 'Tietokantatiedosto vaihtui',
+      advice:
+        'Tietokantatiedosto poistettiin tai vaihdettiin palvelimen ollessa käynnissä. Käynnistä palvelin uudelleen oikealla tiedostolla.',
+    },
+    wrong_installation: {
+      title: 'Tietokanta ja kuvat eivät kuulu yhteen',
+      advice: 'Tietokanta ja kuvavarasto ovat eri palvelimilta. Mitään ei poisteta. Tarkista asetukset.',
+    },
+    task_failed: {
+      title: 'Säännöllinen tehtävä epäonnistuu jatkuvasti',
+      advice: 'Tehtävä, jonka palvelin tekee itse, on epäonnistunut monta kertaa. Katso lokia.',
+    },
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',
+    readme:
+      'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',
   },
 }

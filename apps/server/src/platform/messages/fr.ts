@@ -15,15 +15,19 @@ export const fr: Messages = {
     email_in_family: 'Une autre personne de votre famille a déjà cette adresse e-mail. Saisissez-en une autre.',
     password_too_short: 'Choisissez un mot de passe d’au moins 8 caractères.',
     password_too_long: 'Choisissez un mot de passe de 128 caractères au plus.',
-    password_breached: 'Ce mot de passe a déjà été divulgué lors d’une fuite de données : d’autres pourraient l’essayer. Veuillez en choisir un autre.',
-    password_guessable: 'Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre, par exemple quelques mots à la suite.',
+    password_breached:
+      'Ce mot de passe a déjà été divulgué lors d’une fuite de données : d’autres pourraient l’essayer. Veuillez en choisir un autre.',
+    password_guessable:
+      'Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre, par exemple quelques mots à la suite.',
     missing_password: 'Veuillez saisir votre mot de passe.',
     user_exists: 'Cette personne a déjà un compte.',
     no_email: 'Veuillez d’abord saisir l’adresse e-mail de la personne.',
     pending_invite: 'Une invitation a déjà été envoyée à cette adresse. Vous pouvez la renvoyer.',
     person_deceased: 'Une personne décédée ne peut pas être invitée.',
-    address_changed: 'L’adresse e-mail de cette personne a changé depuis. Veuillez demander une nouvelle invitation à la personne qui vous a invité.',
-    invalid_invite: 'Cette invitation n’est pas valable. Elle a peut-être déjà servi, été retirée ou dépassé deux semaines : demandez à la personne qui vous a invité.',
+    address_changed:
+      'L’adresse e-mail de cette personne a changé depuis. Veuillez demander une nouvelle invitation à la personne qui vous a invité.',
+    invalid_invite:
+      'Cette invitation n’est pas valable. Elle a peut-être déjà servi, été retirée ou dépassé deux semaines : demandez à la personne qui vous a invité.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une image ne peut être tournée que par quarts de tour.',
@@ -33,52 +37,66 @@ export const fr: Messages = {
     self_relation: 'Une personne ne peut pas être liée à elle-même. Choisissez quelqu’un d’autre.',
     own_ancestor: 'Cette personne deviendrait son propre ancêtre. Rien n’a été modifié. Vérifiez qui a élevé qui.',
     merge_with_self: 'Il s’agit déjà de la même personne. Veuillez en choisir une autre.',
-    no_gedcom: 'Ce fichier n’est pas au format GEDCOM, rien n’a été importé. Exportez à nouveau votre famille au format GEDCOM et réessayez.',
-    unknown_own_person: 'La personne que vous avez choisie comme étant vous n’est pas dans ce fichier ; rien n’a été importé. Choisissez à nouveau.',
+    no_gedcom:
+      'Ce fichier n’est pas au format GEDCOM, rien n’a été importé. Exportez à nouveau votre famille au format GEDCOM et réessayez.',
+    unknown_own_person:
+      'La personne que vous avez choisie comme étant vous n’est pas dans ce fichier ; rien n’a été importé. Choisissez à nouveau.',
     invalid_page: 'La liste ne va pas aussi loin. Revenez à la première page.',
     invalid_credentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
     no_token: 'Connectez-vous d’abord.',
     invalid_token: 'Vous n’êtes plus connecté à votre compte. Identifiez-vous de nouveau.',
-    address_locked: 'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
+    address_locked:
+      'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
     locked_profile: 'Ce profil est verrouillé. Seule la personne à qui il appartient peut le modifier.',
-    death_refused: 'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
-    death_unconfirmed: 'Cette personne a un compte. Votre indication est conservée et comptera dès qu’un autre proche aura lui aussi saisi une année de décès.',
+    death_refused:
+      'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
+    death_unconfirmed:
+      'Cette personne a un compte. Votre indication est conservée et comptera dès qu’un autre proche aura lui aussi saisi une année de décès.',
     only_owner: 'Seule la personne concernée peut modifier ceci.',
     faces_refused: 'Un autre membre de la famille a désactivé cette option. Lui seul peut la réactiver.',
     protected_field: 'Ceci ne peut pas être modifié ici.',
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses paramètres.',
-    user_person: 'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter le site elle-même, dans ses paramètres.',
+    user_person:
+      'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter le site elle-même, dans ses paramètres.',
     not_operator: 'Seules les personnes qui gèrent ce serveur peuvent voir cette page.',
     cross_site: 'Cette demande venait d’un autre site et a été refusée. Rien n’a été modifié.',
     sign_up_closed: 'Ce serveur n’accepte pas de nouveaux comptes. Adressez-vous à la personne qui s’en occupe.',
     wrong_code: 'Ce n’est pas le bon code. Il se trouve dans le terminal ou le journal du serveur, depuis son dernier démarrage.',
     first_run_over: 'Quelqu’un a déjà un compte ici, ou le serveur a démarré sans code. Connectez-vous ou inscrivez-vous.',
-    merge_two_users: 'Ces deux personnes ont chacune un compte : elles restent donc distinctes. L’une d’elles devrait d’abord quitter le site.',
+    merge_two_users:
+      'Ces deux personnes ont chacune un compte : elles restent donc distinctes. L’une d’elles devrait d’abord quitter le site.',
     not_found: 'Il n’y a rien ici. L’élément a peut-être été supprimé.',
     unknown_confirmation: 'Ce lien a déjà servi, a expiré ou n’est pas complet. Demandez-en un nouveau.',
     unknown_unsubscribe: 'Ce lien est incomplet. Vous pouvez aussi désactiver ces messages dans vos réglages.',
     method_not_allowed: 'Ce n’est pas possible ici. Rien n’a été modifié.',
     relation_exists: 'Ces deux personnes sont déjà liées. Pour changer leur lien, supprimez d’abord celui qui existe.',
-    value_changed: 'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
+    value_changed:
+      'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
     change_reverted: 'Cette modification a déjà été annulée, ou les personnes concernées ne sont plus là. Rien n’a été modifié.',
     put_back_running: 'Un rétablissement est encore en cours dans votre famille. Attendez qu’il soit terminé.',
-    later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Veuillez d’abord annuler la fusion la plus récente.',
-    copies_full: 'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
+    later_merge:
+      'L’une de ces personnes a été fusionnée de nouveau par la suite. Veuillez d’abord annuler la fusion la plus récente.',
+    copies_full:
+      'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
     import_running: 'Une importation est encore en cours dans votre famille. Attendez qu’elle soit terminée.',
-    import_unmarked: 'Cette importation date d’une version antérieure de Banyan, qui n’a pas noté ce qu’elle apportait. Elle ne peut pas être annulée d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
+    import_unmarked:
+      'Cette importation date d’une version antérieure de Banyan, qui n’a pas noté ce qu’elle apportait. Elle ne peut pas être annulée d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
     title_exists: 'Votre famille a déjà une galerie de ce titre. Choisissez-en un autre.',
     gallery_deleted: 'La galerie de cette image est supprimée. Remettez d’abord la galerie en place.',
     tag_exists: 'Cette personne est déjà identifiée sur cette image.',
     wrong_offset: 'L’envoi a continué ailleurs. Il reprend tout seul.',
     upload_incomplete: 'L’image n’est pas arrivée en entier. Réessayez.',
-    family_full: 'Votre famille a utilisé toute la place dont elle dispose sur ce serveur : ceci n’a pas été ajouté. Le reste est en sécurité. La personne qui gère le serveur peut vous en donner plus.',
+    family_full:
+      'Votre famille a utilisé toute la place dont elle dispose sur ce serveur : ceci n’a pas été ajouté. Le reste est en sécurité. La personne qui gère le serveur peut vous en donner plus.',
     too_large: 'C’est trop volumineux, rien n’a été enregistré. Choisissez quelque chose de plus petit.',
     wrong_type: 'Ce type de contenu n’est pas accepté ici. Rien n’a été enregistré.',
     no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF et HEIC conviennent.',
     unreadable_picture: 'Cette image est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
-    import_too_long: 'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',
+    import_too_long:
+      'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',
     infected_file: 'L’antivirus de ce serveur a refusé ce fichier. Rien n’en a été conservé.',
-    too_many_mails: 'Cette adresse a déjà reçu plusieurs messages de ce genre aujourd’hui. Regardez aussi dans les indésirables, ou réessayez demain.',
+    too_many_mails:
+      'Cette adresse a déjà reçu plusieurs messages de ce genre aujourd’hui. Regardez aussi dans les indésirables, ou réessayez demain.',
     too_many_invitations: 'Cela fait assez d’invitations pour un jour. Rien n’est perdu ; vous pourrez continuer demain.',
     too_many_requests: 'Cela fait beaucoup en peu de temps. Rien n’est perdu. Patientez un instant, puis réessayez.',
     internal: 'Un problème est survenu sur le serveur. Rien n’a été modifié. Réessayez.',
@@ -206,21 +224,66 @@ export const fr: Messages = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: 'Le nettoyage a été arrêté', advice: 'Plus d’éléments que d’habitude allaient être supprimés pour de bon : rien ne l’a été. Vérifiez que le serveur utilise la bonne base de données et le bon stockage des photos.' },
-    originals_damaged: { title: 'Des photos sont abîmées sur le disque', advice: 'Certaines photos originales ne sont plus telles qu’elles ont été envoyées. Vérifiez le disque et gardez vos sauvegardes : elles en contiennent peut-être de bonnes copies.' },
-    originals_missing: { title: 'Des photos manquent sur le disque', advice: 'Certaines photos originales ne sont plus dans le stockage. Vérifiez que le bon dossier ou le bon espace est connecté, et gardez vos sauvegardes.' },
-    backup_failed: { title: 'La sauvegarde a échoué', advice: 'La dernière sauvegarde n’a pas pu être faite. Vérifiez qu’il reste de la place sur le disque et que le serveur peut y écrire.' },
-    backup_overdue: { title: 'Aucune sauvegarde récente', advice: 'La dernière sauvegarde est plus ancienne que prévu. Vérifiez que les sauvegardes sont activées et qu’il reste de la place pour elles.' },
-    restore_drill_failed: { title: 'Une sauvegarde n’a pas pu être restaurée à l’essai', advice: 'L’essai hebdomadaire de la dernière sauvegarde a échoué. Faites une nouvelle sauvegarde et consultez le journal.' },
-    clock_jumped: { title: 'L’horloge du serveur a sauté', advice: 'L’heure du serveur a brusquement changé. Rien n’est supprimé tant qu’elle n’est pas juste. Vérifiez-la, s’il vous plaît.' },
-    disk_full: { title: 'Le disque est plein', advice: 'Il n’y a plus de place sur le serveur : rien de nouveau ne peut être enregistré. Faites de la place sans tarder.' },
-    mails_failed: { title: 'Des messages n’ont pas pu être envoyés', advice: 'Le serveur de messagerie refuse les messages ou reste injoignable. Vérifiez les réglages de messagerie.' },
-    database_replaced: { title: 'Le fichier de la base de données a été remplacé', advice: 'Le fichier de la base a été retiré ou remplacé pendant que le serveur fonctionnait. Redémarrez le serveur avec le bon fichier.' },
-    wrong_installation: { title: 'La base de données et les photos ne vont pas ensemble', advice: 'La base de données et le stockage des photos viennent de serveurs différents. Rien n’est supprimé. Vérifiez les réglages.' },
-    task_failed: { title: 'Une tâche régulière échoue sans cesse', advice: 'Une tâche que le serveur fait de lui-même a échoué plusieurs fois. Consultez le journal.' },
+    sweep_stopped: {
+      title: 'Le nettoyage a été arrêté',
+      advice:
+        'Plus d’éléments que d’habitude allaient être supprimés pour de bon : rien ne l’a été. Vérifiez que le serveur utilise la bonne base de données et le bon stockage des photos.',
+    },
+    originals_damaged: {
+      title: 'Des photos sont abîmées sur le disque',
+      advice:
+        'Certaines photos originales ne sont plus telles qu’elles ont été envoyées. Vérifiez le disque et gardez vos sauvegardes : elles en contiennent peut-être de bonnes copies.',
+    },
+    originals_missing: {
+      title: 'Des photos manquent sur le disque',
+      advice:
+        'Certaines photos originales ne sont plus dans le stockage. Vérifiez que le bon dossier ou le bon espace est connecté, et gardez vos sauvegardes.',
+    },
+    backup_failed: {
+      title: 'La sauvegarde a échoué',
+      advice:
+        'La dernière sauvegarde n’a pas pu être faite. Vérifiez qu’il reste de la place sur le disque et que le serveur peut y écrire.',
+    },
+    backup_overdue: {
+      title: 'Aucune sauvegarde récente',
+      advice:
+        'La dernière sauvegarde est plus ancienne que prévu. Vérifiez que les sauvegardes sont activées et qu’il reste de la place pour elles.',
+    },
+    restore_drill_failed: {
+      title: 'Une sauvegarde n’a pas pu être restaurée à l’essai',
+      advice: 'L’essai hebdomadaire de la dernière sauvegarde a échoué. Faites une nouvelle sauvegarde et consultez le journal.',
+    },
+    clock_jumped: {
+      title: 'L’horloge du serveur a sauté',
+      advice:
+        'L’heure du serveur a brusquement changé. Rien n’est supprimé tant qu’elle n’est pas juste. Vérifiez-la, s’il vous plaît.',
+    },
+    disk_full: {
+      title: 'Le disque est plein',
+      advice: 'Il n’y a plus de place sur le serveur : rien de nouveau ne peut être enregistré. Faites de la place sans tarder.',
+    },
+    mails_failed: {
+      title: 'Des messages n’ont pas pu être envoyés',
+      advice: 'Le serveur de messagerie refuse les messages ou reste injoignable. Vérifiez les réglages de messagerie.',
+    },
+    database_replaced: {
+      title: 'Le fichier de la base de données a été remplacé',
+      advice:
+        'Le fichier de la base a été retiré ou remplacé pendant que le serveur fonctionnait. Redémarrez le serveur avec le bon fichier.',
+    },
+    wrong_installation: {
+      title: 'La base de données et les photos ne vont pas ensemble',
+      advice:
+        'La base de données et le stockage des photos viennent de serveurs différents. Rien n’est supprimé. Vérifiez les réglages.',
+    },
+    task_failed: {
+      title: 'Une tâche régulière échoue sans cesse',
+      advice: 'Une tâche que le serveur fait de lui-même a échoué plusieurs fois. Consultez le journal.',
+    },
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier photos, quand et où elles ont été prises, et qui y figure.',
+    readme:
+      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier photos, quand et où elles ont été prises, et qui y figure.',
   },
 }

@@ -11,14 +11,19 @@ function leaves(node: object, path = ''): [string, string][] {
 }
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
-const all = (language: Language): string => leaves(messagesIn(language)).map(([, text]) => text).join('')
+const all = (language: Language): string =>
+  leaves(messagesIn(language))
+    .map(([, text]) => text)
+    .join('')
 const english = new Map(leaves(en))
 
 describe.each(languages)('the catalogue in %s', (language) => {
   const texts = leaves(messagesIn(language))
 
   it('fills the same placeholders as English', () => {
-    expect(texts.map(([key, text]) => [key, placeholders(text)])).toEqual(texts.map(([key]) => [key, placeholders(english.get(key) ?? '')]))
+    expect(texts.map(([key, text]) => [key, placeholders(text)])).toEqual(
+      texts.map(([key]) => [key, placeholders(english.get(key) ?? '')]),
+    )
   })
 
   it('is calm, trimmed and complete', () => {

@@ -23,7 +23,8 @@ export const pl: Messages = {
     pending_invite: 'Zaproszenie na ten adres zostało już wysłane. Możesz wysłać je ponownie.',
     person_deceased: 'Nie można zaprosić osoby zmarłej.',
     address_changed: 'Adres e-mail tej osoby zmienił się od tamtej pory. Poproś o nowe zaproszenie tego, kto je wysłał.',
-    invalid_invite: 'To zaproszenie jest nieważne. Mogło zostać już użyte, cofnięte albo ma ponad dwa tygodnie: zapytaj tego, kto je wysłał.',
+    invalid_invite:
+      'To zaproszenie jest nieważne. Mogło zostać już użyte, cofnięte albo ma ponad dwa tygodnie: zapytaj tego, kto je wysłał.',
     wrong_password: 'To nie jest Twoje obecne hasło. Nic nie zostało zmienione.',
     blank_title: 'Podaj tytuł.',
     invalid_angle: 'Zdjęcie można obracać tylko o ćwierć obrotu.',
@@ -33,16 +34,20 @@ export const pl: Messages = {
     self_relation: 'Nie można połączyć osoby z nią samą. Wybierz kogoś innego.',
     own_ancestor: 'Ta osoba stałaby się własnym przodkiem. Nic się nie zmieniło. Sprawdź, kto kogo wychował.',
     merge_with_self: 'To już jest ta sama osoba. Wybierz kogoś innego.',
-    no_gedcom: 'To nie jest plik GEDCOM, więc nic nie zostało zaimportowane. Wyeksportuj rodzinę jeszcze raz do formatu GEDCOM i spróbuj z tym plikiem.',
-    unknown_own_person: 'W tym pliku nie ma osoby, którą wskazano jako Ciebie, więc nic nie zostało zaimportowane. Wybierz jeszcze raz.',
+    no_gedcom:
+      'To nie jest plik GEDCOM, więc nic nie zostało zaimportowane. Wyeksportuj rodzinę jeszcze raz do formatu GEDCOM i spróbuj z tym plikiem.',
+    unknown_own_person:
+      'W tym pliku nie ma osoby, którą wskazano jako Ciebie, więc nic nie zostało zaimportowane. Wybierz jeszcze raz.',
     invalid_page: 'Lista nie ma tylu stron. Wróć do pierwszej.',
     invalid_credentials: 'Adres e-mail lub hasło się nie zgadza. Spróbuj ponownie.',
     no_token: 'Najpierw się zaloguj.',
     invalid_token: 'Sesja wygasła. Zaloguj się ponownie.',
-    address_locked: 'Z Twojego łącza było zbyt wiele nieudanych prób, dlatego logowanie jest zablokowane na najwyżej 24 godziny. Dane Twojej rodziny są bezpieczne.',
+    address_locked:
+      'Z Twojego łącza było zbyt wiele nieudanych prób, dlatego logowanie jest zablokowane na najwyżej 24 godziny. Dane Twojej rodziny są bezpieczne.',
     locked_profile: 'Ten profil jest zablokowany. Może go zmieniać tylko osoba, do której należy.',
     death_refused: 'Ta osoba zaprzeczyła tej informacji. Rok śmierci możesz podać ponownie po 30 dniach.',
-    death_unconfirmed: 'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też inny krewny.',
+    death_unconfirmed:
+      'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też inny krewny.',
     only_owner: 'Może to zmienić tylko ta osoba.',
     faces_refused: 'Wyłączył to inny członek rodziny. Tylko ta osoba może to włączyć ponownie.',
     protected_field: 'Tego nie można tutaj zmienić.',
@@ -63,20 +68,24 @@ export const pl: Messages = {
     change_reverted: 'Tę zmianę już cofnięto albo osób, których dotyczy, już tu nie ma. Nic nie zostało zmienione.',
     put_back_running: 'W Twojej rodzinie trwa jeszcze przywracanie. Poczekaj, aż się zakończy.',
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
-    copies_full: 'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
+    copies_full:
+      'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
     import_running: 'Import do Twojej rodziny jeszcze trwa. Poczekaj, aż się zakończy.',
-    import_unmarked: 'Ten import wykonała wcześniejsza wersja Banyan, która nie zapisała, co zostało dodane. Nie można go cofnąć w całości; niepotrzebne dane usuń ręcznie.',
+    import_unmarked:
+      'Ten import wykonała wcześniejsza wersja Banyan, która nie zapisała, co zostało dodane. Nie można go cofnąć w całości; niepotrzebne dane usuń ręcznie.',
     title_exists: 'Twoja rodzina ma już galerię o tym tytule. Wybierz inny.',
     gallery_deleted: 'Galeria tego zdjęcia jest usunięta. Najpierw przywróć galerię.',
     tag_exists: 'Ta osoba jest już oznaczona na tym zdjęciu.',
     wrong_offset: 'Przesyłanie trwało już gdzie indziej. Samo będzie kontynuowane.',
     upload_incomplete: 'Zdjęcie nie dotarło w całości. Spróbuj ponownie.',
-    family_full: 'Twoja rodzina wykorzystała całe miejsce, jakie ma na tym serwerze, więc tego nie dodano. Reszta jest bezpieczna. Opiekun serwera może przydzielić więcej.',
+    family_full:
+      'Twoja rodzina wykorzystała całe miejsce, jakie ma na tym serwerze, więc tego nie dodano. Reszta jest bezpieczna. Opiekun serwera może przydzielić więcej.',
     too_large: 'To jest za duże i nie zostało zapisane. Wybierz coś mniejszego.',
     wrong_type: 'Tego rodzaju treści nie można tu przyjąć. Nic nie zostało zapisane.',
     no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF i HEIC.',
     unreadable_picture: 'Nie da się odczytać tego zdjęcia; plik może być uszkodzony. Nic innego na tym nie ucierpiało.',
-    import_too_long: 'Odczyt tego pliku trwał zbyt długo i został przerwany. Nic nie zaimportowano. Spróbuj w mniejszych częściach.',
+    import_too_long:
+      'Odczyt tego pliku trwał zbyt długo i został przerwany. Nic nie zaimportowano. Spróbuj w mniejszych częściach.',
     infected_file: 'Skaner antywirusowy tego serwera odrzucił ten plik. Nic z niego nie zostało zapisane.',
     too_many_mails: 'Na ten adres poszło dziś już kilka takich wiadomości. Zajrzyj tam, także do spamu, albo spróbuj jutro.',
     too_many_invitations: 'Na dziś wystarczy zaproszeń. Nic nie przepadło; można kontynuować jutro.',
@@ -206,21 +215,63 @@ export const pl: Messages = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: 'Sprzątanie zostało wstrzymane', advice: 'Miało zniknąć na zawsze więcej niż zwykle, więc nic nie zostało usunięte. Sprawdź, czy serwer korzysta z właściwej bazy danych i właściwego magazynu zdjęć.' },
-    originals_damaged: { title: 'Zdjęcia na dysku są uszkodzone', advice: 'Niektóre oryginały zdjęć nie są już takie, jakie zostały przesłane. Sprawdź dysk i zachowaj kopie zapasowe: mogą zawierać dobre pliki.' },
-    originals_missing: { title: 'Na dysku brakuje zdjęć', advice: 'Niektórych oryginałów zdjęć nie ma już w magazynie. Sprawdź, czy podłączono właściwy folder lub zasobnik, i zachowaj kopie zapasowe.' },
-    backup_failed: { title: 'Kopia zapasowa się nie udała', advice: 'Ostatniej kopii zapasowej nie dało się zrobić. Sprawdź, czy na dysku jest miejsce i czy serwer może tam zapisywać.' },
-    backup_overdue: { title: 'Brak świeżej kopii zapasowej', advice: 'Ostatnia kopia zapasowa jest starsza, niż powinna. Sprawdź, czy kopie są włączone i czy jest na nie miejsce.' },
-    restore_drill_failed: { title: 'Próbne odtworzenie kopii się nie udało', advice: 'Cotygodniowa próba z najnowszą kopią zapasową się nie powiodła. Zrób nową kopię i zajrzyj do dziennika.' },
-    clock_jumped: { title: 'Zegar serwera przeskoczył', advice: 'Czas na serwerze zmienił się o duży krok. Dopóki zegar nie będzie dobry, nic nie zostanie usunięte. Sprawdź go, proszę.' },
-    disk_full: { title: 'Dysk jest pełny', advice: 'Na serwerze nie ma już miejsca, więc nie można zapisać nic nowego. Zrób miejsce jak najszybciej.' },
-    mails_failed: { title: 'Wiadomości nie dało się wysłać', advice: 'Serwer poczty odrzuca wiadomości albo nie odpowiada. Sprawdź ustawienia poczty.' },
-    database_replaced: { title: 'Plik bazy danych został podmieniony', advice: 'Plik bazy danych usunięto lub podmieniono, gdy serwer działał. Uruchom serwer ponownie z właściwym plikiem.' },
-    wrong_installation: { title: 'Baza danych i zdjęcia do siebie nie pasują', advice: 'Baza danych i magazyn zdjęć pochodzą z różnych serwerów. Nic nie jest usuwane. Sprawdź ustawienia.' },
-    task_failed: { title: 'Stałe zadanie ciągle się nie udaje', advice: 'Zadanie, które serwer wykonuje sam, nie powiodło się kilka razy. Zajrzyj do dziennika.' },
+    sweep_stopped: {
+      title: 'Sprzątanie zostało wstrzymane',
+      advice:
+        'Miało zniknąć na zawsze więcej niż zwykle, więc nic nie zostało usunięte. Sprawdź, czy serwer korzysta z właściwej bazy danych i właściwego magazynu zdjęć.',
+    },
+    originals_damaged: {
+      title: 'Zdjęcia na dysku są uszkodzone',
+      advice:
+        'Niektóre oryginały zdjęć nie są już takie, jakie zostały przesłane. Sprawdź dysk i zachowaj kopie zapasowe: mogą zawierać dobre pliki.',
+    },
+    originals_missing: {
+      title: 'Na dysku brakuje zdjęć',
+      advice:
+        'Niektórych oryginałów zdjęć nie ma już w magazynie. Sprawdź, czy podłączono właściwy folder lub zasobnik, i zachowaj kopie zapasowe.',
+    },
+    backup_failed: {
+      title: 'Kopia zapasowa się nie udała',
+      advice:
+        'Ostatniej kopii zapasowej nie dało się zrobić. Sprawdź, czy na dysku jest miejsce i czy serwer może tam zapisywać.',
+    },
+    backup_overdue: {
+      title: 'Brak świeżej kopii zapasowej',
+      advice: 'Ostatnia kopia zapasowa jest starsza, niż powinna. Sprawdź, czy kopie są włączone i czy jest na nie miejsce.',
+    },
+    restore_drill_failed: {
+      title: 'Próbne odtworzenie kopii się nie udało',
+      advice: 'Cotygodniowa próba z najnowszą kopią zapasową się nie powiodła. Zrób nową kopię i zajrzyj do dziennika.',
+    },
+    clock_jumped: {
+      title: 'Zegar serwera przeskoczył',
+      advice:
+        'Czas na serwerze zmienił się o duży krok. Dopóki zegar nie będzie dobry, nic nie zostanie usunięte. Sprawdź go, proszę.',
+    },
+    disk_full: {
+      title: 'Dysk jest pełny',
+      advice: 'Na serwerze nie ma już miejsca, więc nie można zapisać nic nowego. Zrób miejsce jak najszybciej.',
+    },
+    mails_failed: {
+      title: 'Wiadomości nie dało się wysłać',
+      advice: 'Serwer poczty odrzuca wiadomości albo nie odpowiada. Sprawdź ustawienia poczty.',
+    },
+    database_replaced: {
+      title: 'Plik bazy danych został podmieniony',
+      advice: 'Plik bazy danych usunięto lub podmieniono, gdy serwer działał. Uruchom serwer ponownie z właściwym plikiem.',
+    },
+    wrong_installation: {
+      title: 'Baza danych i zdjęcia do siebie nie pasują',
+      advice: 'Baza danych i magazyn zdjęć pochodzą z różnych serwerów. Nic nie jest usuwane. Sprawdź ustawienia.',
+    },
+    task_failed: {
+      title: 'Stałe zadanie ciągle się nie udaje',
+      advice: 'Zadanie, które serwer wykonuje sam, nie powiodło się kilka razy. Zajrzyj do dziennika.',
+    },
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: 'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
+    readme:
+      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
   },
 }

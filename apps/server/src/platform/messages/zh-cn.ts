@@ -206,21 +206,40 @@ export const zhCn: Messages = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: '清理已停止', advice: '即将彻底删除的内容比平时多，因此什么都没有删。请检查服务器用的数据库和照片存储是否正确。' },
-    originals_damaged: { title: '磁盘上有照片损坏', advice: '有些原始照片与上传时不再一致。请检查磁盘，并保留备份：备份里可能还有完好的照片。' },
-    originals_missing: { title: '磁盘上缺少照片', advice: '有些原始照片不在存储里了。请检查文件夹或存储桶是否正确，并保留备份。' },
+    sweep_stopped: {
+      title: '清理已停止',
+      advice: '即将彻底删除的内容比平时多，因此什么都没有删。请检查服务器用的数据库和照片存储是否正确。',
+    },
+    originals_damaged: {
+      title: '磁盘上有照片损坏',
+      advice: '有些原始照片与上传时不再一致。请检查磁盘，并保留备份：备份里可能还有完好的照片。',
+    },
+    originals_missing: {
+      title: '磁盘上缺少照片',
+      advice: '有些原始照片不在存储里了。请检查文件夹或存储桶是否正确，并保留备份。',
+    },
     backup_failed: { title: '备份失败', advice: '最近一次备份没有完成。请检查磁盘空间，以及服务器是否有写入权限。' },
     backup_overdue: { title: '没有近期的备份', advice: '最近的备份已经过时。请检查备份是否开启，空间是否足够。' },
     restore_drill_failed: { title: '备份试恢复失败', advice: '每周用最新备份做的试恢复没有成功。请重新备份，并查看日志。' },
-    clock_jumped: { title: '服务器时钟跳动', advice: '服务器的时间突然变了很多。时钟恢复正确之前，不会删除任何东西。请检查时钟。' },
+    clock_jumped: {
+      title: '服务器时钟跳动',
+      advice: '服务器的时间突然变了很多。时钟恢复正确之前，不会删除任何东西。请检查时钟。',
+    },
     disk_full: { title: '磁盘已满', advice: '服务器没有空间了，新内容无法保存。请尽快腾出空间。' },
     mails_failed: { title: '邮件发不出去', advice: '邮件服务器拒收或无法连接。请检查邮件配置。' },
-    database_replaced: { title: '数据库文件被替换', advice: '服务器运行时，数据库文件被删除或替换了。请用正确的文件重新启动服务器。' },
-    wrong_installation: { title: '数据库与照片不匹配', advice: '数据库和照片存储来自不同的服务器。没有删除任何东西。请检查配置。' },
+    database_replaced: {
+      title: '数据库文件被替换',
+      advice: '服务器运行时，数据库文件被删除或替换了。请用正确的文件重新启动服务器。',
+    },
+    wrong_installation: {
+      title: '数据库与照片不匹配',
+      advice: '数据库和照片存储来自不同的服务器。没有删除任何东西。请检查配置。',
+    },
     task_failed: { title: '定期任务一再失败', advice: '服务器自动执行的一项任务已多次失败。请查看日志。' },
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',
+    readme:
+      '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',
   },
 }

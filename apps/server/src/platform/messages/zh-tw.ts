@@ -206,21 +206,40 @@ export const zhTw: Messages = {
   },
   /** What the operator must know: what it is, and what to do. */
   alarms: {
-    sweep_stopped: { title: '清理已停止', advice: '即將永久刪除的內容比平常多，因此甚麼都沒有刪。請檢查伺服器用的資料庫與照片儲存空間是否正確。' },
-    originals_damaged: { title: '磁碟上有照片損壞', advice: '有些原始照片與上傳時不再一致。請檢查磁碟，並保留備份：備份裡可能還有完好的照片。' },
-    originals_missing: { title: '磁碟上缺少照片', advice: '有些原始照片已不在儲存空間裡。請檢查資料夾或儲存桶是否正確，並保留備份。' },
+    sweep_stopped: {
+      title: '清理已停止',
+      advice: '即將永久刪除的內容比平常多，因此甚麼都沒有刪。請檢查伺服器用的資料庫與照片儲存空間是否正確。',
+    },
+    originals_damaged: {
+      title: '磁碟上有照片損壞',
+      advice: '有些原始照片與上傳時不再一致。請檢查磁碟，並保留備份：備份裡可能還有完好的照片。',
+    },
+    originals_missing: {
+      title: '磁碟上缺少照片',
+      advice: '有些原始照片已不在儲存空間裡。請檢查資料夾或儲存桶是否正確，並保留備份。',
+    },
     backup_failed: { title: '備份失敗', advice: '最近一次備份沒有完成。請檢查磁碟空間，以及伺服器是否有寫入權限。' },
     backup_overdue: { title: '沒有近期的備份', advice: '最近的備份已經過時。請檢查備份是否開啟，空間是否足夠。' },
     restore_drill_failed: { title: '備份試還原失敗', advice: '每週用最新備份做的試還原沒有成功。請重新備份，並查看紀錄檔。' },
-    clock_jumped: { title: '伺服器時鐘跳動', advice: '伺服器的時間突然變動很多。時鐘恢復正確之前，不會刪除任何東西。請檢查時鐘。' },
+    clock_jumped: {
+      title: '伺服器時鐘跳動',
+      advice: '伺服器的時間突然變動很多。時鐘恢復正確之前，不會刪除任何東西。請檢查時鐘。',
+    },
     disk_full: { title: '磁碟已滿', advice: '伺服器沒有空間了，新內容無法儲存。請儘快騰出空間。' },
     mails_failed: { title: '電郵寄不出去', advice: '電郵伺服器拒收或無法連上。請檢查電郵設定。' },
-    database_replaced: { title: '資料庫檔案被替換', advice: '伺服器執行時，資料庫檔案被刪除或替換了。請用正確的檔案重新啟動伺服器。' },
-    wrong_installation: { title: '資料庫與照片不相符', advice: '資料庫和照片儲存空間來自不同的伺服器。沒有刪除任何東西。請檢查設定。' },
+    database_replaced: {
+      title: '資料庫檔案被替換',
+      advice: '伺服器執行時，資料庫檔案被刪除或替換了。請用正確的檔案重新啟動伺服器。',
+    },
+    wrong_installation: {
+      title: '資料庫與照片不相符',
+      advice: '資料庫和照片儲存空間來自不同的伺服器。沒有刪除任何東西。請檢查設定。',
+    },
     task_failed: { title: '定期工作一再失敗', advice: '伺服器自動執行的一項工作已多次失敗。請查看紀錄檔。' },
   },
   /** What lies beside the files of a copy of the data. */
   dataExport: {
-    readme: '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
+    readme:
+      '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
   },
 }

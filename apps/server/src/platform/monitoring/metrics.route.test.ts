@@ -15,11 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const ask = (authorization?: string) => test.app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } })
+const ask = (authorization?: string) =>
+  test.app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } })
 
 it('is there for who has its token alone, and not at all unless it is set', async () => {
   const { access } = await test.newMember()
-  for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', `Bearer ${access}`, `Basic ${token}`]) expect([authorization, (await ask(authorization)).statusCode]).toEqual([authorization, 401])
+  for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', `Bearer ${access}`, `Basic ${token}`])
+    expect([authorization, (await ask(authorization)).statusCode]).toEqual([authorization, 401])
   expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
   expect((await test.app.inject({ url: '/api/person/', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
   const without = await openTestApp()
@@ -44,7 +46,10 @@ it('tells how calls went, what waits and when the last backup was made, and name
   const { body, headers } = await ask(`Bearer ${token}`)
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   const lines = body.trimEnd().split('\n')
-  for (const line of lines) expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[^"]*"(?:,[a-z_]+="[^"]*")*\})? -?\d+(?:\.\d+)?(?:e-?\d+)?)$/)
+  for (const line of lines)
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[^"]*"(?:,[a-z_]+="[^"]*")*\})? -?\d+(?:\.\d+)?(?:e-?\d+)?)$/,
+    )
   expect(lines).toEqual(
     expect.arrayContaining([
       'banyan_jobs{state="waiting"} 1',
@@ -76,12 +81,25 @@ it('traces calls to a collector when one is set, without what was sent', async (
   const { access, person_id } = await traced.newMember()
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await traced.call('getPerson', { token: access, params: { id: person_id }, headers: { traceparent } })
-  await traced.call('getPerson', { token: access, params: { id: 5 }, headers: { traceparent: '00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' } })
+  await traced.call('getPerson', {
+    token: access,
+    params: { id: 5 },
+    headers: { traceparent: '00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' },
+  })
   await traced.close()
   collector.close()
   const text = received.join('')
   expect(text).toMatch(/^\/v1\/traces /)
-  const spans = (JSON.parse(received[0]?.replace('/v1/traces ', '') ?? '') as { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string; startTimeUnixNano: string; endTimeUnixNano: string }[] }[] }[] }).resourceSpans[0]?.scopeSpans[0]?.spans ?? []
+  const spans =
+    (
+      JSON.parse(received[0]?.replace('/v1/traces ', '') ?? '') as {
+        resourceSpans: {
+          scopeSpans: {
+            spans: { name: string; traceId: string; parentSpanId?: string; startTimeUnixNano: string; endTimeUnixNano: string }[]
+          }[]
+        }[]
+      }
+    ).resourceSpans[0]?.scopeSpans[0]?.spans ?? []
   const ours = spans.find((span) => span.traceId === '0af7651916cd43dd8448eb211c80319c')
   expect(ours).toMatchObject({ name: 'GET /api/person/:id/', parentSpanId: 'b7ad6b7169203331' })
   expect(BigInt(ours?.endTimeUnixNano ?? 0) >= BigInt(ours?.startTimeUnixNano ?? 1)).toBe(true)

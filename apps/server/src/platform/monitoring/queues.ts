@@ -14,16 +14,25 @@ export async function readQueues(db: Reader, now: Date): Promise<Queues> {
   const jobs = await db
     .selectFrom('jobs')
     .select((eb) => [
-      eb.fn.count<number>('id').filterWhere(eb.and([eb('run_at', '<', never), eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)])])).as('waiting'),
+      eb.fn
+        .count<number>('id')
+        .filterWhere(eb.and([eb('run_at', '<', never), eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)])]))
+        .as('waiting'),
       eb.fn.count<number>('id').filterWhere('leased_until', '>', time).as('running'),
       eb.fn.count<number>('id').filterWhere('run_at', '=', never).as('given_up'),
-      eb.fn.min('run_at').filterWhere(eb.and([eb('run_at', '<=', time), eb('leased_until', 'is', null)])).as('oldest'),
+      eb.fn
+        .min('run_at')
+        .filterWhere(eb.and([eb('run_at', '<=', time), eb('leased_until', 'is', null)]))
+        .as('oldest'),
     ])
     .executeTakeFirstOrThrow()
   const mails = await db
     .selectFrom('mails')
     .where('sent_at', 'is', null)
-    .select((eb) => [eb.fn.count<number>('id').filterWhere('next_attempt_at', '<', never).as('waiting'), eb.fn.count<number>('id').filterWhere('next_attempt_at', '=', never).as('given_up')])
+    .select((eb) => [
+      eb.fn.count<number>('id').filterWhere('next_attempt_at', '<', never).as('waiting'),
+      eb.fn.count<number>('id').filterWhere('next_attempt_at', '=', never).as('given_up'),
+    ])
     .executeTakeFirstOrThrow()
   return {
     jobs: { waiting: Number(jobs.waiting), running: Number(jobs.running), givenUp: Number(jobs.given_up) },

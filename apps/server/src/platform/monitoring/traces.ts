@@ -34,7 +34,8 @@ export function traceCalls(app: FastifyInstance, endpoint: string, log: Logger):
   let isSilent = false
 
   app.addHook('onResponse', async (request, reply) => {
-    const [, traceId = randomBytes(16).toString('hex'), parentSpanId, sampled = '1'] = traceparent.exec(String(request.headers['traceparent'] ?? '')) ?? []
+    const [, traceId = randomBytes(16).toString('hex'), parentSpanId, sampled = '1'] =
+      traceparent.exec(String(request.headers['traceparent'] ?? '')) ?? []
     if (sampled === '0' || waiting.length >= mostSpans) return
     const end = Date.now()
     const route = request.routeOptions.url ?? 'none'
@@ -59,9 +60,21 @@ export function traceCalls(app: FastifyInstance, endpoint: string, log: Logger):
     const spans = waiting
     waiting = []
     if (spans.length === 0) return
-    const body = { resourceSpans: [{ resource: { attributes: [{ key: 'service.name', value: { stringValue: 'banyan' } }] }, scopeSpans: [{ scope: { name: 'banyan' }, spans }] }] }
+    const body = {
+      resourceSpans: [
+        {
+          resource: { attributes: [{ key: 'service.name', value: { stringValue: 'banyan' } }] },
+          scopeSpans: [{ scope: { name: 'banyan' }, spans }],
+        },
+      ],
+    }
     try {
-      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(everyMs) })
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(everyMs),
+      })
       if (!answer.ok) throw new Error(`the collector answers ${answer.status}`)
       isSilent = false
     } catch (error) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Progress } from '../backup/create-backup.ts'
 import { isOfNoFamily } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { Progress } from '../backup/create-backup.ts'
 import { MoveError } from './move-error.ts'
 
 /** So many files are on their way at a time: most are small, and each has to be asked for. */
@@ -11,7 +11,8 @@ const atOnce = 8
 /** What is there and does not come from the source is nobody's to overwrite. @throws MoveError */
 export async function refuseForeignMedia(from: MediaStore, to: MediaStore): Promise<void> {
   for await (const { key } of to.list('')) {
-    if (!isOfNoFamily(key) && (await from.sizeOf(key)) === undefined) throw new MoveError(`There are other files in the media store to move to (${key}). Give an empty one.`)
+    if (!isOfNoFamily(key) && (await from.sizeOf(key)) === undefined)
+      throw new MoveError(`There are other files in the media store to move to (${key}). Give an empty one.`)
   }
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseLocation, Reader, Writer } from '../db/database.ts'
-import { connectDatabase } from '../db/open-database.ts'
-import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
-import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { dataTables } from '../backup/backup-tables.ts'
 import type { KeptTable } from '../backup/backup-tables.ts'
 import type { Progress } from '../backup/create-backup.ts'
 import { hasData, insertRows, setLastId } from '../backup/load-rows.ts'
 import { readLastIds, readRows, withSnapshot } from '../backup/snapshot.ts'
 import type { Row } from '../backup/snapshot.ts'
+import type { Database, DatabaseLocation, Reader, Writer } from '../db/database.ts'
+import { currentMigration, migrate, migrationNames } from '../db/migrate.ts'
+import { connectDatabase } from '../db/open-database.ts'
+import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { MoveError } from './move-error.ts'
 
 /** What a database holds, for who looks whether somebody has written meanwhile. */
@@ -26,7 +26,8 @@ export async function openEmptyTarget(location: DatabaseLocation): Promise<Datab
   const database = connectDatabase(location)
   try {
     const isOurs = (await findUnfinished(database))?.kind === 'move'
-    if (!isOurs && (await currentMigration(database)) !== undefined && (await hasData(database.read))) throw new MoveError('There is data in the database to move to. Give a new, empty one.')
+    if (!isOurs && (await currentMigration(database)) !== undefined && (await hasData(database.read)))
+      throw new MoveError('There is data in the database to move to. Give a new, empty one.')
     return database
   } catch (error) {
     await database.close()
@@ -44,14 +45,25 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
   const before = await fingerprint(from)
   const unfinished = await findUnfinished(to)
   if (unfinished !== undefined) {
-    if (unfinished.source !== before) throw new MoveError('An earlier move got as far as the rows, and the old place has changed since. Give a new, empty database.')
+    if (unfinished.source !== before)
+      throw new MoveError(
+        'An earlier move got as far as the rows, and the old place has changed since. Give a new, empty database.',
+      )
     return finishMove(from, to)
   }
   await withSnapshot(from, async (source, engine) => {
-    const migration = (await source.selectFrom('kysely_migration' as never).select('name' as never).orderBy('name' as never, 'desc').executeTakeFirst()) as { name: string } | undefined
-    if (migration === undefined || !migrationNames.includes(migration.name)) throw new MoveError('The database to move is of another version of Banyan. Start this version on it once, or use the one that it is of.')
+    const migration = (await source
+      .selectFrom('kysely_migration' as never)
+      .select('name' as never)
+      .orderBy('name' as never, 'desc')
+      .executeTakeFirst()) as { name: string } | undefined
+    if (migration === undefined || !migrationNames.includes(migration.name))
+      throw new MoveError(
+        'The database to move is of another version of Banyan. Start this version on it once, or use the one that it is of.',
+      )
     // Rows of an older version would miss what the upgrade of their tables does for them.
-    if (((await currentMigration(to)) ?? '') > migration.name) throw new MoveError('The database to move to has tables of a newer version than those to move. Give a new, empty one.')
+    if (((await currentMigration(to)) ?? '') > migration.name)
+      throw new MoveError('The database to move to has tables of a newer version than those to move. Give a new, empty one.')
     await migrate(to, migration.name)
     const tables = await tablesOf(source)
     const lastIds = await readLastIds(source, engine, tables)
@@ -63,7 +75,8 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
       }
       // Until its tables are of this version nobody else may work with it.
       await beginUnfinished(tx, { kind: 'move', source: before, isLoaded: true })
-      if ((await fingerprint(from)) !== before) throw new MoveError('Somebody has written into the database meanwhile: stop the server and run this again.')
+      if ((await fingerprint(from)) !== before)
+        throw new MoveError('Somebody has written into the database meanwhile: stop the server and run this again.')
     })
   })
   progress('all rows have arrived')
@@ -75,7 +88,9 @@ async function finishMove(from: DatabaseLocation, to: Database): Promise<number>
   await migrate(to)
   return withSnapshot(from, async (source) => {
     const tables = new Set((await source.introspection.getTables()).map((table) => table.name))
-    const installation = tables.has('installation') ? await source.selectFrom('installation').selectAll().executeTakeFirst() : undefined
+    const installation = tables.has('installation')
+      ? await source.selectFrom('installation').selectAll().executeTakeFirst()
+      : undefined
     await to.write(async (tx) => {
       await tx.deleteFrom('installation').execute()
       if (installation !== undefined) await tx.insertInto('installation').values(installation).execute()
@@ -87,7 +102,13 @@ async function finishMove(from: DatabaseLocation, to: Database): Promise<number>
 }
 
 const countRows = (db: Reader, tables: KeptTable[]): Promise<number[]> =>
-  Promise.all(tables.map(async ({ name }) => Number((await sql<{ rows: number }>`select count(*) as ${sql.ref('rows')} from ${sql.table(name)}`.execute(db)).rows[0]?.rows)))
+  Promise.all(
+    tables.map(async ({ name }) =>
+      Number(
+        (await sql<{ rows: number }>`select count(*) as ${sql.ref('rows')} from ${sql.table(name)}`.execute(db)).rows[0]?.rows,
+      ),
+    ),
+  )
 
 /** Those that a database of an older version has too. */
 async function tablesOf(db: Reader): Promise<KeptTable[]> {
@@ -103,7 +124,8 @@ async function moveTable(source: Reader, tx: Writer, { engine }: Database, table
     count += page.length
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(tx)
-  if (Number(rows[0]?.count) !== count) throw new MoveError(`${table.name}: ${count} rows were sent and ${rows[0]?.count} arrived.`)
+  if (Number(rows[0]?.count) !== count)
+    throw new MoveError(`${table.name}: ${count} rows were sent and ${rows[0]?.count} arrived.`)
   return count
 }
 
@@ -115,5 +137,7 @@ async function compare(tx: Writer, engine: Database['engine'], { name, key }: Ke
   const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${columns}) in (${list})`.execute(tx)
   const textOf = (row: Row): string => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const arrived = new Set(rows.map(textOf))
-  for (const row of page) if (!arrived.has(textOf(row))) throw new MoveError(`${name}: the row ${JSON.stringify(key.map((column) => row[column]))} is not what was sent.`)
+  for (const row of page)
+    if (!arrived.has(textOf(row)))
+      throw new MoveError(`${name}: the row ${JSON.stringify(key.map((column) => row[column]))} is not what was sent.`)
 }

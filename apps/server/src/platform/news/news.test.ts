@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connectDatabase } from '../db/open-database.ts'
-import type { Database } from '../db/database.ts'
 import { createTestDatabase, testEngine } from '../../test/test-database.ts'
 import type { TestDatabaseLocation } from '../../test/test-database.ts'
+import type { Database } from '../db/database.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import { createLogger } from '../log/logger.ts'
 import type { News } from './news.ts'
 import { openNews } from './open-news.ts'
@@ -74,7 +74,9 @@ it.runIf(testEngine === 'postgres')('listens again after its connection was lost
   const heard: (number | undefined)[] = []
   here.news.onNews((family) => heard.push(family))
   await expect.poll(() => heard).toEqual([undefined])
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'banyan news' and datname = current_database()`.execute(there.database.read)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'banyan news' and datname = current_database()`.execute(
+    there.database.read,
+  )
   await expect.poll(() => heard).toEqual([undefined, undefined])
   await change(there, 9)
   await expect.poll(() => heard).toEqual([undefined, undefined, 9])

@@ -44,13 +44,21 @@ function follow(url: string, own: string, hear: NewsListener, log: Logger): { st
     state.attempts += 1
     log.warn({ err: error, attempt: state.attempts }, 'not listening for news')
     void failed.end().catch(() => undefined)
-    retry = setTimeout(() => {
-      connecting = connect()
-    }, backOffMs(state.attempts, firstWaitMs, longestWaitMs)).unref()
+    retry = setTimeout(
+      () => {
+        connecting = connect()
+      },
+      backOffMs(state.attempts, firstWaitMs, longestWaitMs),
+    ).unref()
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'banyan news' })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'banyan news',
+    })
     client = next
     next.on('error', (error) => fail(next, error))
     next.on('end', () => fail(next, new Error('the connection ended')))

@@ -24,7 +24,10 @@ export function followSqlite({ read }: Pick<Database, 'read'>, log: Logger): Out
   return {
     announce: async () => undefined,
     start: (hear) => {
-      timer ??= setInterval(() => void look(hear).catch((error: unknown) => log.warn({ err: error }, 'the database was not asked for news')), everyMs).unref()
+      timer ??= setInterval(
+        () => void look(hear).catch((error: unknown) => log.warn({ err: error }, 'the database was not asked for news')),
+        everyMs,
+      ).unref()
     },
     stop: async () => {
       clearInterval(timer)

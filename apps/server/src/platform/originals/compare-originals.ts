@@ -1,5 +1,5 @@
-import type { Platform } from '../platform.ts'
 import { originalKey, readPictureKey } from '../media/picture-keys.ts'
+import type { Platform } from '../platform.ts'
 import { checkOriginal } from './note-damage.ts'
 import { listAll, listOfKeys, noteState, noteWhole } from './originals.repository.ts'
 import type { Original } from './originals.repository.ts'
@@ -36,7 +36,9 @@ export class OriginalsComparison {
     if (!isWhole(original, digest)) {
       if ((await checkOriginal(this.#platform, original)) !== '') this.#wrong += 1
     } else if (original.sha256 === '') {
-      await this.#platform.database.write((tx) => noteState(tx, original, { damage: '', checked_at: this.#platform.now().toISOString(), sha256: digest.sha256 }))
+      await this.#platform.database.write((tx) =>
+        noteState(tx, original, { damage: '', checked_at: this.#platform.now().toISOString(), sha256: digest.sha256 }),
+      )
     } else this.#whole.push(original)
   }
 

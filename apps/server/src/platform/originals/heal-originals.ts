@@ -4,9 +4,9 @@ import { listArchives } from '../backup/create-backup.ts'
 import { mediaPrefix } from '../backup/manifest.ts'
 import { originalKey } from '../media/picture-keys.ts'
 import type { Platform } from '../platform.ts'
+import { checkOriginal, updateAlarms } from './note-damage.ts'
 import { listDamaged, listOfKeys } from './originals.repository.ts'
 import type { Original } from './originals.repository.ts'
-import { checkOriginal, updateAlarms } from './note-damage.ts'
 import { digestOf, isWhole } from './read-original.ts'
 
 /** More than that are put back in the next round. */
@@ -40,16 +40,26 @@ export async function healOriginals(platform: Platform): Promise<number> {
 async function healFrom(platform: Platform, file: string, wanted: Map<string, Original>): Promise<void> {
   const { key: secret } = platform.config.backup
   const checksums = await readChecksums(file, secret)
-  const held = new Set([...wanted].filter(([name, { sha256 }]) => checksums.has(name) && (sha256 === '' || checksums.get(name) === sha256)).map(([name]) => name))
+  const held = new Set(
+    [...wanted]
+      .filter(([name, { sha256 }]) => checksums.has(name) && (sha256 === '' || checksums.get(name) === sha256))
+      .map(([name]) => name),
+  )
   if (held.size === 0) return
   for await (const member of readMembers(file, secret)) {
     const original = held.has(member.name) ? wanted.get(member.name) : undefined
-    if (original !== undefined && (await putBack(platform, original, () => member.open(), checksums.get(member.name) ?? ''))) wanted.delete(member.name)
+    if (original !== undefined && (await putBack(platform, original, () => member.open(), checksums.get(member.name) ?? '')))
+      wanted.delete(member.name)
   }
 }
 
 /** The damaged file stays until a copy has shown that it is whole, and is then replaced at once. */
-async function putBack(platform: Platform, original: Original, open: () => Promise<Readable>, checksum: string): Promise<boolean> {
+async function putBack(
+  platform: Platform,
+  original: Original,
+  open: () => Promise<Readable>,
+  checksum: string,
+): Promise<boolean> {
   const { database, media, log } = platform
   // Somebody may have put it back by hand.
   if ((await checkOriginal(platform, original)) === '') return true

@@ -8,8 +8,17 @@ import { listDamaged } from './originals.repository.ts'
 const most = 10_000
 
 /** The names of backups that must stay: for each original that is not whole now, the newest one that holds it whole. */
-export async function findNeededBackups({ config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>): Promise<Set<string>> {
-  const wanted = new Map((await listDamaged(database.read, most)).map((original) => [`${mediaPrefix}${originalKey(original.family_id, original.key)}`, original.sha256]))
+export async function findNeededBackups({
+  config,
+  database,
+  log,
+}: Pick<Platform, 'config' | 'database' | 'log'>): Promise<Set<string>> {
+  const wanted = new Map(
+    (await listDamaged(database.read, most)).map((original) => [
+      `${mediaPrefix}${originalKey(original.family_id, original.key)}`,
+      original.sha256,
+    ]),
+  )
   const needed = new Set<string>()
   for (const { file, name } of wanted.size === 0 ? [] : await listArchives(config)) {
     try {

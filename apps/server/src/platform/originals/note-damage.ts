@@ -13,18 +13,26 @@ export async function checkOriginal(platform: Platform, original: Original): Pro
   let found = await examine(platform.media, original)
   if (found.damage !== '') found = await examine(platform.media, original)
   const { damage, digest } = found
-  const state = { damage, checked_at: platform.now().toISOString(), ...(damage === '' && digest !== undefined ? { sha256: digest.sha256 } : {}) }
+  const state = {
+    damage,
+    checked_at: platform.now().toISOString(),
+    ...(damage === '' && digest !== undefined ? { sha256: digest.sha256 } : {}),
+  }
   const isThere = await platform.database.write((tx) => noteState(tx, original, state))
   // Deleted for good while it was read.
   if (!isThere) return ''
-  if (damage !== '' && original.damage === '') platform.log.error({ family: original.family_id, key: original.key, damage }, 'an original is not what was uploaded')
+  if (damage !== '' && original.damage === '')
+    platform.log.error({ family: original.family_id, key: original.key, damage }, 'an original is not what was uploaded')
   return damage
 }
 
 /** Tells the operator what is wrong with originals now, or that nothing is any more. */
 export async function updateAlarms(platform: Platform): Promise<void> {
   const { damaged, missing } = await countOriginals(platform.database.read)
-  for (const [kind, files] of [['originals_damaged', damaged], ['originals_missing', missing]] as const) {
+  for (const [kind, files] of [
+    ['originals_damaged', damaged],
+    ['originals_missing', missing],
+  ] as const) {
     if (files > 0) await raiseAlarm(platform, { kind, detail: { files } })
     else await resolveAlarm(platform, { kind })
   }

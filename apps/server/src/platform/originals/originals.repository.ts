@@ -16,13 +16,21 @@ export interface Original {
 
 const columns = ['family_id', 'key', 'size_bytes', 'sha256', 'damage'] as const
 
-const present = (table: Original['table'], rows: Omit<Original, 'table'>[]): Original[] => rows.map((row) => ({ ...row, size_bytes: Number(row.size_bytes), table }))
+const present = (table: Original['table'], rows: Omit<Original, 'table'>[]): Original[] =>
+  rows.map((row) => ({ ...row, size_bytes: Number(row.size_bytes), table }))
 
 /** Of all families: those that were last read before that time, or never, the longest ago first. */
 export async function listDue(db: Reader, before: string, limit: number): Promise<Original[]> {
   const found: Original[] = []
   for (const table of tables) {
-    const rows = await db.selectFrom(table).select(columns).where('checked_at', '<', before).orderBy('checked_at').orderBy('key').limit(limit - found.length).execute()
+    const rows = await db
+      .selectFrom(table)
+      .select(columns)
+      .where('checked_at', '<', before)
+      .orderBy('checked_at')
+      .orderBy('key')
+      .limit(limit - found.length)
+      .execute()
     found.push(...present(table, rows))
   }
   return found
@@ -30,13 +38,20 @@ export async function listDue(db: Reader, before: string, limit: number): Promis
 
 export async function listDamaged(db: Reader, limit: number): Promise<Original[]> {
   const found: Original[] = []
-  for (const table of tables) found.push(...present(table, await db.selectFrom(table).select(columns).where('damage', '<>', '').orderBy('key').limit(limit).execute()))
+  for (const table of tables)
+    found.push(
+      ...present(
+        table,
+        await db.selectFrom(table).select(columns).where('damage', '<>', '').orderBy('key').limit(limit).execute(),
+      ),
+    )
   return found
 }
 
 export async function listOfKeys(db: Reader, keys: string[]): Promise<Original[]> {
   const found: Original[] = []
-  for (const table of keys.length === 0 ? [] : tables) found.push(...present(table, await db.selectFrom(table).select(columns).where('key', 'in', keys).execute()))
+  for (const table of keys.length === 0 ? [] : tables)
+    found.push(...present(table, await db.selectFrom(table).select(columns).where('key', 'in', keys).execute()))
   return found
 }
 
@@ -45,7 +60,7 @@ const pageSize = 500
 /** Of all families; those uploaded before that time, when one is given. */
 export async function* listAll(db: Reader, before?: string): AsyncGenerator<Original> {
   for (const table of tables) {
-    for (let last = ''; ; ) {
+    for (let last = ''; ;) {
       const rows = await db
         .selectFrom(table)
         .select(columns)
@@ -62,11 +77,22 @@ export async function* listAll(db: Reader, before?: string): AsyncGenerator<Orig
 }
 
 /** @returns false when it is gone */
-export async function noteState(tx: Writer, { table, family_id, key }: Original, state: { damage: Damage; checked_at: string; sha256?: string }): Promise<boolean> {
+export async function noteState(
+  tx: Writer,
+  { table, family_id, key }: Original,
+  state: { damage: Damage; checked_at: string; sha256?: string },
+): Promise<boolean> {
   const { sha256, ...known } = state
   const where = tx.updateTable(table).set(known).where('family_id', '=', family_id).where('key', '=', key)
   const { numUpdatedRows } = await where.executeTakeFirstOrThrow()
-  if (sha256 !== undefined && table === 'profile_photos') await tx.updateTable(table).set({ sha256 }).where('family_id', '=', family_id).where('key', '=', key).where('sha256', '=', '').execute()
+  if (sha256 !== undefined && table === 'profile_photos')
+    await tx
+      .updateTable(table)
+      .set({ sha256 })
+      .where('family_id', '=', family_id)
+      .where('key', '=', key)
+      .where('sha256', '=', '')
+      .execute()
   return numUpdatedRows > 0n
 }
 
@@ -92,9 +118,18 @@ export async function countOriginals(db: Reader): Promise<OriginalCounts> {
   for (const table of tables) {
     const row = await db
       .selectFrom(table)
-      .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes'), eb.fn.min('checked_at').as('oldest')])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('files'),
+        eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.val(0)).as('bytes'),
+        eb.fn.min('checked_at').as('oldest'),
+      ])
       .executeTakeFirstOrThrow()
-    const wrong = await db.selectFrom(table).select((eb) => ['damage', eb.fn.countAll<number>().as('count')]).where('damage', '<>', '').groupBy('damage').execute()
+    const wrong = await db
+      .selectFrom(table)
+      .select((eb) => ['damage', eb.fn.countAll<number>().as('count')])
+      .where('damage', '<>', '')
+      .groupBy('damage')
+      .execute()
     counts.files += Number(row.files)
     counts.bytes += Number(row.bytes)
     for (const { damage, count } of wrong) if (damage !== '') counts[damage] += Number(count)

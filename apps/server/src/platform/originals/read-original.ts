@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Damage } from '../db/tables.ts'
 import { MediaUnavailable } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { originalKey } from '../media/picture-keys.ts'
-import type { Damage } from '../db/tables.ts'
 import type { Original } from './originals.repository.ts'
 
 export interface Digest {

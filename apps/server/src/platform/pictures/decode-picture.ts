@@ -16,6 +16,9 @@ const mostSeconds = 60
 
 /** Each call decodes anew: the picture as it is to be looked at. */
 export function decodePicture({ content, width, height, maxPixels: limitInputPixels }: OpenPicture): Sharp {
-  const decoded = 'bytes' in content ? sharp(content.bytes, { limitInputPixels, failOn: 'error' }).autoOrient() : sharp(content.pixels, { raw: { width, height, channels: 4 }, limitInputPixels })
+  const decoded =
+    'bytes' in content
+      ? sharp(content.bytes, { limitInputPixels, failOn: 'error' }).autoOrient()
+      : sharp(content.pixels, { raw: { width, height, channels: 4 }, limitInputPixels })
   return decoded.timeout({ seconds: mostSeconds })
 }

@@ -7,7 +7,9 @@ export interface HeicRequest {
 }
 
 /** The picture as it is shown, four bytes a pixel; or why there is none. */
-export type HeicAnswer = { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> } | { failure: 'unreadable' | 'too large' }
+export type HeicAnswer =
+  | { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
+  | { failure: 'unreadable' | 'too large' }
 
 // A thread does one picture: what the decoder has taken of memory goes with the thread.
 parentPort?.once('message', (request: HeicRequest) => {

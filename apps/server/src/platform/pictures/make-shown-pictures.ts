@@ -48,10 +48,13 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
     if (variant !== largest) source = await toPixels(fromPixels(source).resize({ ...size, fit: 'fill' }))
     made.push({ variant, pixels: source })
   }
-  const sizeOf = (wanted: ShownVariant): Size => made.find(({ variant }) => variant === wanted)?.pixels.info ?? { width: 0, height: 0 }
+  const sizeOf = (wanted: ShownVariant): Size =>
+    made.find(({ variant }) => variant === wanted)?.pixels.info ?? { width: 0, height: 0 }
   const isSeeThrough = made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
   const encode = (pixels: Pixels): Promise<Buffer> =>
-    isSeeThrough ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer() : fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
+    isSeeThrough
+      ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer()
+      : fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
   const files: ShownPictures['files'] = []
   // One after the other: the threads that encode are also those that read and write files, for everybody.
   for (const { variant, pixels } of made) files.push({ variant, bytes: await encode(pixels) })
@@ -68,7 +71,8 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, info }
 }
 
-const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
 
 /** Many a picture has an alpha channel that hides nothing. */
 function showsThrough({ data, info: { channels } }: Pixels): boolean {

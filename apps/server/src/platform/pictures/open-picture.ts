@@ -17,7 +17,12 @@ const heicMs = 60_000
  * @param timeMs - for the one kind whose decoder takes its time
  * @throws ApiError `too_large` (in pixels) or `unreadable_picture`, also when decoding takes too long
  */
-export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: number, timeMs = heicMs): Promise<{ picture: OpenPicture; exif: Buffer | undefined }> {
+export async function openPicture(
+  bytes: Buffer,
+  type: PictureType,
+  maxPixels: number,
+  timeMs = heicMs,
+): Promise<{ picture: OpenPicture; exif: Buffer | undefined }> {
   const head = await readHead(bytes).catch(() => undefined)
   if (head !== undefined && head.width * head.height > maxPixels) throw new ApiError('too_large')
   if (type !== 'image/heic') {

@@ -18,14 +18,21 @@ const idleMs = 30_000
  *
  * @throws ApiError `unreadable_picture`, and what `open` throws
  */
-export async function makeShownPicturesOf<Opened extends { picture: OpenPicture }>(open: () => Promise<Opened>, anticlockwiseAngle: number): Promise<{ opened: Opened; shown: ShownPictures }> {
+export async function makeShownPicturesOf<Opened extends { picture: OpenPicture }>(
+  open: () => Promise<Opened>,
+  anticlockwiseAngle: number,
+): Promise<{ opened: Opened; shown: ShownPictures }> {
   return limit.run(async () => {
     const opened = await open()
     const request: ShownPicturesRequest = { picture: opened.picture, anticlockwiseAngle }
     const { content } = opened.picture
     const thread = takeThread()
     // A fault ends the thread: it is not given back.
-    const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(thread, request, 'pixels' in content ? [content.pixels.buffer] : [])
+    const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(
+      thread,
+      request,
+      'pixels' in content ? [content.pixels.buffer] : [],
+    )
     giveBack(thread)
     if (shown === 'unreadable') throw new ApiError('unreadable_picture')
     return { opened, shown }

@@ -26,7 +26,17 @@ export async function readDetails(exif: Buffer | undefined, now: Date): Promise<
 /** A damaged block tells nothing, and spoils no picture. */
 async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
   const hasPrefix = exif.subarray(0, 4).toString('latin1') === 'Exif'
-  const options = { reviveValues: false, mergeOutput: true, xmp: false, icc: false, iptc: false, jfif: false, ifd1: false, makerNote: false, userComment: false }
+  const options = {
+    reviveValues: false,
+    mergeOutput: true,
+    xmp: false,
+    icc: false,
+    iptc: false,
+    jfif: false,
+    ifd1: false,
+    makerNote: false,
+    userComment: false,
+  }
   const { default: exifr } = await import('exifr')
   try {
     return ((await exifr.parse(hasPrefix ? exif.subarray(6) : exif, options)) as Record<string, unknown> | undefined) ?? {}
@@ -39,7 +49,8 @@ const isWithin = (value: unknown, limit: number): value is number => typeof valu
 
 /** `2019:07:04 18:30:00`, on the clock where it was taken; without a zone that clock is taken for UTC's. */
 function readTime(text: unknown, zone: unknown, now: Date): Date | undefined {
-  const [, year, month, day, hour, minute, second] = /^\s*(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof text === 'string' ? text : '') ?? []
+  const [, year, month, day, hour, minute, second] =
+    /^\s*(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof text === 'string' ? text : '') ?? []
   if (year === undefined) return undefined
   const [, sign = '+', hours = '00', minutes = '00'] = /^\s*([+-])(\d\d):?(\d\d)/.exec(typeof zone === 'string' ? zone : '') ?? []
   const offset = Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : '+00:00'

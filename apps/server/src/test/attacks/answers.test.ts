@@ -31,7 +31,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const addresses = ['/', '/family/tree/', '/assets/only-file.js', '/robots.txt', '/api/health/', '/api/site/', '/api/person/', '/api/nothing/', '/api/broken/', '/api/schema/', '/media/x']
+const addresses = [
+  '/',
+  '/family/tree/',
+  '/assets/only-file.js',
+  '/robots.txt',
+  '/api/health/',
+  '/api/site/',
+  '/api/person/',
+  '/api/nothing/',
+  '/api/broken/',
+  '/api/schema/',
+  '/media/x',
+]
 
 describe('an answer', () => {
   it.each(addresses)('names its kind and its charset, is not sniffed, and is asked for over https alone: %s', async (url) => {
@@ -48,13 +60,17 @@ describe('an answer', () => {
 
   it('that nobody foresaw says one sentence and nothing of the inside', async () => {
     const answer = await app.inject({ url: '/api/broken/' })
-    expect([answer.statusCode, answer.json()]).toEqual([500, { detail: expect.any(String), code: 'internal', message: expect.any(String) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { detail: expect.any(String), code: 'internal', message: expect.any(String) },
+    ])
     expect(answer.body).not.toMatch(/select|secret|inside|\/var|at |node_modules/)
     expect(written.some((line) => line.includes('select secret'))).toBe(true)
   })
 
   it('lists no folder', async () => {
-    for (const url of ['/assets', '/assets/', '/media', '/media/', '/api/', '/api/docs/static/']) expect((await app.inject({ url })).body, url).not.toMatch(/only-file|\.original|swagger-ui-bundle\.js<|Index of/)
+    for (const url of ['/assets', '/assets/', '/media', '/media/', '/api/', '/api/docs/static/'])
+      expect((await app.inject({ url })).body, url).not.toMatch(/only-file|\.original|swagger-ui-bundle\.js<|Index of/)
   })
 
   it.each(['TRACE', 'PROPFIND', 'CONNECT'] as const)('to %s is a refusal that repeats nothing', async (method) => {
@@ -68,12 +84,30 @@ describe('an answer', () => {
 
 it('the log has a line of JSON for each call, whatever it asks for, and neither tokens nor what was sent', async () => {
   written.length = 0
-  const asked = ['/api/person/%0a%7b%22event%22:%22signed_in%22%7d/', '/api/person/1/?search=unmistakable', '/api/sign_up/unmistakable/']
+  const asked = [
+    '/api/person/%0a%7b%22event%22:%22signed_in%22%7d/',
+    '/api/person/1/?search=unmistakable',
+    '/api/sign_up/unmistakable/',
+  ]
   for (const url of asked) {
-    await app.inject({ url, headers: { authorization: 'Bearer unmistakable', 'user-agent': 'unmistakable\u2028{"event":"signed_in"}', cookie: 'unmistakable' } })
+    await app.inject({
+      url,
+      headers: {
+        authorization: 'Bearer unmistakable',
+        'user-agent': 'unmistakable\u2028{"event":"signed_in"}',
+        cookie: 'unmistakable',
+      },
+    })
   }
-  await app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: { email: 'unmistakable@example.org', password: 'unmistakable' } })
-  const lines = written.join('').split('\n').filter((line) => line !== '')
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/obtain_token/',
+    payload: { email: 'unmistakable@example.org', password: 'unmistakable' },
+  })
+  const lines = written
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '')
   expect(lines.length).toBeGreaterThanOrEqual(asked.length + 1)
   for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ event: 'signed_in' })
   expect(lines.filter((line) => line.includes('"status":401')).length).toBeGreaterThanOrEqual(2)

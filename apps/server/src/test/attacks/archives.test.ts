@@ -17,8 +17,19 @@ afterEach(async () => {
 /** A backup that is sound in all but the names of its files. */
 function archiveWith(names: string[]): Buffer {
   const bytes = Buffer.from('harm')
-  const manifest = { format: 'banyan-backup', formatVersion: 1, createdAt: '2026-03-01T12:00:00.000Z', migration: migrationNames.at(-1), rows: {}, lastIds: {}, media: { files: names.length, bytes: names.length * bytes.length } }
-  const members = [...names.map((name) => ({ name, bytes })), { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }]
+  const manifest = {
+    format: 'banyan-backup',
+    formatVersion: 1,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    migration: migrationNames.at(-1),
+    rows: {},
+    lastIds: {},
+    media: { files: names.length, bytes: names.length * bytes.length },
+  }
+  const members = [
+    ...names.map((name) => ({ name, bytes })),
+    { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },
+  ]
   const sums = members.map((member) => `${createHash('sha256').update(member.bytes).digest('hex')}  ${member.name}\n`).join('')
   return zip([...members, { name: 'checksums.txt', bytes: Buffer.from(sums) }])
 }
@@ -30,12 +41,28 @@ async function restore(names: string[]): Promise<{ failure: unknown; files: stri
   const file = path.join(folder, 'backup.zip')
   await writeFile(file, archiveWith(names))
   const media = await openFileMediaStore(path.join(folder, 'data', 'media'))
-  const failure = await restoreBackup(file, { database: location, media }).then(() => undefined, (error: unknown) => error)
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const failure = await restoreBackup(file, { database: location, media }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   return { failure, files: files.filter((each) => each !== 'backup.zip' && !each.startsWith('banyan.sqlite')) }
 }
 
-it.each(['media/../../evil', 'media/1/../../../evil', '../evil', 'media/../.unfinished/evil', 'media//etc/evil', '/etc/evil', 'media/1/.evil', 'media/1\\..\\..\\evil', 'media/C:/evil', 'media/1/a\u0000b'])('a backup that would write to %j is refused, and nothing of it is written', async (name) => {
+it.each([
+  'media/../../evil',
+  'media/1/../../../evil',
+  '../evil',
+  'media/../.unfinished/evil',
+  'media//etc/evil',
+  '/etc/evil',
+  'media/1/.evil',
+  'media/1\\..\\..\\evil',
+  'media/C:/evil',
+  'media/1/a\u0000b',
+])('a backup that would write to %j is refused, and nothing of it is written', async (name) => {
   const { failure, files } = await restore(['media/1/good', name])
   expect(failure).toBeInstanceOf(Error)
   expect(files).toEqual([])

@@ -67,7 +67,12 @@ describe('a connection', () => {
     expect(app.server.headersTimeout).toBeGreaterThan(0)
     expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000)
     const sockets = await Promise.all(Array.from({ length: 300 }, openSocket))
-    for (const [index, socket] of sockets.entries()) socket.write(index % 2 === 0 ? 'GET /api/person/ HTTP/1.1\r\nhost: a\r\nx-a: ' : 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"name":"')
+    for (const [index, socket] of sockets.entries())
+      socket.write(
+        index % 2 === 0
+          ? 'GET /api/person/ HTTP/1.1\r\nhost: a\r\nx-a: '
+          : 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"name":"',
+      )
     const began = performance.now()
     for (let turn = 0; turn < 10; turn += 1) {
       for (const socket of sockets) socket.write('x')
@@ -79,7 +84,10 @@ describe('a connection', () => {
 
   it.each([
     ['a header of 20 kB', `GET /api/health/ HTTP/1.1\r\nhost: a\r\nx-a: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['3,000 headers', `GET /api/health/ HTTP/1.1\r\nhost: a\r\n${Array.from({ length: 3_000 }, (_, n) => `x-${n}: 1\r\n`).join('')}\r\n`],
+    [
+      '3,000 headers',
+      `GET /api/health/ HTTP/1.1\r\nhost: a\r\n${Array.from({ length: 3_000 }, (_, n) => `x-${n}: 1\r\n`).join('')}\r\n`,
+    ],
     ['an address of 60 kB', `GET /${'a'.repeat(60_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
   ])('with %s is refused', async (_what, text) => {
     expect([414, 431]).toContain(statusOf(await raw(text)))
@@ -88,12 +96,24 @@ describe('a connection', () => {
 
   it.each([
     ['two lengths', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!'],
-    ['length and chunks', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n'],
-    ['an unknown coding', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n'],
-    ['chunked twice', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n'],
+    [
+      'length and chunks',
+      'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n',
+    ],
+    [
+      'an unknown coding',
+      'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n',
+    ],
+    [
+      'chunked twice',
+      'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: a\r\n\r\n',
+    ],
     ['a folded header', 'GET /api/health/ HTTP/1.1\r\nhost: a\r\nx-a: b\r\n content-length: 5\r\n\r\n'],
     ['a space before the colon', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-length : 5\r\n\r\nhello'],
-    ['a bare line feed in a chunk', 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\nhello\r\n0\r\n\r\n'],
+    [
+      'a bare line feed in a chunk',
+      'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\nhello\r\n0\r\n\r\n',
+    ],
   ])('whose request ends in two places (%s) is cut off, so that nothing is smuggled through a proxy', async (_what, text) => {
     const said = await raw(text, 2)
     expect(said.split('HTTP/1.1 ')).toHaveLength(2)
@@ -102,20 +122,53 @@ describe('a connection', () => {
 
   it('does not get a packed body unpacked', async () => {
     const body = gzipSync(JSON.stringify({ name: 'x'.repeat(1_000_000) }))
-    const answer = await app.inject({ method: 'POST', url: '/api/sign_up/', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, payload: body })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/sign_up/',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: body,
+    })
     expect(answer.statusCode).toBe(400)
   })
 })
 
 describe('an address', () => {
-  it.each(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/../../secret', '/assets/..%2f..%2fsecret', '/assets/%2e%2e%2f%2e%2e%2fsecret', '/assets/..%5c..%5csecret', '/assets/....//....//secret', '//secret', '/assets/a.js/../../../secret', '/media/../secret', '/media/..%2fbanyan.sqlite', '/api/docs/static/../../../secret', '/api/docs/static/..%2f..%2fpackage.json', '/assets/%00', '/%c0%ae%c0%ae/secret'])('%s leads to no file outside', async (address) => {
+  it.each([
+    '/../secret',
+    '/..%2fsecret',
+    '/%2e%2e/secret',
+    '/assets/../../secret',
+    '/assets/..%2f..%2fsecret',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret',
+    '/assets/..%5c..%5csecret',
+    '/assets/....//....//secret',
+    '//secret',
+    '/assets/a.js/../../../secret',
+    '/media/../secret',
+    '/media/..%2fbanyan.sqlite',
+    '/api/docs/static/../../../secret',
+    '/api/docs/static/..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/%c0%ae%c0%ae/secret',
+  ])('%s leads to no file outside', async (address) => {
     const said = await raw(`GET ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
     expect(statusOf(said)).toBeGreaterThanOrEqual(200)
     expect(statusOf(said)).toBeLessThan(500)
     for (const leaked of [secret, 'SQLite format', '"dependencies"']) expect(said).not.toContain(leaked)
   })
 
-  it.each(['//evil.example', '//evil.example/', '/\\evil.example', '/%5cevil.example/', '/https://evil.example', '//evil.example/api/docs', '/api/docs', '/api/docs/..//evil.example', '/?next=//evil.example', '/accounts/login/?next=https://evil.example'])('%s is sent on to no other site', async (address) => {
+  it.each([
+    '//evil.example',
+    '//evil.example/',
+    '/\\evil.example',
+    '/%5cevil.example/',
+    '/https://evil.example',
+    '//evil.example/api/docs',
+    '/api/docs',
+    '/api/docs/..//evil.example',
+    '/?next=//evil.example',
+    '/accounts/login/?next=https://evil.example',
+  ])('%s is sent on to no other site', async (address) => {
     const said = await raw(`GET ${address} HTTP/1.1\r\nhost: family.example\r\nconnection: close\r\n\r\n`)
     const location = /^location: (.*)$/im.exec(said)?.[1]?.trim()
     if (location !== undefined) expect(new URL(location, 'http://family.example/').host).toBe('family.example')
@@ -123,7 +176,14 @@ describe('an address', () => {
 
   it('with script in it is repeated by no page', async () => {
     const script = '<script>alert(1)</script>'
-    for (const address of [`/${script}`, `/api/${script}/`, `/api/person/${script}/`, `/media/${script}`, `/api/person/?search=${script}`, `/assets/${script}.js`]) {
+    for (const address of [
+      `/${script}`,
+      `/api/${script}/`,
+      `/api/person/${script}/`,
+      `/media/${script}`,
+      `/api/person/?search=${script}`,
+      `/assets/${script}.js`,
+    ]) {
       for (const url of [address.replaceAll(' ', ''), encodeURI(address)]) {
         const answer = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': script, referer: script } })
         expect(answer.body).not.toContain(script)
@@ -139,7 +199,14 @@ describe('another site', () => {
       const { headers } = await app.inject({ url })
       const policy = String(headers['content-security-policy'])
       expect([url, headers['x-frame-options']]).toEqual([url, 'DENY'])
-      for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) expect(policy).toContain(part)
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy).toContain(part)
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     }
@@ -152,9 +219,20 @@ describe('another site', () => {
     for (const name of withoutToken) {
       const { method, path: address } = calls[name]
       const url = address.replace(/:\w+/, 'x')
-      for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost.evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }]) {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost.evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+      ]) {
         for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']) {
-          const answer = await app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload: 'email=a@example.org' })
+          const answer = await app.inject({
+            method,
+            url,
+            headers: { ...headers, 'content-type': type },
+            payload: 'email=a@example.org',
+          })
           expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([name, 403, 'cross_site'])
         }
       }

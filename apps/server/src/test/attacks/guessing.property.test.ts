@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
 import type { Tokens } from '@banyan/contract'
+import { describe, expect, it } from 'vitest'
 import { mostFailures } from '../../features/accounts/sessions/login-guard.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
+import { randomFrom } from '../kills/random.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
-import { randomFrom } from '../kills/random.ts'
 
 const seeds = [1, 2]
 const steps = 60
@@ -32,8 +32,20 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
     test.call('obtainToken', { body: { email, password: word, ...(device === undefined ? {} : { device }) }, from, headers })
   const device = (await sign(owner.email, password, home, '')).json<Tokens>().device ?? ''
   const evesDevice = (await sign(eve.email, password, '192.0.2.1', '')).json<Tokens>().device ?? ''
-  const addresses = [home, '192.0.2.1', '192.0.2.2', '198.51.100.3', ...Array.from({ length: 12 }, (_, n) => `2001:db8:${n}::${n + 1}`)]
-  const accounts = [owner.email, owner.email, owner.email.toUpperCase(), eve.email, ...Array.from({ length: 6 }, (_, n) => `nobody${n}@example.org`)]
+  const addresses = [
+    home,
+    '192.0.2.1',
+    '192.0.2.2',
+    '198.51.100.3',
+    ...Array.from({ length: 12 }, (_, n) => `2001:db8:${n}::${n + 1}`),
+  ]
+  const accounts = [
+    owner.email,
+    owner.email,
+    owner.email.toUpperCase(),
+    eve.email,
+    ...Array.from({ length: 6 }, (_, n) => `nobody${n}@example.org`),
+  ]
   const tried: Tried[] = []
   let guesses = 0
 
@@ -41,9 +53,16 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
     const [from, account, isForwarded] = [pick(addresses), pick(accounts), random(3) === 0]
     const marker = pick([undefined, '', evesDevice, `${device.split('.')[0]}.${'x'.repeat(43)}`])
     guesses += 1
-    const answer = await sign(account, `guess ${guesses}`, from, marker, isForwarded ? { 'x-forwarded-for': `192.0.2.${guesses % 200}` } : {})
+    const answer = await sign(
+      account,
+      `guess ${guesses}`,
+      from,
+      marker,
+      isForwarded ? { 'x-forwarded-for': `192.0.2.${guesses % 200}` } : {},
+    )
     // 401: the password was looked at. Anything else says nothing about it.
-    if (answer.statusCode === 401) tried.push({ at: test.platform.now().getTime(), from, account: account.toLowerCase(), isForwarded })
+    if (answer.statusCode === 401)
+      tried.push({ at: test.platform.now().getTime(), from, account: account.toLowerCase(), isForwarded })
   }
   const useWrongLinks = async (): Promise<void> => {
     const from = pick(addresses)
@@ -59,7 +78,15 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
     await test.call('confirmPasswordReset', { body: { token, password }, from: pick(addresses) })
   }
   for (let step = 0; step < steps; step += 1) {
-    const act = pick([guess, guess, guess, () => Promise.all(Array.from({ length: 12 }, guess)), useWrongLinks, resetOwn, () => Promise.resolve(test.platform.clock.advance({ minutes: random(90) }))])
+    const act = pick([
+      guess,
+      guess,
+      guess,
+      () => Promise.all(Array.from({ length: 12 }, guess)),
+      useWrongLinks,
+      resetOwn,
+      () => Promise.resolve(test.platform.clock.advance({ minutes: random(90) })),
+    ])
     await act()
     // Whatever they did, the owner signs in on a device that is known, from home and from anywhere.
     const answer = await sign(owner.email, password, pick([home, pick(addresses)]), device)
@@ -71,7 +98,12 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
 const dayMs = 24 * 60 * 60 * 1000
 /** The most within any day, of those that belong together. */
 function mostInADay(tried: Tried[], keyOf: (each: Tried) => string): number {
-  return Math.max(0, ...tried.map((first) => tried.filter((each) => keyOf(each) === keyOf(first) && each.at >= first.at && each.at < first.at + dayMs).length))
+  return Math.max(
+    0,
+    ...tried.map(
+      (first) => tried.filter((each) => keyOf(each) === keyOf(first) && each.at >= first.at && each.at < first.at + dayMs).length,
+    ),
+  )
 }
 
 describe.each(seeds)('strangers who guess passwords (seed %i)', (seed) => {

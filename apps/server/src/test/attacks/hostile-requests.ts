@@ -17,7 +17,11 @@ export interface HostileRequest {
 
 /** Of a request's line and head, as much as Node reads. */
 const headBytes = 15_000
-const uploads: Partial<Record<CallName, 'file' | 'picture'>> = { importGedcom: 'file', createImage: 'picture', setProfileImage: 'picture' }
+const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
+  importGedcom: 'file',
+  createImage: 'picture',
+  setProfileImage: 'picture',
+}
 
 /**
  * Requests at the limits of a call, as the contract has them: every text as long as it may be, all of them, longer ones up to the limit of the
@@ -26,7 +30,11 @@ const uploads: Partial<Record<CallName, 'file' | 'picture'>> = { importGedcom: '
  * @param known - values that exist, so that requests get past the first look
  * @param files - of the calls that take one
  */
-export function* hostileRequests(name: CallName, known: Known, files: Readonly<Record<'file' | 'picture', Buffer>>): Generator<HostileRequest> {
+export function* hostileRequests(
+  name: CallName,
+  known: Known,
+  files: Readonly<Record<'file' | 'picture', Buffer>>,
+): Generator<HostileRequest> {
   const target = new Target(name, known, files)
   const turn = (Object.keys(calls) as CallName[]).indexOf(name)
   for (const [index, [fill, unit]] of Object.entries(hostileFills).entries()) {
@@ -58,13 +66,16 @@ class Target {
     const fields = textFields(this.#name)
     for (const field of fields) {
       const one = this.#fill(unit, field.maxLength)
-      const value = field.maxItems === undefined ? one : Array.from({ length: field.maxItems }, (_, index) => one.slice(0, -4) + index)
+      const value =
+        field.maxItems === undefined ? one : Array.from({ length: field.maxItems }, (_, index) => one.slice(0, -4) + index)
       yield this.#json(`${field.name}: ${fill}`, { [field.part]: { [field.name]: value } })
       // What a field of a person must be, its name decides.
       if (field.name !== 'value') continue
       for (const fieldName of this.#known['fieldName'] ?? []) {
         yield this.#json(`${String(fieldName)}: ${fill}`, { body: { fieldName, value } })
-        yield this.#json(`${String(fieldName)}, a line: ${fill}`, { body: { fieldName, value: this.#fill(unit, textLimits.line), previous: value } })
+        yield this.#json(`${String(fieldName)}, a line: ${fill}`, {
+          body: { fieldName, value: this.#fill(unit, textLimits.line), previous: value },
+        })
       }
     }
     const all = (lengthOf: (maxLength: number) => number, measure: Measure = 'characters'): Partial<Record<Part, Fields>> => {
@@ -75,27 +86,67 @@ class Target {
       }
       return parts
     }
-    if (fields.length > 1) yield this.#json(`every text: ${fill}`, all((length) => length))
+    if (fields.length > 1)
+      yield this.#json(
+        `every text: ${fill}`,
+        all((length) => length),
+      )
     const room = this.#bodyLimit - 2_000
     if (!this.#hasBody || fields.length === 0) return
-    yield this.#form(`every text, as a form: ${fill}`, all((length) => length))
-    yield this.#parts(`every text, as parts: ${fill}`, all((length) => length))
-    yield this.#json(`texts as long as the body may be: ${fill}`, all(() => room / fields.length, 'bytes of JSON'))
-    yield this.#parts(`texts as long as the body may be, as parts: ${fill}`, all(() => room / fields.length, 'bytes'))
+    yield this.#form(
+      `every text, as a form: ${fill}`,
+      all((length) => length),
+    )
+    yield this.#parts(
+      `every text, as parts: ${fill}`,
+      all((length) => length),
+    )
+    yield this.#json(
+      `texts as long as the body may be: ${fill}`,
+      all(() => room / fields.length, 'bytes of JSON'),
+    )
+    yield this.#parts(
+      `texts as long as the body may be, as parts: ${fill}`,
+      all(() => room / fields.length, 'bytes'),
+    )
   }
 
   *aroundWith(fill: string, unit: string): Generator<HostileRequest> {
     const room = this.#bodyLimit - 2_000
     if (this.#hasBody) {
-      yield this.#json(`an unknown field as long as the body may be: ${fill}`, { body: { unknown: this.#fill(unit, room, 'bytes of JSON') } })
+      yield this.#json(`an unknown field as long as the body may be: ${fill}`, {
+        body: { unknown: this.#fill(unit, room, 'bytes of JSON') },
+      })
       yield this.#raw(`the body itself: ${fill}`, 'application/json', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
       yield this.#raw(`a form: ${fill}`, 'application/x-www-form-urlencoded', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
     }
     const inHead = this.#fill(encodeURIComponent(unit.toWellFormed()), headBytes)
     yield this.#json(`the query: ${fill}`, {}, { query: `${Object.keys(soundFields(this.#name, 'query'))[0] ?? 'q'}=${inHead}` })
-    yield this.#json(`an own part of the path: ${fill}`, { params: Object.fromEntries(Object.keys(soundFields(this.#name, 'params')).map((key) => [key, this.#fill(unit, textLimits.pathPart / 3)])) })
-    const header = Buffer.from(this.#fill(unit.toWellFormed(), 1_000)).toString('latin1').replace(/[^\x21-\x7e\xa0-\xff]/g, ' ').trim() || 'x'
-    yield this.#json(`headers: ${fill}`, {}, { headers: { 'accept-language': header, 'user-agent': header, 'if-none-match': header, 'last-event-id': header, range: header, cookie: header, forwarded: header } })
+    yield this.#json(`an own part of the path: ${fill}`, {
+      params: Object.fromEntries(
+        Object.keys(soundFields(this.#name, 'params')).map((key) => [key, this.#fill(unit, textLimits.pathPart / 3)]),
+      ),
+    })
+    const header =
+      Buffer.from(this.#fill(unit.toWellFormed(), 1_000))
+        .toString('latin1')
+        .replace(/[^\x21-\x7e\xa0-\xff]/g, ' ')
+        .trim() || 'x'
+    yield this.#json(
+      `headers: ${fill}`,
+      {},
+      {
+        headers: {
+          'accept-language': header,
+          'user-agent': header,
+          'if-none-match': header,
+          'last-event-id': header,
+          range: header,
+          cookie: header,
+          forwarded: header,
+        },
+      },
+    )
   }
 
   *oddlyShaped(): Generator<HostileRequest> {
@@ -115,33 +166,61 @@ class Target {
     yield json('objects in objects', `${filled('{"a":', limit - limit / 5)}1${filled('}', limit / 6)}`)
     yield json('a list of numbers', `[${filled('1,', limit - 10)}1]`)
     yield json('a list of objects', `[${filled('{},', limit - 10)}{}]`)
-    yield json('many names', `{${Array.from({ length: Math.floor(limit / 12) }, (_, index) => `"k${index}":1`).join(',').slice(0, limit - 100)},"z":1}`)
+    yield json(
+      'many names',
+      `{${Array.from({ length: Math.floor(limit / 12) }, (_, index) => `"k${index}":1`)
+        .join(',')
+        .slice(0, limit - 100)},"z":1}`,
+    )
     yield json('one name many times', `{${filled('"name":"x",', limit - 20)}"z":1}`)
     yield json('prototypes', `{${filled('"__proto__":{"a":1},', limit - 20)}"z":1}`)
     yield json('a long number', `{"id":${filled('9', limit - 20)}}`)
     yield json('escapes', `{"name":"${filled('\\u0301', limit - 20)}"}`)
-    for (const [part, fields] of [['body', soundFields(this.#name, 'body')], ['fields', soundFields(this.#name, 'fields')]] as const) {
+    for (const [part, fields] of [
+      ['body', soundFields(this.#name, 'body')],
+      ['fields', soundFields(this.#name, 'fields')],
+    ] as const) {
       for (const field of Object.keys(fields)) {
-        yield this.#json(`${field} as a list of numbers`, { [part]: { [field]: Array.from({ length: Math.floor(limit / 2) - 400 }, () => 1) } })
-        yield this.#json(`${field} as a list of texts`, { [part]: { [field]: Array.from({ length: Math.floor(limit / 4) - 400 }, () => 'a') } })
+        yield this.#json(`${field} as a list of numbers`, {
+          [part]: { [field]: Array.from({ length: Math.floor(limit / 2) - 400 }, () => 1) },
+        })
+        yield this.#json(`${field} as a list of texts`, {
+          [part]: { [field]: Array.from({ length: Math.floor(limit / 4) - 400 }, () => 'a') },
+        })
         yield this.#json(`${field} as a text of digits`, { [part]: { [field]: filled('1', limit - 1_000) } })
         yield this.#json(`${field} as a text of spaces`, { [part]: { [field]: filled(' ', limit - 1_000) } })
-        yield this.#raw(`${field} as lists in lists`, 'application/json', `{"${field}":${filled('[', limit / 2 - 100)}${filled(']', limit / 2 - 100)}}`)
+        yield this.#raw(
+          `${field} as lists in lists`,
+          'application/json',
+          `{"${field}":${filled('[', limit / 2 - 100)}${filled(']', limit / 2 - 100)}}`,
+        )
       }
     }
     const form = (what: string, text: string): HostileRequest => this.#raw(what, 'application/x-www-form-urlencoded', text)
-    yield form('a form of many names', Array.from({ length: Math.floor(limit / 8) }, (_, index) => `k${index}`).join('&').slice(0, limit - 10))
+    yield form(
+      'a form of many names',
+      Array.from({ length: Math.floor(limit / 8) }, (_, index) => `k${index}`)
+        .join('&')
+        .slice(0, limit - 10),
+    )
     yield form('a form of one name many times', filled('a=1&', limit - 10))
     yield form('a form of nothing', filled('&', limit - 10))
     yield form('a form of escapes', `a=${filled('%F0%9F', limit - 10)}`)
     yield form('a form of broken escapes', filled('%', limit - 10))
     const boundary = 'b'
-    const parts = (what: string, text: string): HostileRequest => this.#raw(what, `multipart/form-data; boundary=${boundary}`, text)
+    const parts = (what: string, text: string): HostileRequest =>
+      this.#raw(what, `multipart/form-data; boundary=${boundary}`, text)
     yield parts('parts without end', filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`, limit - 20))
-    yield parts('files without end', filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n`, limit - 20))
+    yield parts(
+      'files without end',
+      filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n`, limit - 20),
+    )
     yield parts('heads without end', `--${boundary}\r\n${filled('x: y\r\n', limit - 40)}\r\n`)
     yield parts('a long head', `--${boundary}\r\ncontent-disposition: form-data; name="${filled('a', limit - 100)}"\r\n\r\n`)
-    yield parts('a part of JSON', `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n${filled('[', limit / 2 - 200)}${filled(']', limit / 2 - 200)}\r\n--${boundary}--\r\n`)
+    yield parts(
+      'a part of JSON',
+      `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n${filled('[', limit / 2 - 200)}${filled(']', limit / 2 - 200)}\r\n--${boundary}--\r\n`,
+    )
     yield parts('nearly a boundary', `--${boundary}\r\n${filled(`\r\n-`, limit - 40)}`)
     yield parts('no end', `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${filled('\r', limit - 100)}`)
   }
@@ -154,14 +233,20 @@ class Target {
   #sound(part: Part, changes: Fields | undefined): Fields {
     const fields = soundFields(this.#name, part)
     const kind = this.#call.path.split('/')[2] ?? ''
-    for (const name of Object.keys(fields)) fields[name] = this.#known[part === 'params' && name === 'id' ? kind : name]?.[0] ?? fields[name]
+    for (const name of Object.keys(fields))
+      fields[name] = this.#known[part === 'params' && name === 'id' ? kind : name]?.[0] ?? fields[name]
     return { ...fields, ...changes }
   }
 
   #address(changes: Partial<Record<Part, Fields>>, query?: string): string {
     const params = this.#sound('params', changes.params)
-    const path = this.#call.path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(plain(params[key])).slice(0, headBytes) || '0')
-    const own = querystring.stringify(Object.fromEntries(Object.entries(this.#sound('query', changes.query)).map(([key, value]) => [key, plain(value)])))
+    const path = this.#call.path.replace(
+      /:(\w+)/g,
+      (_match, key: string) => encodeURIComponent(plain(params[key])).slice(0, headBytes) || '0',
+    )
+    const own = querystring.stringify(
+      Object.fromEntries(Object.entries(this.#sound('query', changes.query)).map(([key, value]) => [key, plain(value)])),
+    )
     const text = (query ?? own).slice(0, headBytes)
     return text === '' ? path : `${path}?${text}`
   }
@@ -170,11 +255,18 @@ class Target {
     return { ...this.#sound('body', changes.body), ...this.#sound('fields', changes.fields) }
   }
 
-  #json(what: string, changes: Partial<Record<Part, Fields>>, { query, headers = {} }: { query?: string; headers?: Record<string, string> } = {}): HostileRequest {
+  #json(
+    what: string,
+    changes: Partial<Record<Part, Fields>>,
+    { query, headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+  ): HostileRequest {
     const part = uploads[this.#name]
     if (part !== undefined) return this.#parts(what, changes, headers)
     const body = this.#hasBody ? Buffer.from(JSON.stringify(this.#fields(changes))) : undefined
-    return this.#request(what, this.#address(changes, query), body, { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) })
+    return this.#request(what, this.#address(changes, query), body, {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    })
   }
 
   #form(what: string, changes: Partial<Record<Part, Fields>>): HostileRequest {
@@ -184,9 +276,18 @@ class Target {
 
   #parts(what: string, changes: Partial<Record<Part, Fields>>, headers: Record<string, string> = {}): HostileRequest {
     const part = uploads[this.#name]
-    const fields = Object.entries(this.#fields(changes)).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((each): [string, string] => [key, plain(each)]))
-    const fileName = (textFields(this.#name).length > 0 ? plain(Object.values(changes.fields ?? {})[0] ?? 'a.ged') : 'a.jpg').replace(/["\r\n]/g, '_').slice(0, 10_000)
-    const made = multipart([...fields, ...(part === undefined ? [] : ([[part, { bytes: this.#files[part], fileName }]] as [string, { bytes: Buffer; fileName: string }][]))])
+    const fields = Object.entries(this.#fields(changes)).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each): [string, string] => [key, plain(each)]),
+    )
+    const fileName = (textFields(this.#name).length > 0 ? plain(Object.values(changes.fields ?? {})[0] ?? 'a.ged') : 'a.jpg')
+      .replace(/["\r\n]/g, '_')
+      .slice(0, 10_000)
+    const made = multipart([
+      ...fields,
+      ...(part === undefined
+        ? []
+        : ([[part, { bytes: this.#files[part], fileName }]] as [string, { bytes: Buffer; fileName: string }][])),
+    ])
     return this.#request(what, this.#address(changes), made.body, { ...headers, ...made.headers })
   }
 

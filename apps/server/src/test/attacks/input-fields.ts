@@ -23,11 +23,14 @@ export function textFields(call: CallName): TextField[] {
   )
 }
 
-const textOf = (schema: InputSchema): InputSchema | undefined => (schema.anyOf ?? [schema]).find((each) => each.type === 'string' && each.enum === undefined)
+const textOf = (schema: InputSchema): InputSchema | undefined =>
+  (schema.anyOf ?? [schema]).find((each) => each.type === 'string' && each.enum === undefined)
 
 /** Sound values of all fields of a part, so that only what a test replaces is wrong. */
 export const soundFields = (call: CallName, part: Part): Fields =>
-  Object.fromEntries(Object.entries(inputSchema(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]))
+  Object.fromEntries(
+    Object.entries(inputSchema(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]),
+  )
 
 function soundValue(schema: InputSchema): unknown {
   if (schema.enum !== undefined) return schema.enum[0]

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const cases = (Object.keys(calls) as CallName[]).flatMap((name) => textFields(name).map((field) => ({ name, field, title: `${name} ${field.part} ${field.name}` })))
+const cases = (Object.keys(calls) as CallName[]).flatMap((name) =>
+  textFields(name).map((field) => ({ name, field, title: `${name} ${field.part} ${field.name}` })),
+)
 
 /** Sends what is sound but for one text. */
 function send(name: CallName, field: TextField, text: string): Promise<LightMyRequestResponse> {
@@ -25,10 +27,17 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     if (part === field.part) fields[field.name] = field.maxItems === undefined ? text : [text]
     return fields
   }
-  const form = multipart([['file', { bytes: Buffer.from('0 HEAD'), fileName: 'a.ged' }], ...Object.entries(fieldsOf('fields')).map(([key, value]): [string, string] => [key, String(value)])])
+  const form = multipart([
+    ['file', { bytes: Buffer.from('0 HEAD'), fileName: 'a.ged' }],
+    ...Object.entries(fieldsOf('fields')).map(([key, value]): [string, string] => [key, String(value)]),
+  ])
   const isUpload = name === 'importGedcom' || name === 'createImage' || name === 'setProfileImage'
   const hasBody = calls[name].method !== 'GET' && calls[name].method !== 'DELETE'
-  const body = { ...fieldsOf('body'), ...fieldsOf('fields'), ...(name === 'downloadImages' && field.name !== 'token' ? { token: member.access } : {}) }
+  const body = {
+    ...fieldsOf('body'),
+    ...fieldsOf('fields'),
+    ...(name === 'downloadImages' && field.name !== 'token' ? { token: member.access } : {}),
+  }
   return test.call(name, {
     token: member.access,
     params: fieldsOf('params') as Record<string, string>,
@@ -44,42 +53,86 @@ it.each(cases)('$title: one character too many is refused before anything reads 
   // A stream: what it would say is not waited for.
   if (name === 'followEvents') return
   const { code } = answer.json<{ code: string }>()
-  const expected = field.part === 'params' || field.name === 'images' ? ['not_found'] : ['too_long', 'too_large', 'invalid_email', 'password_too_long']
+  const expected =
+    field.part === 'params' || field.name === 'images'
+      ? ['not_found']
+      : ['too_long', 'too_large', 'invalid_email', 'password_too_long']
   expect(expected, `${answer.statusCode} ${code}`).toContain(code)
 })
 
 it('says so in the reader’s language', async () => {
-  const answer = await test.call('createGallery', { token: member.access, headers: { 'accept-language': 'fr' }, body: { title: ' '.repeat(5_000) } })
+  const answer = await test.call('createGallery', {
+    token: member.access,
+    headers: { 'accept-language': 'fr' },
+    body: { title: ' '.repeat(5_000) },
+  })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'too_long', field: 'title', message: expect.stringMatching(/^Ce texte|^Un texte|long/) })
+  expect(answer.json()).toMatchObject({
+    code: 'too_long',
+    field: 'title',
+    message: expect.stringMatching(/^Ce texte|^Un texte|long/),
+  })
 })
 
 it('an address that is too long is no address, wherever it is given', async () => {
   const email = `${'a'.repeat(2_000)}@example.org`
-  for (const [name, body] of [['requestPasswordReset', { email }], ['signUp', { name: 'Ida', email }], ['obtainToken', { email, password: 'x' }]] as const) {
+  for (const [name, body] of [
+    ['requestPasswordReset', { email }],
+    ['signUp', { name: 'Ida', email }],
+    ['obtainToken', { email, password: 'x' }],
+  ] as const) {
     const answer = await test.call(name, { body })
-    expect([name, answer.statusCode, answer.json()]).toEqual([name, 400, expect.objectContaining({ code: 'invalid_email', detail: 'Invalid Email', email: [expect.any(String)] })])
+    expect([name, answer.statusCode, answer.json()]).toEqual([
+      name,
+      400,
+      expect.objectContaining({ code: 'invalid_email', detail: 'Invalid Email', email: [expect.any(String)] }),
+    ])
   }
 })
 
 it('what is within its length after cleaning is taken, with markup and white space around it', async () => {
   const token = member.access
   const wrapped = `<p style="${'a:b;'.repeat(500)}">${' '.repeat(500)}Ida<br></p>`
-  const answer = await test.call('updatePerson', { token, params: { id: member.person_id }, body: { fieldName: 'name', value: wrapped } })
+  const answer = await test.call('updatePerson', {
+    token,
+    params: { id: member.person_id },
+    body: { fieldName: 'name', value: wrapped },
+  })
   expect([answer.statusCode, answer.json<{ name: string }>().name]).toEqual([200, 'Ida'])
-  const long = await test.call('updatePerson', { token, params: { id: member.person_id }, body: { fieldName: 'name', value: ' '.repeat(5_000) } })
+  const long = await test.call('updatePerson', {
+    token,
+    params: { id: member.person_id },
+    body: { fieldName: 'name', value: ' '.repeat(5_000) },
+  })
   expect([long.statusCode, long.json()]).toEqual([400, expect.objectContaining({ code: 'too_long', field: 'name' })])
-  for (const value of [`<p>${'é'.repeat(76_000)}</p>`, `<p style="${'a'.repeat(149_990)}">x</p>`, `<p style="${'é'.repeat(75_000)}">x</p>`, `<p>${'x'.repeat(100_001)}</p>`]) {
-    const biography = await test.call('updatePerson', { token, params: { id: member.person_id }, body: { fieldName: 'biography', value } })
+  for (const value of [
+    `<p>${'é'.repeat(76_000)}</p>`,
+    `<p style="${'a'.repeat(149_990)}">x</p>`,
+    `<p style="${'é'.repeat(75_000)}">x</p>`,
+    `<p>${'x'.repeat(100_001)}</p>`,
+  ]) {
+    const biography = await test.call('updatePerson', {
+      token,
+      params: { id: member.person_id },
+      body: { fieldName: 'biography', value },
+    })
     expect([biography.statusCode, biography.json<{ code: string }>().code]).toEqual([413, 'too_large'])
   }
-  const styled = await test.call('updatePerson', { token, params: { id: member.person_id }, body: { fieldName: 'biography', value: `<p style="${'a'.repeat(120_000)}">x</p>` } })
+  const styled = await test.call('updatePerson', {
+    token,
+    params: { id: member.person_id },
+    body: { fieldName: 'biography', value: `<p style="${'a'.repeat(120_000)}">x</p>` },
+  })
   expect(styled.json<{ biography: string }>().biography).toBe('<p>x</p>')
 })
 
 it('marks that pile up on a letter are thirty at most, in names and in addresses', async () => {
   const marks = '\u0323\u0301'.repeat(100)
-  const person = await test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body: { fieldName: 'occupation', value: `q${marks.slice(0, 60)}` } })
+  const person = await test.call('updatePerson', {
+    token: member.access,
+    params: { id: member.person_id },
+    body: { fieldName: 'occupation', value: `q${marks.slice(0, 60)}` },
+  })
   expect(person.json<{ occupation: string }>().occupation).toHaveLength(31)
   const answer = await test.call('obtainToken', { body: { email: `a${marks}@example.org`, password: 'x' } })
   expect(answer.statusCode).toBe(401)
@@ -93,14 +146,20 @@ it('who calls is known before what they send is looked at', async () => {
   for (const name of Object.keys(calls) as CallName[]) {
     if (!calls[name].token) continue
     const params = Object.fromEntries([...calls[name].path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', 'no id']))
-    const answer = await test.call(name, { params, token: 'x', ...(calls[name].method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }) })
+    const answer = await test.call(name, {
+      params,
+      token: 'x',
+      ...(calls[name].method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }),
+    })
     expect([name, answer.statusCode]).toEqual([name, 401])
   }
 })
 
 it('a body without a token is 16 kB at most, whatever its kind', async () => {
   const name = 'x'.repeat(17_000)
-  const withoutToken = (Object.keys(calls) as CallName[]).filter((each) => !calls[each].token && calls[each].method !== 'GET' && each !== 'downloadImages')
+  const withoutToken = (Object.keys(calls) as CallName[]).filter(
+    (each) => !calls[each].token && calls[each].method !== 'GET' && each !== 'downloadImages',
+  )
   for (const each of withoutToken) {
     const params = { token: 'x', id: 1 }
     const kinds = [

@@ -18,12 +18,25 @@ const newAddress = (): string => {
   address += 1
   return `198.51.100.${address}`
 }
-const signIn = (email: string, word: string, from: string, { headers = {}, ...more }: { device?: string; shared?: boolean; headers?: Record<string, string> } = {}) =>
-  test.call('obtainToken', { body: { email, password: word, ...more }, from, headers })
+const signIn = (
+  email: string,
+  word: string,
+  from: string,
+  { headers = {}, ...more }: { device?: string; shared?: boolean; headers?: Record<string, string> } = {},
+) => test.call('obtainToken', { body: { email, password: word, ...more }, from, headers })
 /** Signs in and gives what the browser keeps. */
-const knownDevice = async (email: string, from: string): Promise<string> => (await signIn(email, password, from, { device: '' })).json<Tokens>().device ?? ''
+const knownDevice = async (email: string, from: string): Promise<string> =>
+  (await signIn(email, password, from, { device: '' })).json<Tokens>().device ?? ''
 const mailsTo = async (email: string, subject: string): Promise<string[]> =>
-  (await test.platform.database.read.selectFrom('mails').select('text').where('recipient', '=', email).where('subject', '=', subject).orderBy('id').execute()).map(({ text }) => text)
+  (
+    await test.platform.database.read
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', email)
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute()
+  ).map(({ text }) => text)
 const isLocked = async (from: string): Promise<boolean> => (await test.call('isLocked', { from })).json()
 /** Others have failed there, each at an account of their own: one account guessed at from many addresses would be slowed. */
 async function lock(from: string): Promise<void> {
@@ -47,8 +60,18 @@ describe('a page of another site', () => {
     expect(withoutToken.length).toBeGreaterThan(12)
     for (const name of withoutToken) {
       for (const headers of foreign) {
-        const answer = await test.call(name, { params: { token: 'x', id: 1 }, headers, ...(calls[name].method === 'GET' ? {} : { body: {} }), from: '203.0.113.99' })
-        expect([name, headers, answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([name, headers, 403, 'cross_site'])
+        const answer = await test.call(name, {
+          params: { token: 'x', id: 1 },
+          headers,
+          ...(calls[name].method === 'GET' ? {} : { body: {} }),
+          from: '203.0.113.99',
+        })
+        expect([name, headers, answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([
+          name,
+          headers,
+          403,
+          'cross_site',
+        ])
       }
     }
   })
@@ -58,7 +81,8 @@ describe('a page of another site', () => {
     // Also where the browser says nothing: an old one, or a mail program that loads pictures.
     for (const headers of [...foreign, {}]) {
       const home = newAddress()
-      for (const cat of ['a', 'b', 'c', 'd', 'e']) await test.call('getInvitation', { params: { token: `cat${cat}` }, headers, from: home })
+      for (const cat of ['a', 'b', 'c', 'd', 'e'])
+        await test.call('getInvitation', { params: { token: `cat${cat}` }, headers, from: home })
       expect(await isLocked(home)).toBe(false)
       expect((await signIn(email, password, home)).statusCode).toBe(200)
     }
@@ -134,7 +158,8 @@ describe('a device on which somebody has signed in before', () => {
     const home = newAddress()
     const device = await knownDevice(email, home)
     await lock(home)
-    for (let network = 0; network < 7; network += 1) for (let n = 0; n < 3; n += 1) await signIn(email, 'wrong', `2001:db8:${network}::${n}`)
+    for (let network = 0; network < 7; network += 1)
+      for (let n = 0; n < 3; n += 1) await signIn(email, 'wrong', `2001:db8:${network}::${n}`)
     expect((await signIn(email, password, home)).json().code).toBe('address_locked')
     expect((await signIn(email, password, newAddress())).json().code).toBe('too_many_requests')
     const answer = await signIn(email, password, home, { device })
@@ -161,7 +186,8 @@ describe('a device on which somebody has signed in before', () => {
     for (const { email } of [ann, bob]) expect((await signIn(email, password, home, { device })).statusCode).toBe(200)
     expect((await signIn(eve.email, password, home, { device })).statusCode).toBe(403)
     const forged = `${device.split('.')[0]}.${'A'.repeat(43)}`
-    for (const bad of [forged, `${device}x`, 'x.y', `${device}.${device}`]) expect((await signIn(ann.email, password, home, { device: bad })).statusCode).toBe(403)
+    for (const bad of [forged, `${device}x`, 'x.y', `${device}.${device}`])
+      expect((await signIn(ann.email, password, home, { device: bad })).statusCode).toBe(403)
     // Rows do not tell that two users share a browser.
     const rows = await test.platform.database.read.selectFrom('devices').select('key').execute()
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
@@ -170,9 +196,12 @@ describe('a device on which somebody has signed in before', () => {
   it('cannot be used to guess for long, and opens nothing by itself', async () => {
     const { email } = await test.newMember()
     const device = await knownDevice(email, newAddress())
-    const onDevice = () => test.platform.database.read.selectFrom('failed_logins').select('id').where('address_key', 'like', 'device %').execute()
+    const onDevice = () =>
+      test.platform.database.read.selectFrom('failed_logins').select('id').where('address_key', 'like', 'device %').execute()
     const before = (await onDevice()).length
-    await Promise.all(Array.from({ length: 3 * mostFailures.ofDevice }, (_, n) => signIn(email, `guess ${n}`, `192.0.2.${n}`, { device })))
+    await Promise.all(
+      Array.from({ length: 3 * mostFailures.ofDevice }, (_, n) => signIn(email, `guess ${n}`, `192.0.2.${n}`, { device })),
+    )
     expect((await onDevice()).length - before).toBeLessThanOrEqual(mostFailures.ofDevice)
     for (let n = 0; n < mostFailures.ofDevice; n += 1) await signIn(email, `guess ${n}`, newAddress(), { device })
     expect((await onDevice()).length - before).toBe(mostFailures.ofDevice)
@@ -187,12 +216,16 @@ describe('a device on which somebody has signed in before', () => {
     const member = await test.newMember()
     const locked = newAddress()
     await lock(locked)
-    const isKnown = async (device: string, word = password): Promise<boolean> => (await signIn(member.email, word, locked, { device })).statusCode === 200
+    const isKnown = async (device: string, word = password): Promise<boolean> =>
+      (await signIn(member.email, word, locked, { device })).statusCode === 200
     const [first, second] = [await knownDevice(member.email, newAddress()), await knownDevice(member.email, newAddress())]
     const here = (await signIn(member.email, password, newAddress(), { device: first })).json<Tokens>()
     const there = (await signIn(member.email, password, newAddress(), { device: second })).json<Tokens>()
     expect([await isKnown(first), await isKnown(second)]).toEqual([true, true])
-    await test.call('changePassword', { token: here.access, body: { old_password: password, new_password: 'another word of ours' } })
+    await test.call('changePassword', {
+      token: here.access,
+      body: { old_password: password, new_password: 'another word of ours' },
+    })
     expect([await isKnown(first, 'another word of ours'), await isKnown(second, 'another word of ours')]).toEqual([true, false])
     expect((await test.call('getSettings', { token: there.access })).statusCode).toBe(401)
 
@@ -214,7 +247,11 @@ describe('a made-up forwarding header', () => {
   it('does not make guesses free where no proxy is configured', async () => {
     const from = newAddress()
     const statuses: number[] = []
-    for (let n = 0; n < 120; n += 1) statuses.push((await signIn(`nobody${n % 40}@example.org`, 'guess', from, { headers: { 'x-forwarded-for': `192.0.2.${n}` } })).statusCode)
+    for (let n = 0; n < 120; n += 1)
+      statuses.push(
+        (await signIn(`nobody${n % 40}@example.org`, 'guess', from, { headers: { 'x-forwarded-for': `192.0.2.${n}` } }))
+          .statusCode,
+      )
     expect(statuses.filter((status) => status === 401)).toHaveLength(mostFailures.ofForwardedAddress)
     expect((await test.call('isLocked', { from, headers: { 'x-forwarded-for': '192.0.2.1' } })).json()).toBe(true)
     // Without the header the address has a count of its own.
@@ -223,15 +260,22 @@ describe('a made-up forwarding header', () => {
 })
 
 describe('a sign-in on a new device', () => {
-  const agents = { firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' }
+  const agents = {
+    firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    phone:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  }
   const told = (email: string): Promise<string[]> => mailsTo(email, 'New sign-in to your account')
 
   it('is told by mail with its name and the time, but the first of a new account', async () => {
     const { email } = await test.newMember()
     const home = newAddress()
     expect(await told(email)).toEqual([])
-    const device = (await signIn(email, password, home, { device: '', headers: { 'user-agent': agents.firefox } })).json<Tokens>().device ?? ''
-    expect(await told(email)).toEqual([expect.stringMatching(/Firefox · Linux, March 1, 2026.*\(UTC\)[^]*accounts\/password_reset/)])
+    const device =
+      (await signIn(email, password, home, { device: '', headers: { 'user-agent': agents.firefox } })).json<Tokens>().device ?? ''
+    expect(await told(email)).toEqual([
+      expect.stringMatching(/Firefox · Linux, March 1, 2026.*\(UTC\)[^]*accounts\/password_reset/),
+    ])
     // The browser is known wherever it is, and a private window at the same place is no news.
     await signIn(email, password, newAddress(), { device, headers: { 'user-agent': agents.firefox } })
     await signIn(email, password, home, { device: '', headers: { 'user-agent': agents.firefox } })
@@ -239,13 +283,18 @@ describe('a sign-in on a new device', () => {
     await signIn(email, password, newAddress(), { device: '', headers: { 'user-agent': agents.firefox } })
     await signIn(email, password, home, { headers: { 'user-agent': agents.phone } })
     await signIn(email, password, home, { headers: { 'user-agent': agents.phone } })
-    expect((await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])).toEqual(['Firefox · Linux', 'Firefox · Linux', 'Safari · iPhone'])
+    expect((await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])).toEqual([
+      'Firefox · Linux',
+      'Firefox · Linux',
+      'Safari · iPhone',
+    ])
     expect(await told('nobody@example.org')).toEqual([])
   })
 
   it('is told once a day of shared devices, for each kind of browser', async () => {
     const { email } = await test.newMember()
-    const shared = async (agent: keyof typeof agents) => signIn(email, password, newAddress(), { device: '', shared: true, headers: { 'user-agent': agents[agent] } })
+    const shared = async (agent: keyof typeof agents) =>
+      signIn(email, password, newAddress(), { device: '', shared: true, headers: { 'user-agent': agents[agent] } })
     const found = async () => (await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])
     for (const agent of ['firefox', 'firefox', 'phone', 'firefox', 'phone'] as const) await shared(agent)
     expect(await found()).toEqual(['Firefox · Linux', 'Safari · iPhone'])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { jobHandlers } from '../../workers.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
+import { jobHandlers } from '../../workers.ts'
 import { startSmtpServer } from '../servers/smtp-server.ts'
 import type { ReceivedMail, TestSmtpServer } from '../servers/smtp-server.ts'
 import { openTestApp, password } from '../test-app.ts'
@@ -32,11 +32,27 @@ async function received(): Promise<ReceivedMail[]> {
 }
 
 const addChild = async (member: Member, email: string): Promise<number> => {
-  const { person } = (await test.call('createPerson', { token: member.access, body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' } })).json()
-  expect((await test.call('updatePerson', { token: member.access, params: { id: person.id }, body: { fieldName: 'email', value: email } })).statusCode).toBe(200)
+  const { person } = (
+    await test.call('createPerson', {
+      token: member.access,
+      body: { from_person_id: member.person_id, relation_type: 2, name: 'Child', gender: 'F' },
+    })
+  ).json()
+  expect(
+    (
+      await test.call('updatePerson', {
+        token: member.access,
+        params: { id: person.id },
+        body: { fieldName: 'email', value: email },
+      })
+    ).statusCode,
+  ).toBe(200)
   return person.id
 }
-const statuses = (answers: { statusCode: number }[]): Record<number, number> => Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer.statusCode)).map(([status, same]) => [status, same?.length ?? 0]))
+const statuses = (answers: { statusCode: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, (answer) => answer.statusCode)).map(([status, same]) => [status, same?.length ?? 0]),
+  )
 const repeat = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const all: T[] = []
   for (let index = 0; index < count; index += 1) all.push(await work(index))
@@ -46,7 +62,10 @@ const repeat = async <T>(count: number, work: (index: number) => Promise<T>): Pr
 it('mails a stranger three confirmations a day, however often and from wherever somebody signs them up', async () => {
   const spellings = ['stranger@example.net', 'Stranger@Example.net', 'stranger+1@example.net', 'stranger+2@example.net']
   const answers = await repeat(60, (index) =>
-    test.call('signUp', { body: { name: 'Ana', email: spellings[index % 4], gender: 'F', language: 'en' }, from: `198.51.100.${index}` }),
+    test.call('signUp', {
+      body: { name: 'Ana', email: spellings[index % 4], gender: 'F', language: 'en' },
+      from: `198.51.100.${index}`,
+    }),
   )
   expect(statuses(answers)).toEqual({ 200: 60 })
   expect(Object.keys(answers[0]?.json() ?? {})).toEqual(Object.keys(answers[59]?.json() ?? { none: true }))
@@ -63,7 +82,11 @@ it('mails a stranger three confirmations a day, however often and from wherever 
 it('mails three new passwords a day, also when all are asked for at once, and answers as before', async () => {
   const member = await test.newMember()
   await received()
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => test.call('requestPasswordReset', { body: { email: member.email }, from: `198.51.100.${index}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      test.call('requestPasswordReset', { body: { email: member.email }, from: `198.51.100.${index}` }),
+    ),
+  )
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {"status":"OK"}']))
   expect(await received()).toHaveLength(3)
 })
@@ -73,7 +96,9 @@ it('invites one stranger three times a day, and says so to whoever tries again',
   await received()
   const id = await addChild(member, 'stranger@example.net')
   expect((await test.call('createInvite', { token: member.access, body: { person_id: id } })).statusCode).toBe(200)
-  const answers = await repeat(100, () => test.call('resendInvite', { token: member.access, params: { id }, headers: { 'accept-language': 'fi' } }))
+  const answers = await repeat(100, () =>
+    test.call('resendInvite', { token: member.access, params: { id }, headers: { 'accept-language': 'fi' } }),
+  )
   expect(statuses(answers)).toEqual({ 200: 2, 429: 98 })
   expect(answers[99]?.json()).toMatchObject({ code: 'too_many_mails', message: expect.stringContaining('huomenna') })
   expect(Number(answers[99]?.headers['retry-after'])).toBeGreaterThan(3_600)
@@ -104,7 +129,9 @@ it('lets a member send 30 invitations a day', async () => {
 it('confirms a new address three times a day', async () => {
   const member = await test.newMember()
   await received()
-  const answers = await repeat(10, () => test.call('requestEmailChange', { token: member.access, body: { email: 'stranger@example.net', password } }))
+  const answers = await repeat(10, () =>
+    test.call('requestEmailChange', { token: member.access, body: { email: 'stranger@example.net', password } }),
+  )
   expect(statuses(answers)).toEqual({ 200: 3, 429: 7 })
   expect(await received()).toHaveLength(3)
 })

@@ -34,7 +34,12 @@ function flatPng(width: number, height: number): Buffer {
   // One bit of grey for a pixel.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A GIF whose frames each fill a pixel of a canvas. */
@@ -73,7 +78,10 @@ it('a picture as large as is allowed is taken, in bounded memory', async () => {
   expect(megabytes).toBeLessThan(1_000)
 })
 
-it.each([[10_000, 1], [10_000, 2_000]])('a GIF of %i frames on a canvas of %i pixels is as its first frame', async (frames, side) => {
+it.each([
+  [10_000, 1],
+  [10_000, 2_000],
+])('a GIF of %i frames on a canvas of %i pixels is as its first frame', async (frames, side) => {
   const { status, seconds, megabytes } = await sent(longGif(frames, side), 'bomb.gif')
   expect([200, 413, 422]).toContain(status)
   expect(seconds).toBeLessThan(10)

@@ -19,7 +19,12 @@ afterEach(async () => {
 })
 
 const send = (type: string, body: unknown) =>
-  app.inject({ method: 'POST', url: '/api/policy_report/', headers: { 'content-type': type }, payload: typeof body === 'string' ? body : JSON.stringify(body) })
+  app.inject({
+    method: 'POST',
+    url: '/api/policy_report/',
+    headers: { 'content-type': type },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 const breaches = (): Record<string, unknown>[] => lines.filter((line) => 'directive' in line)
 
 const old = {
@@ -31,7 +36,19 @@ const old = {
     'line-number': 12,
   },
 }
-const recent = [{ type: 'csp-violation', url: 'https://family.example.org/profile/7', body: { effectiveDirective: 'require-trusted-types-for', blockedURL: 'trusted-types-sink', sourceFile: 'https://family.example.org/tree/?q=Ada', lineNumber: 3, sample: 'Element innerHTML|Ada' } }]
+const recent = [
+  {
+    type: 'csp-violation',
+    url: 'https://family.example.org/profile/7',
+    body: {
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURL: 'trusted-types-sink',
+      sourceFile: 'https://family.example.org/tree/?q=Ada',
+      lineNumber: 3,
+      sample: 'Element innerHTML|Ada',
+    },
+  },
+]
 
 it('a breach of the policy comes into the log, without what the page was about', async () => {
   expect((await send('application/csp-report', old)).statusCode).toBe(204)
@@ -52,7 +69,14 @@ it('what is no report leaves no line, and is no fault', async () => {
 
 it('reports fill neither memory nor log', async () => {
   expect((await send('application/csp-report', { 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } })).statusCode).toBe(413)
-  expect((await send('application/reports+json', Array.from({ length: 11 }, () => recent[0]))).statusCode).toBe(204)
+  expect(
+    (
+      await send(
+        'application/reports+json',
+        Array.from({ length: 11 }, () => recent[0]),
+      )
+    ).statusCode,
+  ).toBe(204)
   const statuses = []
   for (let count = 0; count < 30; count++) statuses.push((await send('application/csp-report', old)).statusCode)
   expect(statuses.at(-1)).toBe(429)
@@ -61,7 +85,9 @@ it('reports fill neither memory nor log', async () => {
 
 it('pages let no text become script, but the page that describes the calls', async () => {
   const policyOf = async (url: string): Promise<string> => String((await app.inject({ url })).headers['content-security-policy'])
-  expect(await policyOf('/api/health/')).toMatch(/;require-trusted-types-for 'script';trusted-types default banyan-reading;report-to policy;report-uri \/api\/policy_report\/$/)
+  expect(await policyOf('/api/health/')).toMatch(
+    /;require-trusted-types-for 'script';trusted-types default banyan-reading;report-to policy;report-uri \/api\/policy_report\/$/,
+  )
   const described = await policyOf('/api/docs/')
   expect(described).toMatch(/^default-src 'none';script-src 'self'/)
   expect(described).not.toContain('trusted-types')

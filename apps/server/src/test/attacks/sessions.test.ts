@@ -24,39 +24,75 @@ const agents = {
 type Agent = keyof typeof agents
 type Answer = Tokens & { device?: string }
 const signIn = async (email: string, agent: Agent = 'firefox', device?: string): Promise<Answer> =>
-  (await test.call('obtainToken', { body: { email, password, ...(device === undefined ? {} : { device }) }, headers: { 'user-agent': agents[agent] } })).json()
+  (
+    await test.call('obtainToken', {
+      body: { email, password, ...(device === undefined ? {} : { device }) },
+      headers: { 'user-agent': agents[agent] },
+    })
+  ).json()
 const refresh = (token: string, agent: Agent = 'firefox', device?: string) =>
-  test.call('refreshToken', { body: { refresh: token, ...(device === undefined ? {} : { device }) }, headers: { 'user-agent': agents[agent] } })
-const renewed = async (token: string, agent: Agent = 'firefox', device?: string): Promise<Answer> => (await refresh(token, agent, device)).json()
-const works = async ({ access }: { access: string }): Promise<boolean> => (await test.call('getSettings', { token: access })).statusCode === 200
+  test.call('refreshToken', {
+    body: { refresh: token, ...(device === undefined ? {} : { device }) },
+    headers: { 'user-agent': agents[agent] },
+  })
+const renewed = async (token: string, agent: Agent = 'firefox', device?: string): Promise<Answer> =>
+  (await refresh(token, agent, device)).json()
+const works = async ({ access }: { access: string }): Promise<boolean> =>
+  (await test.call('getSettings', { token: access })).statusCode === 200
 const isTold = async (email: string): Promise<boolean> =>
-  (await test.platform.database.read.selectFrom('mails').select('id').where('recipient', '=', email).where('subject', '=', 'We signed one of your devices out').execute()).length > 0
+  (
+    await test.platform.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('subject', '=', 'We signed one of your devices out')
+      .execute()
+  ).length > 0
 
 describe('a new secret', () => {
   const withAnother = () => createApp({ ...test.platform, secret: 'another secret of more than 32 characters' })
-  const refreshAt = async (app: Awaited<ReturnType<typeof withAnother>>, token: string): Promise<number> => (await app.inject({ method: 'POST', url: '/api/auth/refresh_token/', payload: { refresh: token } })).statusCode
+  const refreshAt = async (app: Awaited<ReturnType<typeof withAnother>>, token: string): Promise<number> =>
+    (await app.inject({ method: 'POST', url: '/api/auth/refresh_token/', payload: { refresh: token } })).statusCode
 
   it('signs everybody out', async () => {
     const member = await test.newMember()
     const other = await withAnother()
     expect(await refreshAt(other, member.refresh)).toBe(401)
-    expect((await other.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${member.access}` } })).statusCode).toBe(401)
+    expect(
+      (await other.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${member.access}` } })).statusCode,
+    ).toBe(401)
     await other.close()
     expect((await refresh(member.refresh)).statusCode).toBe(200)
   })
 
   it('signs out sessions of older versions too, which go on until then', async () => {
     const member = await test.newMember()
-    const { id, family_id } = await test.platform.database.read.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select(['sessions.id', 'sessions.family_id']).where('email', '=', member.email).executeTakeFirstOrThrow()
+    const { id, family_id } = await test.platform.database.read
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['sessions.id', 'sessions.family_id'])
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
     const [first, second] = [newToken(), newToken()]
-    const plain = (token: string) => ({ token_hash: hashToken(token), family_id, session_id: id, expires_at: '2026-05-01T00:00:00.000Z' })
-    await test.platform.database.write((tx) => tx.insertInto('refresh_tokens').values([plain(first), plain(second)]).execute())
+    const plain = (token: string) => ({
+      token_hash: hashToken(token),
+      family_id,
+      session_id: id,
+      expires_at: '2026-05-01T00:00:00.000Z',
+    })
+    await test.platform.database.write((tx) =>
+      tx
+        .insertInto('refresh_tokens')
+        .values([plain(first), plain(second)])
+        .execute(),
+    )
     // One is used at a server that runs already, beside one of the older version.
     expect((await refresh(first)).statusCode).toBe(200)
     // The next start binds the rest.
     const restarted = await createApp(test.platform)
     const other = await withAnother()
-    for (const token of [first, second]) expect([await refreshAt(other, token), await refreshAt(restarted, token)]).toEqual([401, 200])
+    for (const token of [first, second])
+      expect([await refreshAt(other, token), await refreshAt(restarted, token)]).toEqual([401, 200])
     for (const app of [restarted, other]) await app.close()
   })
 })
@@ -71,7 +107,11 @@ describe('a copied refresh token', () => {
       expect(await works(third)).toBe(true)
       const copied = await refresh(first.refresh, thiefsAgent)
       expect([copied.statusCode, copied.json().code]).toEqual([401, 'invalid_token'])
-      expect([await works(third), await works(first), (await refresh(third.refresh, 'firefox', first.device)).statusCode]).toEqual([false, false, 401])
+      expect([
+        await works(third),
+        await works(first),
+        (await refresh(third.refresh, 'firefox', first.device)).statusCode,
+      ]).toEqual([false, false, 401])
     }
     expect(await isTold(member.email)).toBe(true)
   })
@@ -102,7 +142,10 @@ describe('a copied refresh token', () => {
     const { email } = await test.newMember()
     const first = await signIn(email, 'firefox', '')
     await refresh(first.refresh, 'firefox', first.device)
-    const [one, two] = await Promise.all([renewed(first.refresh, 'firefox', first.device), renewed(first.refresh, 'firefox', first.device)])
+    const [one, two] = await Promise.all([
+      renewed(first.refresh, 'firefox', first.device),
+      renewed(first.refresh, 'firefox', first.device),
+    ])
     await refresh(one.refresh, 'firefox', first.device)
     await refresh(two.refresh, 'firefox', first.device)
     expect((await refresh(first.refresh, 'laterFirefox', first.device)).statusCode).toBe(200)
@@ -137,7 +180,9 @@ describe('a session', () => {
     expect(await works(last)).toBe(true)
     test.platform.clock.advance({ hours: 1, seconds: 1 })
     const again = await createApp(test.platform)
-    expect((await again.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${last.access}` } })).statusCode).toBe(401)
+    expect(
+      (await again.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${last.access}` } })).statusCode,
+    ).toBe(401)
     await again.close()
     expect((await refresh(last.refresh, 'firefox', device)).statusCode).toBe(401)
   })
@@ -161,7 +206,10 @@ describe('an access token', () => {
   const sidOf = (access: string): string => JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid
   const sign = (sid: string, audience?: string): Promise<string> => {
     const issued = Math.floor(test.platform.now().getTime() / 1000)
-    const token = new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt(issued).setExpirationTime(issued + 1000 * 24 * 60 * 60)
+    const token = new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + 1000 * 24 * 60 * 60)
     return (audience === undefined ? token : token.setAudience(audience)).sign(deriveKey(test.platform.secret, 'access tokens'))
   }
 
@@ -170,11 +218,19 @@ describe('an access token', () => {
     const { access } = await signIn(email)
     const sid = sidOf(access)
     const plain = await sign(sid)
-    expect([await works({ access }), await works({ access: plain }), await works({ access: await sign(sid, 'others') }), await works({ access: await sign(sid, 'banyan') })]).toEqual([true, false, false, true])
+    expect([
+      await works({ access }),
+      await works({ access: plain }),
+      await works({ access: await sign(sid, 'others') }),
+      await works({ access: await sign(sid, 'banyan') }),
+    ]).toEqual([true, false, false, true])
     const until = new Date(test.platform.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
-    await test.platform.database.write((tx) => tx.updateTable('sessions').set({ plain_tokens_until: until }).where('id', '=', sid).execute())
+    await test.platform.database.write((tx) =>
+      tx.updateTable('sessions').set({ plain_tokens_until: until }).where('id', '=', sid).execute(),
+    )
     const app = await createApp(test.platform)
-    const status = async (): Promise<number> => (await app.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${plain}` } })).statusCode
+    const status = async (): Promise<number> =>
+      (await app.inject({ url: '/api/user_settings/', headers: { authorization: `Bearer ${plain}` } })).statusCode
     expect(await status()).toBe(200)
     test.platform.clock.advance({ hours: 24 })
     expect(await status()).toBe(401)
@@ -184,12 +240,21 @@ describe('an access token', () => {
 
 it('a password hash is renewed at sign-in when it was made with less work', async () => {
   const { email } = await test.newMember()
-  const hashOf = async (): Promise<string> => (await test.platform.database.read.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()).password_hash
+  const hashOf = async (): Promise<string> =>
+    (
+      await test.platform.database.read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).password_hash
   const fresh = await hashOf()
   await signIn(email)
   expect(await hashOf()).toBe(fresh)
   const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-  await test.platform.database.write((tx) => tx.updateTable('users').set({ password_hash: weak }).where('email', '=', email).execute())
+  await test.platform.database.write((tx) =>
+    tx.updateTable('users').set({ password_hash: weak }).where('email', '=', email).execute(),
+  )
   expect((await test.call('obtainToken', { body: { email, password: 'wrong' }, from: '192.0.2.9' })).statusCode).toBe(401)
   expect(await hashOf()).toBe(weak)
   expect(await works(await signIn(email))).toBe(true)
@@ -206,7 +271,9 @@ it('a user has a hundred sessions at most: the one that was not used for longest
   // Signing in takes its time on purpose: ninety-seven more are like the one that was just used.
   const used = await database.read
     .selectFrom('sessions')
-    .innerJoin('users', (join) => join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'))
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
     .selectAll('sessions')
     .where('email', '=', member.email)
     .orderBy('last_used_at', 'desc')
@@ -215,8 +282,14 @@ it('a user has a hundred sessions at most: the one that was not used for longest
   await database.write(async (tx) => {
     for (let count = 0; count < 97; count += 1) {
       const id = randomUUID()
-      await tx.insertInto('sessions').values({ ...used, id }).execute()
-      await tx.insertInto('refresh_tokens').values({ token_hash: id, family_id: used.family_id, session_id: id, expires_at: expiry }).execute()
+      await tx
+        .insertInto('sessions')
+        .values({ ...used, id })
+        .execute()
+      await tx
+        .insertInto('refresh_tokens')
+        .values({ token_hash: id, family_id: used.family_id, session_id: id, expires_at: expiry })
+        .execute()
     }
   })
   await signIn(member.email)

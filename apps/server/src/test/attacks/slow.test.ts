@@ -19,7 +19,10 @@ let member: Member
 let app: FastifyInstance
 let port: number
 const errorsInLog: string[] = []
-const log = pino({ level: 'error' }, new Writable({ write: (chunk: Buffer, _encoding, done) => (errorsInLog.push(chunk.toString()), done()) }))
+const log = pino(
+  { level: 'error' },
+  new Writable({ write: (chunk: Buffer, _encoding, done) => (errorsInLog.push(chunk.toString()), done()) }),
+)
 beforeAll(async () => {
   test = await openTestApp({ rateLimit: true })
   member = await test.newMember()
@@ -43,13 +46,19 @@ async function opened(text: string): Promise<{ socket: Socket; closed: Promise<s
   return { socket, closed }
 }
 
-const connections = (): Promise<number> => new Promise((resolve, reject) => app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))))
-const head = (line: string, headers: Record<string, string> = {}): string => `${line} HTTP/1.1\r\n${Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) => app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))))
+const head = (line: string, headers: Record<string, string> = {}): string =>
+  `${line} HTTP/1.1\r\n${Object.entries({ host: 'a', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
 const json = { 'content-type': 'application/json', 'content-length': '100' }
 
 describe('a body that does not come to its end', () => {
   it('has its connection closed, however many there are, and whatever drips in meanwhile', async () => {
-    const halves = await Promise.all(Array.from({ length: 300 }, () => opened(`${head('POST /api/auth/obtain_token/', json)}{"email":"`)))
+    const halves = await Promise.all(
+      Array.from({ length: 300 }, () => opened(`${head('POST /api/auth/obtain_token/', json)}{"email":"`)),
+    )
     const dripping = setInterval(() => {
       for (const { socket } of halves) if (!socket.destroyed) socket.write('x')
     }, 100)
@@ -62,8 +71,14 @@ describe('a body that does not come to its end', () => {
 
   it.each([
     ['of a path that leads nowhere', head('POST /api/nothing/', json)],
-    ['of chunks', `${head('POST /api/sign_up/', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })}5\r\n{"nam\r\n`],
-    ['of parts', `${head('POST /api/sign_up/', { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000' })}--b\r\ncontent-disp`],
+    [
+      'of chunks',
+      `${head('POST /api/sign_up/', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })}5\r\n{"nam\r\n`,
+    ],
+    [
+      'of parts',
+      `${head('POST /api/sign_up/', { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000' })}--b\r\ncontent-disp`,
+    ],
     ['of a call that refused it already', head('POST /api/gallery/', json)],
   ])('%s', async (_what, text) => {
     const { closed } = await opened(text)
@@ -82,9 +97,14 @@ describe('a body that does not come to its end', () => {
   })
 
   it('may take long when it is an upload that goes on, and not when it drips', async () => {
-    const asked = await fetch(`http://127.0.0.1:${port}/api/gallery/`, { method: 'POST', headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json', connection: 'close' }, body: '{"title":"Slow"}' })
+    const asked = await fetch(`http://127.0.0.1:${port}/api/gallery/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.access}`, 'content-type': 'application/json', connection: 'close' },
+      body: '{"title":"Slow"}',
+    })
     const { id } = (await asked.json()) as { id: number }
-    const upload = (sizeBytes: number): string => `${head('POST /api/image/', { authorization: `Bearer ${member.access}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(sizeBytes) })}--b\r\ncontent-disposition: form-data; name="gallery_id"\r\n\r\n${id}\r\n--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
+    const upload = (sizeBytes: number): string =>
+      `${head('POST /api/image/', { authorization: `Bearer ${member.access}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(sizeBytes) })}--b\r\ncontent-disposition: form-data; name="gallery_id"\r\n\r\n${id}\r\n--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
     const steady = await opened(upload(1_000_000))
     const dripping = await opened(upload(1_000_000))
     for (let turn = 0; turn < 20; turn += 1) {
@@ -110,8 +130,12 @@ describe('a body that does not come to its end', () => {
 describe('tokens that open nothing', () => {
   it('are counted by address, and never stand in the way of a good one', async () => {
     const from = '192.0.2.77'
-    const statuses = await Promise.all(Array.from({ length: 400 }, async () => (await test.call('listPeople', { token: 'a.b.c', from })).statusCode))
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([300, 100])
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, async () => (await test.call('listPeople', { token: 'a.b.c', from })).statusCode),
+    )
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([
+      300, 100,
+    ])
     const refused = await test.call('listGalleries', { token: 'a.b.c', from })
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await test.call('listPeople', { token: member.access, from })).statusCode).toBe(200)
@@ -126,14 +150,21 @@ describe('live streams', () => {
     const follow = async (access: string): Promise<number> => {
       const controller = new AbortController()
       open.push(controller)
-      return (await fetch(`http://127.0.0.1:${port}/api/events/`, { headers: { authorization: `Bearer ${access}` }, signal: controller.signal })).status
+      return (
+        await fetch(`http://127.0.0.1:${port}/api/events/`, {
+          headers: { authorization: `Bearer ${access}` },
+          signal: controller.signal,
+        })
+      ).status
     }
     const statuses: number[] = []
     for (let session = 0; session < 5; session += 1) {
       const { access } = (await test.call('obtainToken', { body: { email: bo.email, password } })).json<{ access: string }>()
       for (let stream = 0; stream < 8; stream += 1) statuses.push(await follow(access))
     }
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([24, 16])
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([
+      24, 16,
+    ])
     // Others of the family have theirs.
     expect(await follow(member.access)).toBe(200)
     for (const controller of open) controller.abort()

@@ -19,13 +19,16 @@ const newAddress = (who: string): string => {
   count += 1
   return `${who}${count}@example.org`
 }
-const signIn = (email: string, word: string) => test.call('obtainToken', { body: { email, password: word }, from: `198.51.100.${(count += 1)}` })
+const signIn = (email: string, word: string) =>
+  test.call('obtainToken', { body: { email, password: word }, from: `198.51.100.${(count += 1)}` })
 const canSignIn = async (email: string, word: string): Promise<boolean> => (await signIn(email, word)).statusCode === 200
-const works = async (tokens: { access: string }): Promise<boolean> => (await test.call('getSettings', { token: tokens.access })).statusCode === 200
+const works = async (tokens: { access: string }): Promise<boolean> =>
+  (await test.call('getSettings', { token: tokens.access })).statusCode === 200
 /** From the last mail to an address. */
 const mailedToken = async (email: string): Promise<string> => (await test.mailedLink(email)).searchParams.get('token') ?? ''
 
-const ask = (tokens: { access: string }, email: string, word = password) => test.call('requestEmailChange', { token: tokens.access, body: { email, password: word } })
+const ask = (tokens: { access: string }, email: string, word = password) =>
+  test.call('requestEmailChange', { token: tokens.access, body: { email, password: word } })
 const confirm = (token: string) => test.call('confirmEmailChange', { body: { token } })
 /** Changes the address and gives the token in the mail to the one before. */
 async function move(tokens: { access: string }, from: string, to: string, word = password): Promise<string> {
@@ -42,7 +45,8 @@ async function askReset(email: string): Promise<string> {
   return mailedToken(email)
 }
 const reset = (token: string, word = newPassword) => test.call('confirmPasswordReset', { body: { token, password: word } })
-const changePassword = (tokens: { access: string }, from: string, to: string) => test.call('changePassword', { token: tokens.access, body: { old_password: from, new_password: to } })
+const changePassword = (tokens: { access: string }, from: string, to: string) =>
+  test.call('changePassword', { token: tokens.access, body: { old_password: from, new_password: to } })
 
 /** Somebody else knows the password and is signed in. */
 async function rob(): Promise<{ owner: Member; thief: Tokens; thiefsAddress: string }> {
@@ -78,7 +82,12 @@ describe('a new password or address', () => {
     await move(owner, owner.email, moved)
     test.platform.clock.advance({ seconds: 3 })
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-    const resets = await test.platform.database.read.selectFrom('mails').select('id').where('event_key', 'like', 'reset %').where('recipient', 'in', [owner.email, moved]).execute()
+    const resets = await test.platform.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('event_key', 'like', 'reset %')
+      .where('recipient', 'in', [owner.email, moved])
+      .execute()
     expect(resets).toEqual([])
   })
 
@@ -89,9 +98,23 @@ describe('a new password or address', () => {
     const token = await mailedToken(moved)
     const { database } = test.platform
     // The address changes between the look-up and the mail.
-    const handler = passwordResetHandler({ ...test.platform, database: { ...database, write: async (work) => (expect((await confirm(token)).statusCode).toBe(200), database.write(work)) } })
-    await handler.run({ email: owner.email }, { id: 1, familyId: null, attempt: 1, signal: new AbortController().signal, report: () => undefined })
-    const resets = await database.read.selectFrom('mails').select('id').where('event_key', 'like', 'reset %').where('recipient', 'in', [owner.email, moved]).execute()
+    const handler = passwordResetHandler({
+      ...test.platform,
+      database: {
+        ...database,
+        write: async (work) => (expect((await confirm(token)).statusCode).toBe(200), database.write(work)),
+      },
+    })
+    await handler.run(
+      { email: owner.email },
+      { id: 1, familyId: null, attempt: 1, signal: new AbortController().signal, report: () => undefined },
+    )
+    const resets = await database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('event_key', 'like', 'reset %')
+      .where('recipient', 'in', [owner.email, moved])
+      .execute()
     expect(resets).toEqual([])
   })
 
@@ -116,9 +139,15 @@ describe('"This was not me" in the mail to the old address', () => {
     const answer = await takeBack(token)
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: owner.email }])
     expect([await works(thief), await works(owner)]).toEqual([false, false])
-    expect([await canSignIn(thiefsAddress, password), await canSignIn(owner.email, password), await canSignIn(owner.email, newPassword)]).toEqual([false, false, true])
+    expect([
+      await canSignIn(thiefsAddress, password),
+      await canSignIn(owner.email, password),
+      await canSignIn(owner.email, newPassword),
+    ]).toEqual([false, false, true])
     const tokens = (await signIn(owner.email, newPassword)).json<Tokens>()
-    expect((await test.call('getPerson', { token: tokens.access, params: { id: tokens.person_id } })).json().email).toBe(owner.email)
+    expect((await test.call('getPerson', { token: tokens.access, params: { id: tokens.person_id } })).json().email).toBe(
+      owner.email,
+    )
     // Once.
     expect((await takeBack(token)).statusCode).toBe(404)
   })
@@ -150,19 +179,38 @@ describe('"This was not me" in the mail to the old address', () => {
     await ask(thief, yetAnother)
     const pending = await mailedToken(yetAnother)
     expect((await takeBack(token)).statusCode).toBe(200)
-    for (const refused of [await takeBack(thiefsToken, thiefsPassword), await reset(thiefsReset, thiefsPassword), await confirm(pending)]) expect(refused.statusCode).toBe(404)
+    for (const refused of [
+      await takeBack(thiefsToken, thiefsPassword),
+      await reset(thiefsReset, thiefsPassword),
+      await confirm(pending),
+    ])
+      expect(refused.statusCode).toBe(404)
     expect(await canSignIn(owner.email, newPassword)).toBe(true)
     // The address that lost the account is told, without a way back.
-    const told = await test.platform.database.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', another).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const told = await test.platform.database.read
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('recipient', '=', another)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(told.subject).toBe('Your earlier e-mail address signs in again')
     expect(told.text).not.toContain('token=')
   })
 
-  it('ends the invitations that the account has sent, and nobody else\'s', async () => {
+  it("ends the invitations that the account has sent, and nobody else's", async () => {
     const { owner, thief, thiefsAddress } = await rob()
     const invite = async (from: { access: string }, address: string): Promise<string> => {
-      const { person } = (await test.call('createPerson', { token: from.access, body: { from_person_id: owner.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' } })).json()
-      await test.call('updatePerson', { token: from.access, params: { id: person.id }, body: { fieldName: 'email', value: address } })
+      const { person } = (
+        await test.call('createPerson', {
+          token: from.access,
+          body: { from_person_id: owner.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' },
+        })
+      ).json()
+      await test.call('updatePerson', {
+        token: from.access,
+        params: { id: person.id },
+        body: { fieldName: 'email', value: address },
+      })
       expect((await test.call('createInvite', { token: from.access, body: { person_id: person.id } })).statusCode).toBe(200)
       return (await test.mailedLink(address)).pathname.split('/').at(-2) ?? ''
     }
@@ -191,8 +239,21 @@ describe('"This was not me" in the mail to the old address', () => {
   it('works although a thief in the family has given the address to somebody else of it', async () => {
     const { owner, thief, thiefsAddress } = await rob()
     const token = await move(thief, owner.email, thiefsAddress)
-    const { person } = (await test.call('createPerson', { token: thief.access, body: { from_person_id: owner.person_id, relation_type: 2, name: 'Nobody', gender: 'N' } })).json()
-    expect((await test.call('updatePerson', { token: thief.access, params: { id: person.id }, body: { fieldName: 'email', value: owner.email } })).statusCode).toBe(200)
+    const { person } = (
+      await test.call('createPerson', {
+        token: thief.access,
+        body: { from_person_id: owner.person_id, relation_type: 2, name: 'Nobody', gender: 'N' },
+      })
+    ).json()
+    expect(
+      (
+        await test.call('updatePerson', {
+          token: thief.access,
+          params: { id: person.id },
+          body: { fieldName: 'email', value: owner.email },
+        })
+      ).statusCode,
+    ).toBe(200)
     expect((await takeBack(token)).statusCode).toBe(200)
     const { access } = (await signIn(owner.email, newPassword)).json<Tokens>()
     expect((await test.call('getPerson', { token: access, params: { id: person.id } })).json().email).toBe('')
@@ -212,7 +273,9 @@ describe('"This was not me" in the mail to the old address', () => {
     const token = await move(thief, owner.email, thiefsAddress)
     const from = '192.0.2.77'
     for (let n = 0; n < 4; n += 1) await test.call('obtainToken', { body: { email: owner.email, password: 'wrong' }, from })
-    const answers = await Promise.all([1, 2].map(() => test.call('restoreEmail', { body: { token, password: newPassword }, from })))
+    const answers = await Promise.all(
+      [1, 2].map(() => test.call('restoreEmail', { body: { token, password: newPassword }, from })),
+    )
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 404])
   })
 })

@@ -20,7 +20,23 @@ beforeAll(async () => {
   await loadTestPlaces(test.platform)
   member = await test.newMember()
   const { id } = (await test.call('createGallery', { token: member.access, body: { title: 'Known' } })).json<{ id: number }>()
-  known = { ...knownOf({ access: member.access, people: [member.person_id], relations: [1], changes: [1], galleries: [id], images: [1], tags: [1], faces: [1], imports: [1], copies: [1], uploads: ['x'], sessions: ['x'], addresses: ['x'] }) }
+  known = {
+    ...knownOf({
+      access: member.access,
+      people: [member.person_id],
+      relations: [1],
+      changes: [1],
+      galleries: [id],
+      images: [1],
+      tags: [1],
+      faces: [1],
+      imports: [1],
+      copies: [1],
+      uploads: ['x'],
+      sessions: ['x'],
+      addresses: ['x'],
+    }),
+  }
 })
 afterAll(() => test.close())
 
@@ -55,12 +71,16 @@ it('what is nested deeper than any call asks for is not parsed', async () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'bad_input'])
   }
   // Brackets in a text are text.
-  const { statusCode, body } = await test.call('createGallery', { token: member.access, body: { title: `${'[{'.repeat(20)}\\"`, description: '\\' } })
+  const { statusCode, body } = await test.call('createGallery', {
+    token: member.access,
+    body: { title: `${'[{'.repeat(20)}\\"`, description: '\\' },
+  })
   expect([statusCode, body]).toEqual([200, expect.stringContaining('[{[{')])
 })
 
 it('a part of JSON is no text, however it is nested', async () => {
-  const parts = (name: string): string => `--b\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${'['.repeat(20_000)}${']'.repeat(20_000)}\r\n--b--\r\n`
+  const parts = (name: string): string =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${'['.repeat(20_000)}${']'.repeat(20_000)}\r\n--b--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   expect((await test.call('downloadImages', { body: parts('token'), headers })).statusCode).toBe(200)
   expect((await test.call('createImage', { token: member.access, body: parts('gallery_id'), headers })).statusCode).toBe(400)
@@ -68,7 +88,8 @@ it('a part of JSON is no text, however it is nested', async () => {
 })
 
 it('a biography in which tags are piled up is refused, one that is long is not', async () => {
-  const set = (value: string) => test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body: { fieldName: 'biography', value } })
+  const set = (value: string) =>
+    test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body: { fieldName: 'biography', value } })
   expect((await set('<b>'.repeat(30_000))).statusCode).toBe(400)
   expect((await set('<'.repeat(150_000))).statusCode).toBe(413)
   expect((await set(`${'<blockquote>'.repeat(90)}x${'</blockquote>'.repeat(90)}`)).statusCode).toBe(200)
@@ -76,12 +97,17 @@ it('a biography in which tags are piled up is refused, one that is long is not',
 })
 
 it('a name in which tags are piled up keeps its letters', async () => {
-  const { statusCode, body } = await test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body: { fieldName: 'occupation', value: `${'<b>'.repeat(1_000)}Smith` } })
+  const { statusCode, body } = await test.call('updatePerson', {
+    token: member.access,
+    params: { id: member.person_id },
+    body: { fieldName: 'occupation', value: `${'<b>'.repeat(1_000)}Smith` },
+  })
   expect([statusCode, JSON.parse(body)]).toEqual([200, expect.objectContaining({ occupation: 'Smith' })])
 })
 
 it('script that is written into a family is shown to nobody', async () => {
-  const script = '<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)><a href="javascript:alert(1)" onclick="alert(1)">x</a>'
+  const script =
+    '<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)><a href="javascript:alert(1)" onclick="alert(1)">x</a>'
   const family = familyOf(test, member)
   const { person } = await family.add({ name: `Zed ${script}`.slice(0, 50) })
   for (const field of ['occupation', 'spoken_languages', 'address', 'website', 'facebook', 'biography']) {
@@ -89,7 +115,11 @@ it('script that is written into a family is shown to nobody', async () => {
     expect(answer.statusCode).toBeLessThan(500)
   }
   await test.call('createGallery', { token: member.access, body: { title: script.slice(0, 50), description: script } })
-  await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME Imp ${script}\n1 OCCU ${script}\n1 NOTE ${script}\n1 BIRT\n2 PLAC ${script}`))
+  await importFile(
+    test,
+    member,
+    gedcom(`0 @I1@ INDI\n1 NAME Imp ${script}\n1 OCCU ${script}\n1 NOTE ${script}\n1 BIRT\n2 PLAC ${script}`),
+  )
   for (const call of ['listPeople', 'listGalleries', 'listChanges', 'listUsers', 'listGedcomImports', 'listRelations'] as const) {
     const { body, headers } = await test.call(call, { token: member.access })
     expect(headers['content-type']).toMatch(/^application\/json/)

@@ -40,9 +40,24 @@ describe('with a virus scanner', () => {
     const bytes = await infected()
     const answers = [
       await photos.tryUpload(galleryId, bytes),
-      await test.call('setProfileImage', { token: member.access, params: { id: member.person_id }, ...multipart([['picture', { bytes, fileName: 'a.jpg' }], ['x', '0'], ['y', '0'], ['w', '100'], ['h', '100'], ['r', '0']]) }),
+      await test.call('setProfileImage', {
+        token: member.access,
+        params: { id: member.person_id },
+        ...multipart([
+          ['picture', { bytes, fileName: 'a.jpg' }],
+          ['x', '0'],
+          ['y', '0'],
+          ['w', '100'],
+          ['h', '100'],
+          ['r', '0'],
+        ]),
+      }),
     ]
-    for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'infected_file', detail: 'The virus scanner of this server refused this file.' })
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({
+        code: 'infected_file',
+        detail: 'The virus scanner of this server refused this file.',
+      })
     expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422])
     expect(await photos.images()).toEqual([])
     expect(await photos.files()).toEqual([])

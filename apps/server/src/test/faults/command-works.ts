@@ -5,8 +5,8 @@ import { runCommand } from '../../cli/run-command.ts'
 import { gedcom } from '../gedcom.ts'
 import { password } from '../test-app.ts'
 import { openTestPlatformIn } from '../test-platform.ts'
-import { ageFiles } from './state.ts'
 import type { OpenCopy } from './laboratory.ts'
+import { ageFiles } from './state.ts'
 import { call, runJobs } from './work.ts'
 import type { Work } from './work.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,12 @@ const said: string[] = []
 async function banyan({ folder, databaseUrl }: Pick<OpenCopy, 'folder' | 'databaseUrl'>, ...args: string[]): Promise<void> {
   const status = await runCommand(args, commands, {
     folder,
-    environment: { BANYAN_DATA_DIR: path.join(folder, 'data'), BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', ...(databaseUrl === undefined ? {} : { BANYAN_DATABASE_URL: databaseUrl }) },
+    environment: {
+      BANYAN_DATA_DIR: path.join(folder, 'data'),
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_FACES: 'off',
+      ...(databaseUrl === undefined ? {} : { BANYAN_DATABASE_URL: databaseUrl }),
+    },
     out: () => undefined,
     progress: (text) => void said.push(text),
     askSecret: () => Promise.resolve(password),
@@ -27,7 +32,10 @@ async function banyan({ folder, databaseUrl }: Pick<OpenCopy, 'folder' | 'databa
 }
 
 /** Into files, wherever the backup comes from. */
-const restored = ({ folder }: OpenCopy): Pick<OpenCopy, 'folder' | 'databaseUrl'> => ({ folder: path.join(folder, 'restored'), databaseUrl: undefined })
+const restored = ({ folder }: OpenCopy): Pick<OpenCopy, 'folder' | 'databaseUrl'> => ({
+  folder: path.join(folder, 'restored'),
+  databaseUrl: undefined,
+})
 
 async function archiveIn(folder: string): Promise<string> {
   const backups = path.join(folder, 'data', 'backups')
@@ -36,7 +44,8 @@ async function archiveIn(folder: string): Promise<string> {
 }
 
 /** By the command; `move` needs a place to move to. */
-export const commandWorks = (world: World): (Work & { command: string })[] => listCommands(world).map((work) => ({ ...work, command: work.name.split(' ')[1] ?? '', isOnWallClock: true }))
+export const commandWorks = (world: World): (Work & { command: string })[] =>
+  listCommands(world).map((work) => ({ ...work, command: work.name.split(' ')[1] ?? '', isOnWallClock: true }))
 
 const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   { name: 'command backup', isSlow: true, run: (copy) => banyan(copy, 'backup') },
@@ -63,7 +72,10 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
     },
     run: async (copy) => banyan(copy, 'restore', await archiveIn(copy.folder), '--family', carl.email),
   },
-  { name: 'command export', run: (copy) => banyan(copy, 'export', '--email', ada.email, '--out', path.join(copy.folder, 'data', 'family.gdz'), '--media') },
+  {
+    name: 'command export',
+    run: (copy) => banyan(copy, 'export', '--email', ada.email, '--out', path.join(copy.folder, 'data', 'family.gdz'), '--media'),
+  },
   { name: 'command create-user', run: (copy) => banyan(copy, 'create-user', '--email', 'leo@example.org', '--name', 'Leo') },
   { name: 'command remove-user', run: (copy) => banyan(copy, 'remove-user', ben.email) },
   { name: 'command unlock', run: (copy) => banyan(copy, 'unlock', '203.0.113.7') },
@@ -81,7 +93,13 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   },
   {
     name: 'command import-gedcom',
-    prepare: ({ folder }) => writeFile(path.join(folder, 'family.ged'), gedcom('0 @I1@ INDI\n1 NAME Jan /Long/\n0 @I2@ INDI\n1 NAME Kim /Long/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@')),
+    prepare: ({ folder }) =>
+      writeFile(
+        path.join(folder, 'family.ged'),
+        gedcom(
+          '0 @I1@ INDI\n1 NAME Jan /Long/\n0 @I2@ INDI\n1 NAME Kim /Long/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+        ),
+      ),
     run: (copy) => banyan(copy, 'import-gedcom', path.join(copy.folder, 'family.ged'), '--email', ada.email),
     // Run again after a commit that was not heard, it knows everybody already: that is a record of its own, of an import that added nobody.
     ignores: /^gedcom_imports .*"people":0,/,

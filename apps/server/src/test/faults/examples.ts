@@ -1,8 +1,8 @@
 import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
+import { gedcom } from '../gedcom.ts'
 import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
-import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { password } from '../test-app.ts'
 import type { World } from './world.ts'
@@ -21,7 +21,8 @@ const newPassword = 'under the elm tree'
 const person = { language: 'en', gender: 'F', birth_year: 1985 } as const
 const box = { x1: 0.4, x2: 0.5, y1: 0.4, y2: 0.5 }
 const id = (value: number | string): { params: { id: number | string } } => ({ params: { id: value } })
-const portrait = (photo: Uint8Array) => multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
+const portrait = (photo: Uint8Array) =>
+  multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
 
 /** How every call that may change something is made so that it is granted. A new call does not compile until it is listed here. */
 const changing = ({ things, ada, tokens, photo, ...world }: World): Record<ChangingCall, Example[]> => ({
@@ -52,7 +53,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   updateSettings: [{ body: { language: 'fi', receive_update_emails: false } }],
   refuseDeathReport: [{}],
   updateFamilySettings: [{ body: { face_recognition: false } }],
-  createPerson: [{ body: { from_person_id: things.person, relation_type: 2, name: 'Gus', gender: 'M', birth_year: 2001, address: 'Oslo' } }],
+  createPerson: [
+    { body: { from_person_id: things.person, relation_type: 2, name: 'Gus', gender: 'M', birth_year: 2001, address: 'Oslo' } },
+  ],
   updatePerson: [
     { ...id(world.cousin), body: { fieldName: 'name', value: 'Dora Smith' } },
     { ...id(world.cousin), body: { fieldName: 'biography', value: '<p>Of the sea.</p>' } },
@@ -70,7 +73,19 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   putBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }],
   mergePeople: [{ ...id(world.cousin), body: { other_id: world.double, take: ['name'] } }],
   dismissDuplicate: [{ body: { person_id: world.cousin, other_id: world.double } }],
-  importGedcom: [multipart([['file', { bytes: gedcom('0 @I1@ INDI\n1 NAME Hal /Miller/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ina /Miller/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@'), fileName: 'a.ged' }]])],
+  importGedcom: [
+    multipart([
+      [
+        'file',
+        {
+          bytes: gedcom(
+            '0 @I1@ INDI\n1 NAME Hal /Miller/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ina /Miller/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+          ),
+          fileName: 'a.ged',
+        },
+      ],
+    ]),
+  ],
   createGallery: [{ body: { title: 'Autumn', description: 'Leaves' } }],
   updateGallery: [
     { ...id(things.gallery), body: { title: 'Winter' } },
@@ -78,7 +93,12 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   deleteGallery: [id(things.gallery)],
   restoreGallery: [id(things.deletedGallery)],
-  createImage: [multipart([['gallery_id', String(things.gallery)], ['picture', { bytes: photo, fileName: 'a.jpg' }]])],
+  createImage: [
+    multipart([
+      ['gallery_id', String(things.gallery)],
+      ['picture', { bytes: photo, fileName: 'a.jpg' }],
+    ]),
+  ],
   updateImage: [
     { ...id(world.secondImage), body: { title: 'Third' } },
     { ...id(world.secondImage), body: { anticlockwise_angle: 90 } },
@@ -87,7 +107,14 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   restoreImage: [id(things.deletedImage)],
   findKnownImages: [{ body: { gallery_id: things.gallery, hashes: [things.hash] } }],
   startUpload: [{ body: { gallery_id: things.gallery, file_name: 'b.jpg', size_bytes: 1000 } }],
-  appendUpload: [{ ...id(things.upload), query: { offset: '100' }, body: Buffer.alloc(700, 7), headers: { 'content-type': 'application/octet-stream' } }],
+  appendUpload: [
+    {
+      ...id(things.upload),
+      query: { offset: '100' },
+      body: Buffer.alloc(700, 7),
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  ],
   finishUpload: [id(world.wholeUpload)],
   cancelUpload: [id(world.wholeUpload)],
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
@@ -95,7 +122,10 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   deleteTag: [id(things.tag)],
   acceptSuggestedTag: [{ ...id(things.face), body: { person_id: world.cousin } }],
   dismissSuggestedTag: [id(things.face)],
-  setProfileImage: [{ ...id(things.person), ...portrait(photo) }, { ...id(world.cousin), ...portrait(photo) }],
+  setProfileImage: [
+    { ...id(things.person), ...portrait(photo) },
+    { ...id(world.cousin), ...portrait(photo) },
+  ],
   deleteProfileImage: [id(things.person)],
   downloadImages: [{ body: { token: ada.access, zip_filename: 'all', images: [things.original] } }],
   startDataExport: [{}],
@@ -111,5 +141,7 @@ export function listExamples(world: World): { call: CallName; name: string; exam
     ...Object.entries(changing(world)).map(([call, examples]) => ({ call: call as CallName, examples, isChanging: true })),
     ...readingCalls.map((call) => ({ call, examples: reading[call].slice(0, 1) as Example[], isChanging: false })),
   ]
-  return all.flatMap(({ call, examples, isChanging }) => examples.map((example, index) => ({ call, name: examples.length > 1 ? `${call} ${index + 1}` : call, example, isChanging })))
+  return all.flatMap(({ call, examples, isChanging }) =>
+    examples.map((example, index) => ({ call, name: examples.length > 1 ? `${call} ${index + 1}` : call, example, isChanging })),
+  )
 }

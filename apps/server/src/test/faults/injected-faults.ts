@@ -1,7 +1,7 @@
 import type { Engine } from '../../platform/db/database.ts'
 import { failFiles } from './file-faults.ts'
-import { failPostgres } from './postgres-faults.ts'
 import type { Operation, Verdict } from './operation.ts'
+import { failPostgres } from './postgres-faults.ts'
 import { failSql } from './sql-faults.ts'
 
 /**
@@ -16,10 +16,14 @@ import { failSql } from './sql-faults.ts'
 export type FaultKind = 'full' | 'broken' | 'gone' | 'killed' | 'unheard'
 
 /** What may happen to a process on SQLite, or on PostgreSQL. */
-export const faultKinds: Record<Engine, FaultKind[]> = { sqlite: ['full', 'broken', 'gone', 'killed'], postgres: ['full', 'broken', 'gone', 'killed', 'unheard'] }
+export const faultKinds: Record<Engine, FaultKind[]> = {
+  sqlite: ['full', 'broken', 'gone', 'killed'],
+  postgres: ['full', 'broken', 'gone', 'killed', 'unheard'],
+}
 
 /** Whether a fault of a kind can strike an operation. */
-const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean => (kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit'))
+const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean =>
+  kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit')
 
 /** What does the same for each of many files and tables, as a restore does, has more operations than this. */
 const many = 300
@@ -35,7 +39,7 @@ const ofEachRun = 3
 export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
   const counted = operations.filter((operation) => isStruck(operation, kind))
   const places: number[] = []
-  for (let first = 0; first < counted.length; ) {
+  for (let first = 0; first < counted.length;) {
     let next = first
     while (next < counted.length && counted[next]?.name === counted[first]?.name) next += 1
     const run = Array.from({ length: next - first }, (_, index) => first + index + 1)
@@ -43,13 +47,16 @@ export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
     first = next
   }
   const byName = Map.groupBy(places, (place) => counted[place - 1]?.name)
-  const chosen = counted.length <= many ? places : [...byName.values()].flatMap((same) => spread(same, ofEachName)).toSorted((a, b) => a - b)
+  const chosen =
+    counted.length <= many ? places : [...byName.values()].flatMap((same) => spread(same, ofEachName)).toSorted((a, b) => a - b)
   return [...chosen, counted.length + 1]
 }
 
 /** The first, the last, and some evenly between them. */
 const spread = (places: number[], count: number): number[] =>
-  places.length <= count ? places : Array.from({ length: count }, (_, index) => places[Math.floor((index * (places.length - 1)) / (count - 1))] ?? 0)
+  places.length <= count
+    ? places
+    : Array.from({ length: count }, (_, index) => places[Math.floor((index * (places.length - 1)) / (count - 1))] ?? 0)
 
 export interface Faults {
   /** Begins to count; the k-th operation from here on fails. */
@@ -69,18 +76,26 @@ export interface Faults {
  * @param options - `onlySql`: of files only those fail that come after a fault which stays
  */
 export async function injectFaults(root: string, databases = 'nothing', { onlySql = false } = {}): Promise<Faults> {
-  let state: { kind: FaultKind | undefined; at: number; count: number; operations: Operation[]; failed: string | undefined } | undefined
+  let state:
+    | { kind: FaultKind | undefined; at: number; count: number; operations: Operation[]; failed: string | undefined }
+    | undefined
 
   const isOver = (): boolean => state?.failed !== undefined && (state.kind === 'killed' || state.kind === 'gone')
   const judge = (operation: Operation): Verdict => {
     if (state === undefined) return undefined
-    if (isOver() && (state.kind === 'killed' || !onlySql || operation.kind !== 'file')) return { error: errorOf(state.kind ?? 'broken', operation), isHalf: false, isCut: true, isDone: false }
+    if (isOver() && (state.kind === 'killed' || !onlySql || operation.kind !== 'file'))
+      return { error: errorOf(state.kind ?? 'broken', operation), isHalf: false, isCut: true, isDone: false }
     if ((onlySql && operation.kind === 'file') || !isStruck(operation, state.kind)) return undefined
     state.count += 1
     state.operations.push(operation)
     if (state.kind === undefined || state.count !== state.at) return undefined
     state.failed = operation.name
-    return { error: errorOf(state.kind, operation), isHalf: state.kind === 'full' || state.kind === 'killed', isCut: state.kind !== 'full' && state.kind !== 'broken', isDone: state.kind === 'unheard' }
+    return {
+      error: errorOf(state.kind, operation),
+      isHalf: state.kind === 'full' || state.kind === 'killed',
+      isCut: state.kind !== 'full' && state.kind !== 'broken',
+      isDone: state.kind === 'unheard',
+    }
   }
 
   const undo = [await failFiles(root, judge), failSql(root, judge), failPostgres(databases, judge, isOver)]
@@ -98,7 +113,11 @@ export async function injectFaults(root: string, databases = 'nothing', { onlySq
   }
 }
 
-const codes = { file: { full: 'ENOSPC', broken: 'EIO' }, sql: { full: 'SQLITE_FULL', broken: 'SQLITE_IOERR_WRITE' }, postgres: { full: '53100', broken: '58030' } }
+const codes = {
+  file: { full: 'ENOSPC', broken: 'EIO' },
+  sql: { full: 'SQLITE_FULL', broken: 'SQLITE_IOERR_WRITE' },
+  postgres: { full: '53100', broken: '58030' },
+}
 
 function errorOf(kind: FaultKind, operation: Operation): NodeJS.ErrnoException {
   const code = codes[operation.kind][kind === 'full' ? 'full' : 'broken']

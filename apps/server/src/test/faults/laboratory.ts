@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { roomyFolder } from '../roomy-folder.ts'
 import type { RunningPostgres } from '../servers/start-postgres.ts'
 import { testAppOn } from '../test-app.ts'
@@ -154,7 +154,10 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
         throw error
       }
       await copy.platform.close()
-      return { open: () => copyOf({ folder: copy.folder, template: copy.databaseName, time: copy.platform.now() }), remove: copy.discard }
+      return {
+        open: () => copyOf({ folder: copy.folder, template: copy.databaseName, time: copy.platform.now() }),
+        remove: copy.discard,
+      }
     },
     remove: async () => {
       faults.remove()

@@ -22,14 +22,21 @@ export function failPostgres(prefix: string, judge: (operation: Operation) => Ve
 
   prototype.query = function (...args) {
     const [asked, ...more] = args
-    const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text ?? ''
-    const verdict = isOurs(this) && !/^\s*rollback/i.test(text) ? judge({ name: shorten(text), isWrite: !reads.test(text), kind: 'postgres' }) : undefined
+    const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+    const verdict =
+      isOurs(this) && !/^\s*rollback/i.test(text)
+        ? judge({ name: shorten(text), isWrite: !reads.test(text), kind: 'postgres' })
+        : undefined
     if (verdict === undefined) return query.apply(this, args)
     const { error, isCut, isDone } = verdict
     if (isDone) return (query.apply(this, args) as Promise<unknown>).then(() => query.call(cut(this), 'select 1'))
     if (isCut) return query.apply(cut(this), args)
     const answer = more.filter((each) => typeof each === 'function')
-    return query.call(this, `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`, ...answer)
+    return query.call(
+      this,
+      `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`,
+      ...answer,
+    )
   }
 
   prototype.connect = function (...args) {

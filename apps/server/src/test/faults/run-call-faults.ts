@@ -2,8 +2,8 @@ import { randomFrom } from '../kills/random.ts'
 import { listExamples } from './examples.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind } from './injected-faults.ts'
-import { succeed, tryCall } from './trials.ts'
 import type { Laboratory } from './laboratory.ts'
+import { succeed, tryCall } from './trials.ts'
 
 export interface FaultReport {
   examples: number
@@ -14,7 +14,12 @@ export interface FaultReport {
   problems: string[]
 }
 
-export const newReport = (): FaultReport => ({ examples: 0, trials: { full: 0, broken: 0, gone: 0, killed: 0, unheard: 0 }, outcomes: {}, problems: [] })
+export const newReport = (): FaultReport => ({
+  examples: 0,
+  trials: { full: 0, broken: 0, gone: 0, killed: 0, unheard: 0 },
+  outcomes: {},
+  problems: [],
+})
 
 export function note(report: FaultReport, problem: string, say: (text: string) => void): void {
   report.problems.push(problem)
@@ -35,14 +40,31 @@ export interface FaultOptions {
 }
 
 /** Fails the k-th file or SQL operation of every call of the contract, for every k until the call succeeds without reaching k. */
-export async function runCallFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, kinds: meant = faultKinds[laboratory.engine], only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runCallFaults(
+  laboratory: Laboratory,
+  {
+    sample = Infinity,
+    each = Infinity,
+    seed = 1,
+    kinds: meant = faultKinds[laboratory.engine],
+    only = '',
+    say = () => undefined,
+  }: FaultOptions = {},
+): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const examples = listExamples(laboratory.world).filter(({ name }) => isMeant(name, only))
-  const chosen = sample === Infinity ? examples : shuffled(examples.filter(({ isChanging }) => isChanging), random).slice(0, sample)
+  const chosen =
+    sample === Infinity
+      ? examples
+      : shuffled(
+          examples.filter(({ isChanging }) => isChanging),
+          random,
+        ).slice(0, sample)
   for (const { call, name, example, isChanging } of chosen) {
     const success = await succeed(laboratory, call, example)
-    if (isChanging && success.answer.status >= 300) report.problems.push(`${name}: the example is refused: ${success.answer.status} ${success.answer.text}`)
+    if (isChanging && success.answer.status >= 300)
+      report.problems.push(`${name}: the example is refused: ${success.answer.status} ${success.answer.text}`)
     report.examples += 1
     const kinds = isChanging ? meant : (['broken'] as const)
     const tried = sample === Infinity ? kinds : [kinds[Math.floor(random() * kinds.length)] ?? 'broken']
@@ -53,7 +75,12 @@ export async function runCallFaults(laboratory: Laboratory, { sample = Infinity,
         if (!isReached) continue
         report.trials[kind] += 1
         report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
-        if (problems.length > 0) note(report, `${name}, ${kind} at ${k} of ${success.operations.length}, ${operation}, kept ${outcome}: ${problems.join('\n    ')}`, say)
+        if (problems.length > 0)
+          note(
+            report,
+            `${name}, ${kind} at ${k} of ${success.operations.length}, ${operation}, kept ${outcome}: ${problems.join('\n    ')}`,
+            say,
+          )
       }
     }
     say(`${name}: ${JSON.stringify(report.trials)}, ${report.problems.length} problems`)
@@ -66,8 +93,15 @@ export const isMeant = (name: string, only: string): boolean => only.split(',').
 
 /** Some of the places, in their order; when not all are tried, the one past the end is not. */
 export const choose = (places: number[], count: number, random: () => number): number[] =>
-  count === Infinity ? places : shuffled(places.slice(0, -1), random).slice(0, count).toSorted((a, b) => a - b)
+  count === Infinity
+    ? places
+    : shuffled(places.slice(0, -1), random)
+        .slice(0, count)
+        .toSorted((a, b) => a - b)
 
 export function shuffled<Item>(items: Item[], random: () => number): Item[] {
-  return items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 }

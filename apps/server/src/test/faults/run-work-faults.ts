@@ -1,15 +1,15 @@
 import { randomFrom } from '../kills/random.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind } from './injected-faults.ts'
+import type { Laboratory, OpenCopy } from './laboratory.ts'
 import type { Operation } from './operation.ts'
 import { choose, isMeant, newReport, note, shuffled } from './run-call-faults.ts'
 import type { FaultOptions, FaultReport } from './run-call-faults.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 import { withinPatience } from './trials.ts'
-import type { Laboratory, OpenCopy } from './laboratory.ts'
-import { listWorks } from './works.ts'
 import type { Work } from './work.ts'
+import { listWorks } from './works.ts'
 
 /** Longer than the back-offs and leases of most of what is done here. */
 const usualPauseHours = 2
@@ -54,7 +54,14 @@ async function succeed(laboratory: Laboratory, open: Open, work: Work): Promise<
 }
 
 /** Fails the k-th operation, then does the work again as its worker, the clock or the operator would: what there is in the end must be what one undisturbed run makes. */
-async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: State, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
+async function tryWork(
+  laboratory: Laboratory,
+  open: Open,
+  work: Work,
+  success: State,
+  kind: FaultKind,
+  k: number,
+): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
   const { faults } = laboratory
   const problems: string[] = []
   const rejections: unknown[] = []
@@ -63,7 +70,12 @@ async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: 
   process.on('unhandledRejection', onRejection)
   try {
     faults.arm(kind, k)
-    const first = await withinPatience(work.run(copy).then(() => 'done', () => 'failed'))
+    const first = await withinPatience(
+      work.run(copy).then(
+        () => 'done',
+        () => 'failed',
+      ),
+    )
     if (kind === 'killed') await copy.platform.close().catch(() => undefined)
     const { failed } = faults.heal()
     if (failed === undefined) return { isReached: false, problems, operation: '', outcome: '' }
@@ -72,14 +84,26 @@ async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: 
     let failure: unknown
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       copy.platform.clock.advance({ hours: work.pauseHours ?? usualPauseHours })
-      failure = await work.run(copy).then(() => undefined, (error: unknown) => error)
+      failure = await work.run(copy).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
       if (failure === undefined) break
     }
     // A command that had done its work before it failed says so when it is run again.
     const end = await readEnd(laboratory, copy, work)
-    if (!isSame(end, success)) problems.push(`done again, there is something else:${failure === undefined ? '' : ` (${String(failure).slice(0, 500)})`}`, ...differences(end, success))
+    if (!isSame(end, success))
+      problems.push(
+        `done again, there is something else:${failure === undefined ? '' : ` (${String(failure).slice(0, 500)})`}`,
+        ...differences(end, success),
+      )
     if (rejections.length > 0) problems.push(`a rejection that nobody handled: ${String(rejections[0])}`)
-    return { isReached: true, problems, operation: failed, outcome: `${first ?? 'never ended'}, then ${failure === undefined ? 'done' : 'refused'}` }
+    return {
+      isReached: true,
+      problems,
+      operation: failed,
+      outcome: `${first ?? 'never ended'}, then ${failure === undefined ? 'done' : 'refused'}`,
+    }
   } finally {
     process.off('unhandledRejection', onRejection)
     faults.heal()
@@ -88,13 +112,31 @@ async function tryWork(laboratory: Laboratory, open: Open, work: Work, success: 
 }
 
 /** Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it succeeds without reaching k. */
-export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity, each = Infinity, seed = 1, kinds: meant = faultKinds[laboratory.engine], only = '', say = () => undefined }: FaultOptions = {}): Promise<FaultReport> {
+export async function runWorkFaults(
+  laboratory: Laboratory,
+  {
+    sample = Infinity,
+    each = Infinity,
+    seed = 1,
+    kinds: meant = faultKinds[laboratory.engine],
+    only = '',
+    say = () => undefined,
+  }: FaultOptions = {},
+): Promise<FaultReport> {
   const report = newReport()
   const random = randomFrom(seed)
   const copy = await laboratory.open('world')
-  const works = listWorks(laboratory.world, copy.platform).filter(({ name, needsPostgres }) => isMeant(name, only) && (needsPostgres !== true || laboratory.hasPostgres))
+  const works = listWorks(laboratory.world, copy.platform).filter(
+    ({ name, needsPostgres }) => isMeant(name, only) && (needsPostgres !== true || laboratory.hasPostgres),
+  )
   await copy.close()
-  const chosen = sample === Infinity ? works : shuffled(works.filter(({ isSlow }) => isSlow !== true), random).slice(0, sample)
+  const chosen =
+    sample === Infinity
+      ? works
+      : shuffled(
+          works.filter(({ isSlow }) => isSlow !== true),
+          random,
+        ).slice(0, sample)
   for (const work of chosen) {
     const prepared = await laboratory.prepare(work.prepare)
     try {
@@ -119,7 +161,12 @@ export async function runWorkFaults(laboratory: Laboratory, { sample = Infinity,
         if (!isReached) continue
         report.trials[kind] += 1
         report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
-        if (problems.length > 0) note(report, `${work.name}, ${kind} at ${k} of ${operations.length}, ${operation}, ${outcome}: ${problems.join('\n    ')}`, say)
+        if (problems.length > 0)
+          note(
+            report,
+            `${work.name}, ${kind} at ${k} of ${operations.length}, ${operation}, ${outcome}: ${problems.join('\n    ')}`,
+            say,
+          )
       }
     }
   }

@@ -17,7 +17,10 @@ export function failSql(root: string, judge: (operation: Operation) => Verdict):
     if (original === undefined) throw new Error(`the driver has no ${name}`)
     prototype[name] = function (this: Sqlite.Statement, ...args) {
       const { database, source } = this
-      const verdict = database.name.startsWith(root + path.sep) && !/^\s*rollback/i.test(source) ? judge({ name: shorten(source), isWrite: !reads.test(source), kind: 'sql' }) : undefined
+      const verdict =
+        database.name.startsWith(root + path.sep) && !/^\s*rollback/i.test(source)
+          ? judge({ name: shorten(source), isWrite: !reads.test(source), kind: 'sql' })
+          : undefined
       if (verdict === undefined) return original.apply(this, args)
       // As SQLite does when the disk is full.
       if (verdict.isHalf && database.inTransaction) database.exec('rollback')
@@ -31,4 +34,10 @@ export function failSql(root: string, judge: (operation: Operation) => Verdict):
 }
 
 /** For people: `insert into people`. */
-export const shorten = (source: string): string => /^\s*(?:insert into|update|delete from|select|\w+)(?:[\s\S]*?from)?\s+"?\w*/i.exec(source)?.[0].replaceAll(/"|\s+/g, ' ').replace(/select[\s\S]*from/, 'select from').trim().slice(0, 60) ?? source.slice(0, 40)
+export const shorten = (source: string): string =>
+  /^\s*(?:insert into|update|delete from|select|\w+)(?:[\s\S]*?from)?\s+"?\w*/i
+    .exec(source)?.[0]
+    .replaceAll(/"|\s+/g, ' ')
+    .replace(/select[\s\S]*from/, 'select from')
+    .trim()
+    .slice(0, 60) ?? source.slice(0, 40)

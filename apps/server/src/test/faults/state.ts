@@ -39,21 +39,28 @@ export async function readState(platform: TestPlatform, { known, isLoose = false
   const lines = (await listLines(platform, known, isLoose)).map((line) => (isLoose ? loosen(line) : line))
   // Rows that differ in nothing but what is random count as often as they are there.
   const counts = new Map<string, number>()
-  return new Set(lines.map((line) => {
-    const count = isLoose && isHarmlessTwice(line) ? 1 : (counts.get(line) ?? 0) + 1
-    counts.set(line, count)
-    return count === 1 ? line : `${line} (${count})`
-  }))
+  return new Set(
+    lines.map((line) => {
+      const count = isLoose && isHarmlessTwice(line) ? 1 : (counts.get(line) ?? 0) + 1
+      counts.set(line, count)
+      return count === 1 ? line : `${line} (${count})`
+    }),
+  )
 }
 
 /** Made again, a backup lies beside the one whose maker did not hear that it was done; and open pages may be told more than once to read everything again. */
-const isHarmlessTwice = (line: string): boolean => line.startsWith('file backups/') || (line.startsWith('changes {"kind":"quiet"') && line.includes(String.raw`\"all\":true`))
+const isHarmlessTwice = (line: string): boolean =>
+  line.startsWith('file backups/') || (line.startsWith('changes {"kind":"quiet"') && line.includes(String.raw`\"all\":true`))
 
 const loosen = (text: string): string => text.replaceAll(time, 'T').replaceAll(numbers, '').replace(mailNumber, '.eml')
 
 async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isLoose: boolean): Promise<string[]> {
   const lines: string[] = []
-  const { rows: tables } = await (platform.database.engine === 'sqlite' ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name` : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by tablename`).execute(platform.database.read)
+  const { rows: tables } = await (
+    platform.database.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by tablename`
+  ).execute(platform.database.read)
   for (const { name } of tables) {
     if (ofNobody.has(name)) continue
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(platform.database.read)
@@ -62,17 +69,39 @@ async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isL
       if (isLoose && name === 'alarms' && row['resolved_at'] !== null) continue
       // A sign-in counts as failed until it has succeeded: guesses that come at once must not be more than are allowed. A disk that fails in between leaves one.
       if (isLoose && name === 'failed_logins') continue
-      lines.push(`${name} ${JSON.stringify(row, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll(randomText, (text) => (known.has(text) ? text : '…')) : value))}`)
+      lines.push(
+        `${name} ${JSON.stringify(row, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll(randomText, (text) => (known.has(text) ? text : '…')) : value))}`,
+      )
     }
   }
   for (const { file, bytes } of await readFiles(platform.config.dataDir)) {
-    const name = file.split('/').map((part) => part.replaceAll(/[0-9a-f-]{16,}/g, (text) => (known.has(text) ? text : '…'))).join('/').replace(/\/[0-9a-f]{2}\/…/, '/…/…')
+    const name = file
+      .split('/')
+      .map((part) => part.replaceAll(/[0-9a-f-]{16,}/g, (text) => (known.has(text) ? text : '…')))
+      .join('/')
+      .replace(/\/[0-9a-f]{2}\/…/, '/…/…')
     // The same erasure twice is as good as once, and one that was cut off is written again.
-    if (isLoose && name.endsWith('erasures.jsonl')) lines.push(...new Set(bytes.toString().split('\n').filter((line) => line.endsWith('}}')).map((line) => `erasure ${line}`)))
-    else if (file.endsWith('.gdz')) lines.push(...(await listMembers(bytes)).map(([member, content]) => `member ${member} of ${name} ${hash(maskText(content, known))}`))
-    else if (/^backups\/.*\.zip$/.test(file)) lines.push(`file ${name} ${await verifyArchive(path.join(platform.config.dataDir, file)).then(() => 'is whole', String)}`)
+    if (isLoose && name.endsWith('erasures.jsonl'))
+      lines.push(
+        ...new Set(
+          bytes
+            .toString()
+            .split('\n')
+            .filter((line) => line.endsWith('}}'))
+            .map((line) => `erasure ${line}`),
+        ),
+      )
+    else if (file.endsWith('.gdz'))
+      lines.push(
+        ...(await listMembers(bytes)).map(([member, content]) => `member ${member} of ${name} ${hash(maskText(content, known))}`),
+      )
+    else if (/^backups\/.*\.zip$/.test(file))
+      lines.push(`file ${name} ${await verifyArchive(path.join(platform.config.dataDir, file)).then(() => 'is whole', String)}`)
     // Exports for a user hold when they were asked for, in many places.
-    else lines.push(`file ${name} ${/\.(?:zip|age)$/.test(name) ? '' : hash(isLoose ? loosen(maskText(bytes, known)) : maskText(bytes, known))}`)
+    else
+      lines.push(
+        `file ${name} ${/\.(?:zip|age)$/.test(name) ? '' : hash(isLoose ? loosen(maskText(bytes, known)) : maskText(bytes, known))}`,
+      )
   }
   return lines
 }
@@ -84,18 +113,34 @@ const dateOfHeader = /^(?<before>0 HEAD(?:\n[1-9].*)*?\n1 DATE ).*/
 /** The bytes of an archive tell when it was made: its members have the time of the clock on the wall, and so has the header of a GEDCOM file. */
 async function listMembers(archive: Buffer): Promise<[name: string, content: Buffer][]> {
   const members = await unzip(archive)
-  return [...members].map(([name, content]) => [name, name === 'gedcom.ged' ? Buffer.from(content.toString().replace(dateOfHeader, '$<before>')) : content])
+  return [...members].map(([name, content]) => [
+    name,
+    name === 'gedcom.ged' ? Buffer.from(content.toString().replace(dateOfHeader, '$<before>')) : content,
+  ])
 }
 
 /** Mails and lists are text with links in them. */
 const maskText = (bytes: Buffer, known: ReadonlySet<string>): string =>
-  bytes.includes(0) || bytes.length > 200_000 ? hash(bytes) : bytes.toString('latin1').replaceAll(/=\r?\n|^Date: .*$/gm, '').replaceAll(randomText, (text) => (known.has(text) ? text : '…'))
+  bytes.includes(0) || bytes.length > 200_000
+    ? hash(bytes)
+    : bytes
+        .toString('latin1')
+        .replaceAll(/=\r?\n|^Date: .*$/gm, '')
+        .replaceAll(randomText, (text) => (known.has(text) ? text : '…'))
 
 async function readFiles(folder: string): Promise<{ file: string; bytes: Buffer }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   // What the sweep has put aside belongs to nothing: if it were wanted, it would be missing in its place.
-  const names = entries.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('banyan.sqlite') ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : [])).filter((file) => !/^(?:media\/)?quarantine\//.test(file))
-  const files = await Promise.all(names.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)).catch(unlessMissing) })))
+  const names = entries
+    .flatMap((entry) =>
+      entry.isFile() && !entry.name.startsWith('banyan.sqlite')
+        ? [path.relative(folder, path.join(entry.parentPath, entry.name))]
+        : [],
+    )
+    .filter((file) => !/^(?:media\/)?quarantine\//.test(file))
+  const files = await Promise.all(
+    names.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)).catch(unlessMissing) })),
+  )
   return files.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [{ file, bytes }]))
 }
 
@@ -115,10 +160,14 @@ export async function readRandomTexts(platform: TestPlatform): Promise<Set<strin
 /** What one has that the other has not, for people. */
 export function differences(state: State, other: State): string[] {
   const brief = (line: string): string => (line.length > 300 ? `${line.slice(0, 300)} …` : line)
-  return [...[...state].filter((line) => !other.has(line)).map((line) => `+ ${brief(line)}`), ...[...other].filter((line) => !state.has(line)).map((line) => `- ${brief(line)}`)]
+  return [
+    ...[...state].filter((line) => !other.has(line)).map((line) => `+ ${brief(line)}`),
+    ...[...other].filter((line) => !state.has(line)).map((line) => `- ${brief(line)}`),
+  ]
 }
 
-export const isSame = (state: State, other: State): boolean => state.size === other.size && [...state].every((line) => other.has(line))
+export const isSame = (state: State, other: State): boolean =>
+  state.size === other.size && [...state].every((line) => other.has(line))
 
 /** As if all files had been written two days ago: younger ones that no row knows may be about to get one. */
 export async function ageFiles(folder: string, now = new Date()): Promise<void> {

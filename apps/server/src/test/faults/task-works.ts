@@ -23,8 +23,16 @@ import type { World } from './world.ts'
 
 /** By the task; each with something for it to do. */
 export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Work & { task: string })[] {
-  const task = (scheduled: ScheduledTask, prepare?: (copy: OpenCopy) => Promise<void>): Work & { task: string } => ({ task: scheduled.name, name: `task ${scheduled.name}`, ...(prepare === undefined ? {} : { prepare }), run: ({ platform }) => scheduled.run(platform) })
-  const later = (days: number) => async ({ platform }: OpenCopy): Promise<void> => platform.clock.advance({ days })
+  const task = (scheduled: ScheduledTask, prepare?: (copy: OpenCopy) => Promise<void>): Work & { task: string } => ({
+    task: scheduled.name,
+    name: `task ${scheduled.name}`,
+    ...(prepare === undefined ? {} : { prepare }),
+    run: ({ platform }) => scheduled.run(platform),
+  })
+  const later =
+    (days: number) =>
+    async ({ platform }: OpenCopy): Promise<void> =>
+      platform.clock.advance({ days })
   return [
     task(sweepTask, later(40)),
     task(sweepPhotosTask, async (copy) => {
@@ -41,7 +49,8 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
     task(pruneTask, async ({ platform }) => {
       const { file } = await createBackup(platform)
       // More than are kept by number, and one that was never finished.
-      for (let day = 1; day <= 9; day += 1) await copyFile(file, path.join(path.dirname(file), `banyan-2026-01-0${day}T03-00-00Z.zip`))
+      for (let day = 1; day <= 9; day += 1)
+        await copyFile(file, path.join(path.dirname(file), `banyan-2026-01-0${day}T03-00-00Z.zip`))
       await writeFile(path.join(path.dirname(file), '.banyan-0.unfinished'), 'cut off')
       await ageFiles(path.dirname(file))
     }),
@@ -93,6 +102,11 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
 }
 
 async function damageOriginal({ database, media }: TestPlatform, image: number): Promise<void> {
-  const { family_id: family, key } = await database.read.selectFrom('images').select(['family_id', 'key']).where('id', '=', image).orderBy('family_id').executeTakeFirstOrThrow()
+  const { family_id: family, key } = await database.read
+    .selectFrom('images')
+    .select(['family_id', 'key'])
+    .where('id', '=', image)
+    .orderBy('family_id')
+    .executeTakeFirstOrThrow()
   await media.put(originalKey(family, key), Buffer.from('damaged'))
 }

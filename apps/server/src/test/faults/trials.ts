@@ -7,8 +7,8 @@ import type { TestApp } from '../test-app.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import type { Example } from './examples.ts'
 import type { FaultKind } from './injected-faults.ts'
-import type { Operation } from './operation.ts'
 import type { Laboratory } from './laboratory.ts'
+import type { Operation } from './operation.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 
@@ -16,7 +16,8 @@ import type { State } from './state.ts'
 const patienceMs = 20_000
 
 /** Undefined when it takes longer than anything here does. */
-export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> => Promise.race([work, wait(patienceMs, undefined, { ref: false })])
+export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([work, wait(patienceMs, undefined, { ref: false })])
 
 interface Answer {
   status: number
@@ -25,7 +26,12 @@ interface Answer {
 }
 
 /** Sends an example to a fresh application on a platform. */
-async function openApp(laboratory: Laboratory, platform: TestPlatform, call: CallName, example: Example): Promise<{ ask: () => Promise<Answer>; close: () => Promise<void> }> {
+async function openApp(
+  laboratory: Laboratory,
+  platform: TestPlatform,
+  call: CallName,
+  example: Example,
+): Promise<{ ask: () => Promise<Answer>; close: () => Promise<void> }> {
   const firstRun = new FirstRun(platform)
   const code = example.isFirstRun === true ? await firstRun.open() : undefined
   const test: TestApp = await testAppOn(platform, { firstRun })
@@ -33,12 +39,18 @@ async function openApp(laboratory: Laboratory, platform: TestPlatform, call: Cal
   const body = code === undefined ? attempt.body : { ...(attempt.body as object), code }
   return {
     ask: async () => {
-      const answer = await withinPatience(test.call(call, { ...attempt, token: laboratory.world[by].access, ...(body === undefined ? {} : { body }) })).catch((error: unknown) => `the connection broke: ${String(error)}`)
+      const answer = await withinPatience(
+        test.call(call, { ...attempt, token: laboratory.world[by].access, ...(body === undefined ? {} : { body }) }),
+      ).catch((error: unknown) => `the connection broke: ${String(error)}`)
       if (answer === undefined) return { status: 0, code: 'no answer', text: `no answer in ${patienceMs} ms` }
       if (typeof answer === 'string') return { status: 0, code: 'broken', text: answer }
       const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== ''
       const said: unknown = isJson ? answer.json() : undefined
-      return { status: answer.statusCode, code: typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '', text: answer.body.slice(0, 300) }
+      return {
+        status: answer.statusCode,
+        code: typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '',
+        text: answer.body.slice(0, 300),
+      }
     },
     close: () => test.app.close(),
   }
@@ -47,7 +59,9 @@ async function openApp(laboratory: Laboratory, platform: TestPlatform, call: Cal
 /** What is sent piece by piece breaks off when it fails in the middle: nobody takes it for the whole. Health says in its own words that it is bad. */
 const streams: CallName[] = ['downloadImages', 'downloadDataExport', 'exportGedcom']
 const isRefusedWell = ({ status, code }: Answer, call: CallName): boolean =>
-  (code in errors && code !== 'internal' && errors[code as keyof typeof errors][0] === status) || (code === 'broken' && streams.includes(call)) || (/^get(?:Health|Readiness|Writability)$/.test(call) && status === 503)
+  (code in errors && code !== 'internal' && errors[code as keyof typeof errors][0] === status) ||
+  (code === 'broken' && streams.includes(call)) ||
+  (/^get(?:Health|Readiness|Writability)$/.test(call) && status === 503)
 
 /** What is done when all goes well: the answer, and everything that is kept afterwards, at once and when workers have come to an end. */
 interface Success {
@@ -82,7 +96,14 @@ export async function succeed(laboratory: Laboratory, call: CallName, example: E
  * Fails the k-th operation of a call. The answer must be an error of the contract, or a success that is whole; what is kept must be as
  * before or as after, at the latest when workers and the nightly sweep have come by; and asked again the call must be answered.
  */
-export async function tryCall(laboratory: Laboratory, call: CallName, example: Example, success: Success, kind: FaultKind, k: number): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
+export async function tryCall(
+  laboratory: Laboratory,
+  call: CallName,
+  example: Example,
+  success: Success,
+  kind: FaultKind,
+  k: number,
+): Promise<{ isReached: boolean; problems: string[]; operation: string; outcome: string }> {
   const { faults, beginnings } = laboratory
   const from = example.isFirstRun === true ? 'bare' : 'world'
   const { known, before, settled } = beginnings[from]
@@ -109,7 +130,10 @@ export async function tryCall(laboratory: Laboratory, call: CallName, example: E
     if (kind === 'killed') {
       await copy.reopen()
       app = await openApp(laboratory, copy.platform, call, example)
-    } else if (answer.status >= 200 && answer.status < 300 ? answer.status !== success.answer.status : !isRefusedWell(answer, call)) problems.push(`answers ${answer.status} ${answer.text}`)
+    } else if (
+      answer.status >= 200 && answer.status < 300 ? answer.status !== success.answer.status : !isRefusedWell(answer, call)
+    )
+      problems.push(`answers ${answer.status} ${answer.text}`)
     const state = await readState(copy.platform, { known })
     const outcome = isSame(state, before) ? 'nothing' : isSame(state, success.after) ? 'all' : 'part'
     const isDone = kind !== 'killed' && answer.status >= 200 && answer.status < 300
@@ -118,10 +142,17 @@ export async function tryCall(laboratory: Laboratory, call: CallName, example: E
       await settle(copy.platform)
       const end = await readState(copy.platform, { known, isLoose: true })
       const isWhole = isSame(end, success.settled) || (isSame(end, settled) && !isDone)
-      if (!isWhole) problems.push('half of it is kept; beside nothing:', ...differences(end, settled), 'beside all:', ...differences(end, success.settled))
+      if (!isWhole)
+        problems.push(
+          'half of it is kept; beside nothing:',
+          ...differences(end, settled),
+          'beside all:',
+          ...differences(end, success.settled),
+        )
     }
     const again = await app.ask()
-    const isFine = outcome === 'nothing' ? again.status === success.answer.status : again.status < 300 || isRefusedWell(again, call)
+    const isFine =
+      outcome === 'nothing' ? again.status === success.answer.status : again.status < 300 || isRefusedWell(again, call)
     if (!isFine) problems.push(`asked again it answers ${again.status} ${again.text}`)
     else if (outcome === 'nothing') {
       const end = await readState(copy.platform, { known, isLoose: true })

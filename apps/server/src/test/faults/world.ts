@@ -1,6 +1,6 @@
 import type { CallResponse, ImageTag, Person } from '@banyan/contract'
-import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { familyOf, joinFamily } from '../family.ts'
 import { makeThings } from '../isolation/things.ts'
@@ -65,26 +65,67 @@ export async function makeWorld(test: TestApp): Promise<World> {
   await family.deleteRelation(alone.id)
   const photos = photosOf(test, ada)
   const second = await photos.upload(things.gallery, await fourColours({ width: 320, height: 200 }), 'Second.jpg')
-  ok<ImageTag>(await test.call('createTag', { ...by, body: { image_id: second.id, person_id: cousin.id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 } }))
+  ok<ImageTag>(
+    await test.call('createTag', {
+      ...by,
+      body: { image_id: second.id, person_id: cousin.id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 },
+    }),
+  )
   // Ben hears of it, with a link to hear no more.
-  ok(await test.call('createTag', { ...by, body: { image_id: second.id, person_id: ben.person_id, x1: 0.5, x2: 0.7, y1: 0.1, y2: 0.3 } }))
-  const { unsubscribe_url } = await platform.database.read.selectFrom('mails').select('unsubscribe_url').where('unsubscribe_url', 'is not', null).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  ok(
+    await test.call('createTag', {
+      ...by,
+      body: { image_id: second.id, person_id: ben.person_id, x1: 0.5, x2: 0.7, y1: 0.1, y2: 0.3 },
+    }),
+  )
+  const { unsubscribe_url } = await platform.database.read
+    .selectFrom('mails')
+    .select('unsubscribe_url')
+    .where('unsubscribe_url', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
 
   const photo = await fourColours({ width: 240, height: 160 })
   const whole = await fourColours({ width: 300, height: 210 })
-  const { id: wholeUpload } = ok<CallResponse<'startUpload'>>(await test.call('startUpload', { ...by, body: { gallery_id: things.gallery, file_name: 'Whole.jpg', size_bytes: whole.length } }))
+  const { id: wholeUpload } = ok<CallResponse<'startUpload'>>(
+    await test.call('startUpload', {
+      ...by,
+      body: { gallery_id: things.gallery, file_name: 'Whole.jpg', size_bytes: whole.length },
+    }),
+  )
   const headers = { 'content-type': 'application/octet-stream' }
-  ok(await test.call('appendUpload', { ...by, params: { id: wholeUpload }, query: { offset: '0' }, body: whole.subarray(0, 500), headers }))
-  ok(await test.call('appendUpload', { ...by, params: { id: wholeUpload }, query: { offset: '500' }, body: whole.subarray(500), headers }))
+  ok(
+    await test.call('appendUpload', {
+      ...by,
+      params: { id: wholeUpload },
+      query: { offset: '0' },
+      body: whole.subarray(0, 500),
+      headers,
+    }),
+  )
+  ok(
+    await test.call('appendUpload', {
+      ...by,
+      params: { id: wholeUpload },
+      query: { offset: '500' },
+      body: whole.subarray(500),
+      headers,
+    }),
+  )
 
   const carl = await test.newMember({ name: 'Carl' })
   const carls = photosOf(test, carl)
   const album = await carls.gallery('Carl alone')
   await carls.upload(album.id, await fourColours({ width: 200, height: 100 }), 'Alone.jpg')
-  const portrait = multipart([...Object.entries({ x: '0', y: '0', w: '60', h: '60', r: '0' }), ['picture', { bytes: photo, fileName: 'me.jpg' }]])
+  const portrait = multipart([
+    ...Object.entries({ x: '0', y: '0', w: '60', h: '60', r: '0' }),
+    ['picture', { bytes: photo, fileName: 'me.jpg' }],
+  ])
   ok<Person>(await test.call('setProfileImage', { token: carl.access, params: { id: carl.person_id }, ...portrait }))
 
-  ok(await test.call('signUp', { body: { name: 'Eve', email: 'eve@example.org', language: 'fr', gender: 'F', birth_year: 1990 } }))
+  ok(
+    await test.call('signUp', { body: { name: 'Eve', email: 'eve@example.org', language: 'fr', gender: 'F', birth_year: 1990 } }),
+  )
   const signUp = tokenOf(await test.mailedLink('eve@example.org'))
   ok(await test.call('requestPasswordReset', { body: { email: ada.email } }))
   await work()
@@ -98,12 +139,36 @@ export async function makeWorld(test: TestApp): Promise<World> {
   const fieldChange = changes.find((each) => each.can_revert && each.kind === 'person_changed')?.id ?? 0
 
   await work()
-  const other = ok<{ access: string }>(await test.call('obtainToken', { body: { email: ada.email, password }, headers: { 'user-agent': 'Other' } }))
+  const other = ok<{ access: string }>(
+    await test.call('obtainToken', { body: { email: ada.email, password }, headers: { 'user-agent': 'Other' } }),
+  )
   const sessions = ok<CallResponse<'listSessions'>>(await test.call('listSessions', { token: other.access }))
   await createMailWorker(platform).sendDue()
-  const tokens = { signUp, reset, invite, emailChange, emailRestore, unsubscribe: new URL(unsubscribe_url ?? '').pathname.split('/').at(-2) ?? '' }
+  const tokens = {
+    signUp,
+    reset,
+    invite,
+    emailChange,
+    emailRestore,
+    unsubscribe: new URL(unsubscribe_url ?? '').pathname.split('/').at(-2) ?? '',
+  }
   // Photos that are added after ten minutes begin a new line of history, whenever a job comes to finish them.
   platform.clock.advance({ minutes: 20 })
   const [author] = ok<CallResponse<'listChangeAuthors'>>(await test.call('listChangeAuthors', by))
-  return { things, ada, ben, carl: { ...carl, email: 'carl.new@example.org' }, otherSession: sessions.find((each) => each.is_current)?.id ?? '', tokens, wholeUpload, author: author?.user_id ?? 0, cousin: cousin.id, double: double.id, aloneRelation: alone.id, fieldChange, secondImage: second.id, photo }
+  return {
+    things,
+    ada,
+    ben,
+    carl: { ...carl, email: 'carl.new@example.org' },
+    otherSession: sessions.find((each) => each.is_current)?.id ?? '',
+    tokens,
+    wholeUpload,
+    author: author?.user_id ?? 0,
+    cousin: cousin.id,
+    double: double.id,
+    aloneRelation: alone.id,
+    fieldChange,
+    secondImage: second.id,
+    photo,
+  }
 }

@@ -14,7 +14,10 @@ const id = (value: number | string): Attempt[] => [{ params: { id: value } }]
 const plain: Attempt[] = [{}]
 const box = { x1: 0.4, x2: 0.5, y1: 0.4, y2: 0.5 }
 const profile = Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' })
-const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: string }] => ['picture', { bytes, fileName: 'a.jpg' }]
+const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: string }] => [
+  'picture',
+  { bytes, fileName: 'a.jpg' },
+]
 const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
 
 /**
@@ -79,7 +82,11 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   deleteRelation: id(aim.relation),
   restorePerson: [...id(aim.deletedPerson), ...id(aim.relative)],
   restoreRelation: id(aim.deletedRelation),
-  listRelationNames: [{ params: { from: own.person, to: aim.person } }, { params: { from: aim.person, to: own.person } }, { params: { from: aim.person, to: aim.relative } }],
+  listRelationNames: [
+    { params: { from: own.person, to: aim.person } },
+    { params: { from: aim.person, to: own.person } },
+    { params: { from: aim.person, to: aim.relative } },
+  ],
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,
   getPutBack: [{}, { query: { id: '1' } }],
@@ -96,14 +103,20 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: aim.person }, body: { other_id: aim.relative } },
   ],
   listDuplicates: plain,
-  dismissDuplicate: [{ body: { person_id: own.relative, other_id: aim.relative } }, { body: { person_id: aim.person, other_id: aim.relative } }],
+  dismissDuplicate: [
+    { body: { person_id: own.relative, other_id: aim.relative } },
+    { body: { person_id: aim.person, other_id: aim.relative } },
+  ],
   followEvents: plain,
   findLocation: [{ query: { address: aim.title } }],
   searchPlaces: [{ query: { q: aim.title } }],
   listPlaceLabels: [{ query: { west: '0', south: '0', east: '1', north: '1', zoom: '4' } }],
   importGedcom: [
     multipart([['file', { bytes: gedcom(`0 @I1@ INDI\n1 NAME Eve\n1 UID ${aim.uid}`), fileName: 'a.ged' }]]),
-    multipart([['own_person', String(aim.person)], ['file', { bytes: gedcom('0 @I1@ INDI\n1 NAME Eve'), fileName: 'a.ged' }]]),
+    multipart([
+      ['own_person', String(aim.person)],
+      ['file', { bytes: gedcom('0 @I1@ INDI\n1 NAME Eve'), fileName: 'a.ged' }],
+    ]),
   ],
   exportGedcom: plain,
   listGedcomImports: plain,
@@ -111,23 +124,46 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   listGalleries: plain,
   getGallery: [...id(aim.gallery), ...id(aim.deletedGallery)],
   createGallery: [{ body: { title: aim.title, description: '' } }],
-  updateGallery: [{ params: { id: aim.gallery }, body: { title: 'Eve' } }, { params: { id: own.gallery }, body: { thumbnail_id: aim.image } }],
+  updateGallery: [
+    { params: { id: aim.gallery }, body: { title: 'Eve' } },
+    { params: { id: own.gallery }, body: { thumbnail_id: aim.image } },
+  ],
   deleteGallery: id(aim.gallery),
   restoreGallery: id(aim.deletedGallery),
-  listImages: [{ query: { gallery_id: String(aim.gallery) } }, { query: { person_id: String(aim.person) } }, { query: { gallery_id: String(own.gallery), person_id: String(aim.person) } }],
+  listImages: [
+    { query: { gallery_id: String(aim.gallery) } },
+    { query: { person_id: String(aim.person) } },
+    { query: { gallery_id: String(own.gallery), person_id: String(aim.person) } },
+  ],
   getImage: [...id(aim.image), ...id(aim.deletedImage)],
   createImage: [multipart([['gallery_id', String(aim.gallery)], picture(photo)])],
-  updateImage: [{ params: { id: aim.image }, body: { title: 'Eve' } }, { params: { id: aim.image }, body: { anticlockwise_angle: 90 } }],
+  updateImage: [
+    { params: { id: aim.image }, body: { title: 'Eve' } },
+    { params: { id: aim.image }, body: { anticlockwise_angle: 90 } },
+  ],
   deleteImage: id(aim.image),
   restoreImage: id(aim.deletedImage),
   listImageLocations: [{ query: { gallery_id: String(aim.gallery) } }],
-  findKnownImages: [{ body: { gallery_id: aim.gallery, hashes: [aim.hash] } }, { body: { gallery_id: own.gallery, hashes: [aim.hash] } }],
+  findKnownImages: [
+    { body: { gallery_id: aim.gallery, hashes: [aim.hash] } },
+    { body: { gallery_id: own.gallery, hashes: [aim.hash] } },
+  ],
   startUpload: [{ body: { gallery_id: aim.gallery, file_name: 'a.jpg', size_bytes: 100 } }],
   getUpload: id(aim.upload),
-  appendUpload: [{ params: { id: aim.upload }, query: { offset: '100' }, body: Buffer.from('Eve'), headers: { 'content-type': 'application/octet-stream' } }],
+  appendUpload: [
+    {
+      params: { id: aim.upload },
+      query: { offset: '100' },
+      body: Buffer.from('Eve'),
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  ],
   finishUpload: id(aim.upload),
   cancelUpload: id(aim.upload),
-  listTags: [{ query: { image_id: String(aim.image) } }, { query: { image_id: String(own.image), person_id: String(aim.person) } }],
+  listTags: [
+    { query: { image_id: String(aim.image) } },
+    { query: { image_id: String(own.image), person_id: String(aim.person) } },
+  ],
   createTag: [
     { body: { image_id: aim.image, person_id: own.person, ...box } },
     { body: { image_id: own.image, person_id: aim.person, ...box } },
@@ -136,12 +172,18 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   updateTag: [{ params: { id: aim.tag }, body: box }],
   deleteTag: id(aim.tag),
   listSuggestedTags: [{ query: { image_id: String(aim.image) } }],
-  acceptSuggestedTag: [{ params: { id: aim.face }, body: { person_id: own.person } }, { params: { id: own.face }, body: { person_id: aim.relative } }],
+  acceptSuggestedTag: [
+    { params: { id: aim.face }, body: { person_id: own.person } },
+    { params: { id: own.face }, body: { person_id: aim.relative } },
+  ],
   dismissSuggestedTag: id(aim.face),
   setProfileImage: [{ params: { id: aim.person }, ...multipart([...profile, picture(photo)]) }],
   deleteProfileImage: id(aim.person),
   listTrash: plain,
-  downloadImages: [{ body: { token: own.access, images: [aim.original] } }, { body: { token: own.access, images: [own.original, aim.original] } }],
+  downloadImages: [
+    { body: { token: own.access, images: [aim.original] } },
+    { body: { token: own.access, images: [own.original, aim.original] } },
+  ],
   startDataExport: plain,
   listDataExports: plain,
   downloadDataExport: [...id(aim.dataExport), { params: { id: aim.dataExport }, query: own.exportQuery }],

@@ -31,18 +31,43 @@ async function addOneOfEach(member: Member, turn: number): Promise<Record<string
   const { id: gedcomImport } = await importFile(test, member, gedcom(`0 @I${turn}@ INDI\n1 NAME Imported ${turn}`))
   const gallery = await photos.gallery(`Gallery ${turn}`)
   const image = await photos.upload(gallery.id)
-  const tag = ok<ImageTag>(await test.call('createTag', { ...by, body: { image_id: image.id, person_id: person.id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } }))
+  const tag = ok<ImageTag>(
+    await test.call('createTag', {
+      ...by,
+      body: { image_id: image.id, person_id: person.id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 },
+    }),
+  )
   ok(await test.call('startDataExport', by))
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   const [copy] = ok<DataExport[]>(await test.call('listDataExports', by))
   const [change] = await family.changes()
-  return { person: person.id, relation: relation.id, user: user_id, gedcomImport, gallery: gallery.id, image: image.id, tag: tag.id, copy: copy?.id ?? 0, change: change?.id ?? 0 }
+  return {
+    person: person.id,
+    relation: relation.id,
+    user: user_id,
+    gedcomImport,
+    gallery: gallery.id,
+    image: image.id,
+    tag: tag.id,
+    copy: copy?.id ?? 0,
+    change: change?.id ?? 0,
+  }
 }
 
 /** Everything that a family can read, but for times, secrets and what is left to chance. */
 async function everythingSeenBy(member: Member): Promise<unknown> {
   const by = { token: member.access }
-  const lists = ['listPeople', 'listRelations', 'listGalleries', 'listImages', 'listChanges', 'listGedcomImports', 'listDataExports', 'listTrash', 'listInvites'] as const
+  const lists = [
+    'listPeople',
+    'listRelations',
+    'listGalleries',
+    'listImages',
+    'listChanges',
+    'listGedcomImports',
+    'listDataExports',
+    'listTrash',
+    'listInvites',
+  ] as const
   const answers = await Promise.all(lists.map(async (name) => (await test.call(name, by)).json<unknown>()))
   const text = JSON.stringify(answers)
     .replace(/"[^"]*\/(?:media|api\/data_export)\/[^"]*"/g, '""')
@@ -92,7 +117,12 @@ it('mails each family its own news, though the ids in them are the same', async 
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   }
   for (const { email } of members) {
-    const mails = await test.platform.database.read.selectFrom('mails').select('id').where('recipient', '=', email).where('event_key', 'like', 'data export%').execute()
+    const mails = await test.platform.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('event_key', 'like', 'data export%')
+      .execute()
     expect(mails, email).toHaveLength(1)
   }
 })

@@ -49,7 +49,11 @@ beforeAll(async () => {
   const me = await test.newMember({ name: 'Mallory' })
   own = await makeThings(test, me, 'Mallory')
   nothing = nothingLike(theirs)
-  const row = await test.platform.database.read.selectFrom('users').select('family_id').where('person_id', '=', theirs.person).executeTakeFirstOrThrow()
+  const row = await test.platform.database.read
+    .selectFrom('users')
+    .select('family_id')
+    .where('person_id', '=', theirs.person)
+    .executeTakeFirstOrThrow()
   theirFamily = row.family_id
 })
 afterAll(() => test.close())
@@ -59,7 +63,11 @@ const names = Object.keys(calls) as CallName[]
 /** Every attempt comes from an address of its own, so that the lock does not answer for what lies behind it. */
 const send = (name: CallName, attempt: Attempt, token: string | undefined): Promise<LightMyRequestResponse> => {
   sent += 1
-  return test.call(name, { ...attempt, ...(token === undefined ? {} : { token }), from: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` })
+  return test.call(name, {
+    ...attempt,
+    ...(token === undefined ? {} : { token }),
+    from: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+  })
 }
 
 /** A refusal word for word; of what is granted the shape, since every row has its own id and time. */
@@ -110,12 +118,22 @@ async function brokenTokens(): Promise<Record<string, string>> {
   const key = deriveKey(secret, 'access tokens')
   const { session: sid } = theirs
   const at = Math.floor(now().getTime() / 1000)
-  const jwt = ({ claims = { sid }, alg = 'HS256', ends = at + 3600 }: { claims?: object; alg?: string; ends?: number } = {}) => new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).setIssuedAt(at).setExpirationTime(ends)
+  const jwt = ({ claims = { sid }, alg = 'HS256', ends = at + 3600 }: { claims?: object; alg?: string; ends?: number } = {}) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).setIssuedAt(at).setExpirationTime(ends)
   const [, payload = '', signature = ''] = theirs.access.split('.')
   const header = (alg: string): string => Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url')
-  const second = (await test.call('obtainToken', { body: { email: theirs.email, password } })).json<{ access: string; refresh: string }>()
+  const second = (await test.call('obtainToken', { body: { email: theirs.email, password } })).json<{
+    access: string
+    refresh: string
+  }>()
   await test.call('logout', { token: second.access })
-  const leaver = await joinFamily(test, { access: theirs.access, refresh: '', language: 'en', person_id: theirs.person, email: theirs.email })
+  const leaver = await joinFamily(test, {
+    access: theirs.access,
+    refresh: '',
+    language: 'en',
+    person_id: theirs.person,
+    email: theirs.email,
+  })
   await test.call('deleteAccount', { token: leaver.access, body: { password, delete_profile: true } })
   return {
     garbage: 'x.y.z',
@@ -148,7 +166,11 @@ describe('without a token that holds', () => {
       for (const attempt of tries.length === 0 ? [{}] : tries) {
         const none = await send(name, attempt, undefined)
         const isStream = name === 'followEvents'
-        expect([name, none.statusCode, isStream || none.json<{ code: string }>().code]).toEqual([name, 401, isStream || 'no_token'])
+        expect([name, none.statusCode, isStream || none.json<{ code: string }>().code]).toEqual([
+          name,
+          401,
+          isStream || 'no_token',
+        ])
         for (const [what, token] of Object.entries(broken)) {
           const answer = await send(name, attempt, token)
           expect([name, what, answer.statusCode, isStream || answer.json()]).toEqual([name, what, 401, isStream || invalid])
@@ -161,11 +183,33 @@ describe('without a token that holds', () => {
   it('no call is had by another way of asking', async () => {
     for (const name of guarded) {
       const { method, path }: Call = calls[name]
-      const url = path.replace(':from', String(theirs.person)).replace(':to', String(theirs.relative)).replace(/:\w+/, String(theirs.person))
-      for (const variant of [url, url.slice(0, -1), url.toUpperCase(), `/${url}`, `${url}?access_token=${theirs.access}&token=${theirs.access}`, `/media/..${url}`, `/api/docs/..${url}`, url.replace('/api/', '/api/./')]) {
-        for (const headers of [{}, { authorization: `Basic ${theirs.access}` }, { authorization: theirs.access }, { cookie: `access=${theirs.access}; token=${theirs.access}` }, { 'x-http-method-override': 'GET' }] as Record<string, string>[]) {
+      const url = path
+        .replace(':from', String(theirs.person))
+        .replace(':to', String(theirs.relative))
+        .replace(/:\w+/, String(theirs.person))
+      for (const variant of [
+        url,
+        url.slice(0, -1),
+        url.toUpperCase(),
+        `/${url}`,
+        `${url}?access_token=${theirs.access}&token=${theirs.access}`,
+        `/media/..${url}`,
+        `/api/docs/..${url}`,
+        url.replace('/api/', '/api/./'),
+      ]) {
+        for (const headers of [
+          {},
+          { authorization: `Basic ${theirs.access}` },
+          { authorization: theirs.access },
+          { cookie: `access=${theirs.access}; token=${theirs.access}` },
+          { 'x-http-method-override': 'GET' },
+        ] as Record<string, string>[]) {
           const answer = await test.app.inject({ method, url: variant, headers })
-          expect([name, variant, answer.statusCode < 400 && answer.body.toLowerCase().includes(secretWord.toLowerCase())]).toEqual([name, variant, false])
+          expect([
+            name,
+            variant,
+            answer.statusCode < 400 && answer.body.toLowerCase().includes(secretWord.toLowerCase()),
+          ]).toEqual([name, variant, false])
           expect(answer.statusCode, `${name} ${variant}`).toBeGreaterThanOrEqual(400)
         }
       }
@@ -180,7 +224,11 @@ describe('without a token that holds', () => {
       expect([what, zip.statusCode, copy.statusCode]).toEqual([what, 401, 401])
     }
     const { until = '', signature = '' } = theirs.exportQuery
-    for (const query of [{ until, signature: own.exportQuery['signature'] ?? '' }, { until: `${theirFamily}-99999999999999`, signature }, { until, signature: '' }]) {
+    for (const query of [
+      { until, signature: own.exportQuery['signature'] ?? '' },
+      { until: `${theirFamily}-99999999999999`, signature },
+      { until, signature: '' },
+    ]) {
       expect((await send('downloadDataExport', { params: { id: theirs.dataExport }, query }, undefined)).statusCode).toBe(404)
     }
   })
@@ -192,7 +240,14 @@ describe('the addresses of pictures', () => {
     const person = (await test.call('getPerson', { ...member, params: { id: theirs.person } })).json<Record<string, string>>()
     const image = (await test.call('getImage', { ...member, params: { id: theirs.image } })).json<Record<string, string>>()
     const mine = new URL(own.original).searchParams
-    const addresses = [image['original_image'], image['thumbnail'], image['large_thumbnail'], person['small_thumbnail'], person['large_thumbnail'], person['photo']]
+    const addresses = [
+      image['original_image'],
+      image['thumbnail'],
+      image['large_thumbnail'],
+      person['small_thumbnail'],
+      person['large_thumbnail'],
+      person['photo'],
+    ]
     const missing = await test.app.inject({ url: new URL(nothing.original).pathname + new URL(nothing.original).search })
     expect(missing.statusCode).toBe(404)
     for (const address of addresses) {
@@ -200,9 +255,22 @@ describe('the addresses of pictures', () => {
       expect((await test.app.inject({ url: `${pathname}?${searchParams.toString()}` })).statusCode, address).toBe(200)
       const [, , family = '', key = '', version = '', name = ''] = pathname.split('/')
       const ownFamily = new URL(own.original).pathname.split('/')[2] ?? ''
-      const paths = [pathname, `/media/${ownFamily}/${key}/${version}/${name}`, ...shownVariants.map((variant) => `/media/${family}/${key}/${version}/${variant}.jpg`), `/media/${family}/pictures/${key.slice(0, 2)}/${key}.original`, `/media/${family}/exports/`, `/media/%2e%2e/banyan.sqlite`]
+      const paths = [
+        pathname,
+        `/media/${ownFamily}/${key}/${version}/${name}`,
+        ...shownVariants.map((variant) => `/media/${family}/${key}/${version}/${variant}.jpg`),
+        `/media/${family}/pictures/${key.slice(0, 2)}/${key}.original`,
+        `/media/${family}/exports/`,
+        `/media/%2e%2e/banyan.sqlite`,
+      ]
       for (const path of paths) {
-        for (const query of ['', `?${mine.toString()}`, `?expires=${searchParams.get('expires')}`, `?expires=9999999999&signature=${searchParams.get('signature')}`, `?signature=${searchParams.get('signature')}`]) {
+        for (const query of [
+          '',
+          `?${mine.toString()}`,
+          `?expires=${searchParams.get('expires')}`,
+          `?expires=9999999999&signature=${searchParams.get('signature')}`,
+          `?signature=${searchParams.get('signature')}`,
+        ]) {
           const answer = await test.app.inject({ url: path + query, headers: { authorization: `Bearer ${own.access}` } })
           expect([path + query, answer.statusCode, answer.json()]).toEqual([path + query, 404, missing.json()])
         }
@@ -214,7 +282,10 @@ describe('the addresses of pictures', () => {
 it('takes as long to refuse an address that nobody has as one that somebody has', async () => {
   const times = { theirs: [] as number[], nothing: [] as number[] }
   for (let turn = 0; turn < 9; turn += 1) {
-    for (const [kind, { email }] of [['theirs', theirs], ['nothing', nothing]] as const) {
+    for (const [kind, { email }] of [
+      ['theirs', theirs],
+      ['nothing', nothing],
+    ] as const) {
       const began = performance.now()
       // Often refused for one account from many addresses, it is slowed: no more than a few are tried.
       expect((await send('obtainToken', { body: { email, password: `wrong ${turn}` } }, undefined)).statusCode).toBe(401)

@@ -37,18 +37,26 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const refusal = async (name: CallName, params: Record<string, string | number>, body?: unknown, by = ben): Promise<[number, string]> => {
+const refusal = async (
+  name: CallName,
+  params: Record<string, string | number>,
+  body?: unknown,
+  by = ben,
+): Promise<[number, string]> => {
   const answer = await familyOf(test, by).tryTo(name, params, body)
   return [answer.statusCode, answer.statusCode < 300 ? 'done' : answer.json<{ code: string }>().code]
 }
-const change = (by: Member, person: number, fieldName: string, value: unknown = 'x'): Promise<[number, string]> => refusal('updatePerson', { id: person }, { fieldName, value }, by)
+const change = (by: Member, person: number, fieldName: string, value: unknown = 'x'): Promise<[number, string]> =>
+  refusal('updatePerson', { id: person }, { fieldName, value }, by)
 
 /** What is a user's alone, and their locked person's. */
 async function readOwn(): Promise<unknown> {
   const { read } = test.platform.database
   const user = await read.selectFrom('users').selectAll().where('person_id', '=', adas.person).executeTakeFirstOrThrow()
-  const ofUser = async (table: string) => (await sql`select * from ${sql.table(table)} where user_id = ${user.id}`.execute(read)).rows
-  const ofPerson = async (table: string, column: string) => (await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${adas.person}`.execute(read)).rows
+  const ofUser = async (table: string) =>
+    (await sql`select * from ${sql.table(table)} where user_id = ${user.id}`.execute(read)).rows
+  const ofPerson = async (table: string, column: string) =>
+    (await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${adas.person}`.execute(read)).rows
   return {
     user,
     person: await ofPerson('people', 'id'),
@@ -67,7 +75,9 @@ it('no call of the family changes a locked person or what is a user’s alone', 
   const tries = attempts(adas, bens, photo)
   const gone: CallName[] = ['logout', 'followEvents', 'requestPasswordReset', 'obtainToken']
   // What takes others away comes last, so that the others meet what they aim at.
-  const order = (Object.keys(calls) as CallName[]).filter((name) => !gone.includes(name)).toSorted((a, b) => Number(calls[a].method === 'DELETE') - Number(calls[b].method === 'DELETE'))
+  const order = (Object.keys(calls) as CallName[])
+    .filter((name) => !gone.includes(name))
+    .toSorted((a, b) => Number(calls[a].method === 'DELETE') - Number(calls[b].method === 'DELETE'))
   let granted = 0
   for (const name of order) {
     for (const attempt of tries[name]) {
@@ -84,12 +94,23 @@ it('no call of the family changes a locked person or what is a user’s alone', 
 describe('a locked person', () => {
   it('is changed by its owner alone, field by field', async () => {
     const person = (await test.call('getPerson', { token: adas.access, params: { id: adas.person } })).json<Person>()
-    for (const field of Object.keys(person)) expect([field, await change(ben, adas.person, field)]).toEqual([field, [403, isChangeable(field) && field !== 'photo' ? 'locked_profile' : 'protected_field']])
+    for (const field of Object.keys(person))
+      expect([field, await change(ben, adas.person, field)]).toEqual([
+        field,
+        [403, isChangeable(field) && field !== 'photo' ? 'locked_profile' : 'protected_field'],
+      ])
     expect(await change(ada, adas.person, 'occupation', 'Baker')).toEqual([200, 'done'])
   })
 
   it('keeps its photo, is not merged away, and nothing of it is put back by others', async () => {
-    const picture = multipart([['x', '0'], ['y', '0'], ['w', '50'], ['h', '50'], ['r', '0'], ['picture', { bytes: photo, fileName: 'a.jpg' }]])
+    const picture = multipart([
+      ['x', '0'],
+      ['y', '0'],
+      ['w', '50'],
+      ['h', '50'],
+      ['r', '0'],
+      ['picture', { bytes: photo, fileName: 'a.jpg' }],
+    ])
     const set = await test.call('setProfileImage', { token: bens.access, params: { id: adas.person }, ...picture })
     expect([set.statusCode, set.json()]).toMatchObject([403, { code: 'locked_profile' }])
     expect(await refusal('deleteProfileImage', { id: adas.person })).toEqual([403, 'locked_profile'])
@@ -129,7 +150,22 @@ describe('the person of a user', () => {
   })
 
   it('does not even let its user change what the server alone says', async () => {
-    for (const field of ['id', 'user_id', 'small_thumbnail', 'large_thumbnail', 'latitude', 'longitude', 'hierarchy_score', 'creation_date', 'last_updated_date', 'family_id', 'photo_key', 'hidden_at', '__proto__', 'constructor']) {
+    for (const field of [
+      'id',
+      'user_id',
+      'small_thumbnail',
+      'large_thumbnail',
+      'latitude',
+      'longitude',
+      'hierarchy_score',
+      'creation_date',
+      'last_updated_date',
+      'family_id',
+      'photo_key',
+      'hidden_at',
+      '__proto__',
+      'constructor',
+    ]) {
       expect([field, await change(ben, bens.person, field, 1)]).toEqual([field, [403, 'protected_field']])
     }
     expect(await change(ben, bens.person, 'email', 'new@example.org')).toEqual([403, 'user_email'])

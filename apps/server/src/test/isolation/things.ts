@@ -1,6 +1,8 @@
-import type { CallResponse, Change, DataExport, ImageTag, Tokens } from '@banyan/contract'
 import { createHash, randomUUID } from 'node:crypto'
+import type { CallResponse, Change, DataExport, ImageTag, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { familyOf } from '../family.ts'
@@ -9,8 +11,6 @@ import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
-import { nextId } from '../../platform/db/next-ids.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** One of everything that a request can name. */
 export interface Things {
@@ -95,12 +95,33 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('deleteImage', { ...by, params: { id: deletedImage.id } }))
   const deletedGallery = await photos.gallery(`${name} Deleted`)
   ok(await test.call('deleteGallery', { ...by, params: { id: deletedGallery.id } }))
-  const tag = ok<ImageTag>(await test.call('createTag', { ...by, body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 } }))
+  const tag = ok<ImageTag>(
+    await test.call('createTag', {
+      ...by,
+      body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 },
+    }),
+  )
   const face = await insertFace(test, new URL(image.original_image).pathname.split('/')[3] ?? '')
-  const photo = multipart([...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }), ['picture', { bytes, fileName: 'me.jpg' }]])
+  const photo = multipart([
+    ...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }),
+    ['picture', { bytes, fileName: 'me.jpg' }],
+  ])
   ok(await test.call('setProfileImage', { ...by, params: { id: member.person_id }, ...photo }))
-  const { id: upload } = ok<CallResponse<'startUpload'>>(await test.call('startUpload', { ...by, body: { gallery_id: gallery.id, file_name: `${name} Upload.jpg`, size_bytes: bytes.length } }))
-  ok(await test.call('appendUpload', { ...by, params: { id: upload }, query: { offset: '0' }, body: bytes.subarray(0, 100), headers: { 'content-type': 'application/octet-stream' } }))
+  const { id: upload } = ok<CallResponse<'startUpload'>>(
+    await test.call('startUpload', {
+      ...by,
+      body: { gallery_id: gallery.id, file_name: `${name} Upload.jpg`, size_bytes: bytes.length },
+    }),
+  )
+  ok(
+    await test.call('appendUpload', {
+      ...by,
+      params: { id: upload },
+      query: { offset: '0' },
+      body: bytes.subarray(0, 100),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  )
 
   ok(await test.call('startDataExport', by))
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
@@ -141,10 +162,36 @@ const idOfNothing = 900_000_000
 
 /** The same names, but of things that there never were. */
 export function nothingLike(things: Things): Things {
-  const nothing = { ...things, access: 'x.y.z', email: 'nobody@example.org', relativeEmail: 'nobody.relative@example.org', title: 'Nobody has this Gallery', uid: randomUUID(), session: randomUUID() }
-  for (const name of ['dataExport', 'person', 'relative', 'invited', 'deletedPerson', 'relation', 'deletedRelation', 'change', 'gedcomImport', 'gallery', 'deletedGallery', 'image', 'deletedImage', 'tag', 'face'] as const) nothing[name] = idOfNothing
+  const nothing = {
+    ...things,
+    access: 'x.y.z',
+    email: 'nobody@example.org',
+    relativeEmail: 'nobody.relative@example.org',
+    title: 'Nobody has this Gallery',
+    uid: randomUUID(),
+    session: randomUUID(),
+  }
+  for (const name of [
+    'dataExport',
+    'person',
+    'relative',
+    'invited',
+    'deletedPerson',
+    'relation',
+    'deletedRelation',
+    'change',
+    'gedcomImport',
+    'gallery',
+    'deletedGallery',
+    'image',
+    'deletedImage',
+    'tag',
+    'face',
+  ] as const)
+    nothing[name] = idOfNothing
   nothing.relative += 1
-  for (const name of ['usedSignUp', 'usedReset', 'usedInvite'] as const) nothing[name] = randomUUID().padEnd(things[name].length, 'x').slice(0, things[name].length)
+  for (const name of ['usedSignUp', 'usedReset', 'usedInvite'] as const)
+    nothing[name] = randomUUID().padEnd(things[name].length, 'x').slice(0, things[name].length)
   nothing.upload = '0'.repeat(things.upload.length)
   nothing.hash = '0'.repeat(64)
   nothing.original = things.original.replace(/\/media\/[\w-]+\/[0-9a-f]{32}\//, `/media/${'A'.repeat(22)}/${'0'.repeat(32)}/`)
@@ -152,7 +199,13 @@ export function nothingLike(things: Things): Things {
 }
 
 async function usedSignUp(test: TestApp, email: string): Promise<string> {
-  const mail = await test.platform.database.read.selectFrom('mails').select('text').where('recipient', 'like', `%${email}%`).where('text', 'like', '%/accounts/%').orderBy('id').executeTakeFirst()
+  const mail = await test.platform.database.read
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', 'like', `%${email}%`)
+    .where('text', 'like', '%/accounts/%')
+    .orderBy('id')
+    .executeTakeFirst()
   return /\/accounts\/[a-z_]+\/([^/\s]+)\//.exec(mail?.text ?? '')?.[1] ?? randomUUID()
 }
 
@@ -170,8 +223,27 @@ async function usedReset(test: TestApp, email: string): Promise<{ usedReset: str
 async function insertFace({ platform: { database, now } }: TestApp, key: string): Promise<number> {
   const at = now().toISOString()
   return database.write(async (tx) => {
-    const { family_id, id: image_id } = await tx.selectFrom('images').select(['family_id', 'id']).where('key', '=', key).executeTakeFirstOrThrow()
-    const face = { id: await nextId(tx, family_id as FamilyId, 'faces'), family_id, image_id, x1: 0.6, x2: 0.8, y1: 0.6, y2: 0.8, descriptor: Buffer.alloc(512).toString('base64'), person_id: null, probability: null, tag_id: null, dismissed_at: null, created_at: at, updated_at: at }
+    const { family_id, id: image_id } = await tx
+      .selectFrom('images')
+      .select(['family_id', 'id'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    const face = {
+      id: await nextId(tx, family_id as FamilyId, 'faces'),
+      family_id,
+      image_id,
+      x1: 0.6,
+      x2: 0.8,
+      y1: 0.6,
+      y2: 0.8,
+      descriptor: Buffer.alloc(512).toString('base64'),
+      person_id: null,
+      probability: null,
+      tag_id: null,
+      dismissed_at: null,
+      created_at: at,
+      updated_at: at,
+    }
     return (await tx.insertInto('faces').values(face).returning('id').executeTakeFirstOrThrow()).id
   })
 }

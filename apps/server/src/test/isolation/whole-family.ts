@@ -16,7 +16,11 @@ export async function readWholeFamily({ database, media }: TestPlatform, family:
   }
   for await (const { key } of media.list(`${family}/`)) {
     const file = await media.open(key)
-    whole[key] = file && createHash('sha256').update(await buffer(file.content)).digest('hex')
+    whole[key] =
+      file &&
+      createHash('sha256')
+        .update(await buffer(file.content))
+        .digest('hex')
   }
   return whole
 }

@@ -19,18 +19,21 @@ export class Connection {
   async ask<Body>(method: string, path: string, content?: object | FormData | Uint8Array<ArrayBuffer>): Promise<Answer<Body>> {
     const isBytes = content instanceof Uint8Array
     const isForm = content instanceof FormData
-    const type = isForm || content === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }
+    const type =
+      isForm || content === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }
     const headers = { ...type, ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }) }
     const body = content === undefined ? null : isForm || isBytes ? content : JSON.stringify(content)
-    const { status, text } = await fetch(this.origin + path, { method, headers, body, signal: AbortSignal.timeout(patienceMs) }).then(
-      async (answer) => ({ status: answer.status, text: await answer.text() }),
-      (error: unknown) => {
-        throw new Lost(`${method} ${path}`, { cause: error })
-      },
-    ).catch((error: unknown) => {
-      // The answer broke off.
-      throw error instanceof Lost ? error : new Lost(`${method} ${path}`, { cause: error })
-    })
+    const { status, text } = await fetch(this.origin + path, { method, headers, body, signal: AbortSignal.timeout(patienceMs) })
+      .then(
+        async (answer) => ({ status: answer.status, text: await answer.text() }),
+        (error: unknown) => {
+          throw new Lost(`${method} ${path}`, { cause: error })
+        },
+      )
+      .catch((error: unknown) => {
+        // The answer broke off.
+        throw error instanceof Lost ? error : new Lost(`${method} ${path}`, { cause: error })
+      })
     if (status >= 500) throw new Fault(`${method} ${path}: ${status} ${text}`)
     return { status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
   }

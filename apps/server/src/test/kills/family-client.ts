@@ -69,7 +69,8 @@ export class FamilyClient {
   async verifyOriginals(): Promise<void> {
     for (const [title, image] of await this.#listImages()) {
       const original = await this.#connection.bytes(image.original_image)
-      if (original === undefined || sha256(original) !== this.#ledger.images.get(title)) throw new Fault(`the original of ${title} is not what was sent`)
+      if (original === undefined || sha256(original) !== this.#ledger.images.get(title))
+        throw new Fault(`the original of ${title} is not what was sent`)
     }
   }
 
@@ -123,7 +124,12 @@ export class FamilyClient {
 
   async #add(): Promise<void> {
     const name = this.#next()
-    const { person } = await this.#asked<{ person: Person }>({ kind: 'add', names: [name] }, 'POST', '/api/person/', { from_person_id: this.#own, relation_type: 2, name, gender: 'M' })
+    const { person } = await this.#asked<{ person: Person }>({ kind: 'add', names: [name] }, 'POST', '/api/person/', {
+      from_person_id: this.#own,
+      relation_type: 2,
+      name,
+      gender: 'M',
+    })
     this.#ledger.people.set(person.id, name)
     this.#tell('people added')
   }
@@ -131,7 +137,10 @@ export class FamilyClient {
   async #edit(): Promise<void> {
     const id = this.#somebody()
     const occupation = this.#next()
-    await this.#asked({ kind: 'edit', id, occupation }, 'PATCH', `/api/person/${id}/`, { fieldName: 'occupation', value: occupation })
+    await this.#asked({ kind: 'edit', id, occupation }, 'PATCH', `/api/person/${id}/`, {
+      fieldName: 'occupation',
+      value: occupation,
+    })
     this.#ledger.occupations.set(id, occupation)
     this.#tell('fields changed')
   }
@@ -173,7 +182,11 @@ export class FamilyClient {
 
   async #uploadInPieces(): Promise<void> {
     const { title, bytes } = this.#newFile()
-    const { id } = await this.#asked<Upload>({ kind: 'other' }, 'POST', '/api/upload/', { gallery_id: this.#gallery, file_name: `${title}.jpg`, size_bytes: bytes.length })
+    const { id } = await this.#asked<Upload>({ kind: 'other' }, 'POST', '/api/upload/', {
+      gallery_id: this.#gallery,
+      file_name: `${title}.jpg`,
+      size_bytes: bytes.length,
+    })
     this.#upload = { id, title, bytes, arrived: 0 }
     await this.#goOnUploading()
   }
@@ -183,7 +196,10 @@ export class FamilyClient {
     const upload = this.#upload
     if (upload === undefined) return
     const path = `/api/upload/${upload.id}/`
-    for (upload.arrived = (await this.#connection.expect<Upload>('GET', path)).received_bytes; upload.arrived < upload.bytes.length; ) {
+    for (
+      upload.arrived = (await this.#connection.expect<Upload>('GET', path)).received_bytes;
+      upload.arrived < upload.bytes.length;
+    ) {
       const piece = new Uint8Array(upload.bytes.subarray(upload.arrived, upload.arrived + pieceBytes))
       const { received_bytes } = await this.#connection.expect<Upload>('PATCH', `${path}?offset=${upload.arrived}`, piece)
       upload.arrived = received_bytes
@@ -208,13 +224,24 @@ export class FamilyClient {
   async #import(): Promise<void> {
     const name = this.#next()
     const names = Array.from({ length: 12 }, (_, index) => `${name} of ${index + 1}`)
-    const records = names.map((each, index) => `0 @I${index}@ INDI\n1 NAME ${each}\n${index === 0 ? '1 FAMS @F1@' : '1 FAMC @F1@'}\n`)
-    const family = `0 @F1@ FAM\n1 HUSB @I0@\n${names.slice(1).map((_each, index) => `1 CHIL @I${index + 1}@\n`).join('')}`
+    const records = names.map(
+      (each, index) => `0 @I${index}@ INDI\n1 NAME ${each}\n${index === 0 ? '1 FAMS @F1@' : '1 FAMC @F1@'}\n`,
+    )
+    const family = `0 @F1@ FAM\n1 HUSB @I0@\n${names
+      .slice(1)
+      .map((_each, index) => `1 CHIL @I${index + 1}@\n`)
+      .join('')}`
     const form = new FormData()
-    form.set('file', new Blob([`0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR ${name}\n${records.join('')}${family}0 TRLR\n`]), `${name}.ged`)
+    form.set(
+      'file',
+      new Blob([`0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR ${name}\n${records.join('')}${family}0 TRLR\n`]),
+      `${name}.ged`,
+    )
     const { people, relations } = await this.#asked<GedcomImport>({ kind: 'add', names }, 'POST', '/api/gedcom/', form)
-    if (people !== 12 || relations !== 11) throw new Fault(`${people} people and ${relations} relations of an import of 12 and 11`)
-    for (const person of await this.#connection.expect<PersonSummary[]>('GET', '/api/person/')) if (names.includes(person.name)) this.#ledger.people.set(person.id, person.name)
+    if (people !== 12 || relations !== 11)
+      throw new Fault(`${people} people and ${relations} relations of an import of 12 and 11`)
+    for (const person of await this.#connection.expect<PersonSummary[]>('GET', '/api/person/'))
+      if (names.includes(person.name)) this.#ledger.people.set(person.id, person.name)
     this.#tell('imports')
   }
 
@@ -234,21 +261,27 @@ export class FamilyClient {
     const related = new Set(relations.flatMap((each) => [each.from_person_id, each.to_person_id]))
     for (const id of related) if (!there.has(id)) throw new Fault(`a relation leads to person ${id}, who is gone`)
     // Each was added with a relation; in an import, to whom nobody deletes without their children's relations.
-    for (const { id, name } of people) if (id !== this.#own && !name.includes(' of ') && !related.has(id)) throw new Fault(`${name} has lost the relation that came with them`)
+    for (const { id, name } of people)
+      if (id !== this.#own && !name.includes(' of ') && !related.has(id))
+        throw new Fault(`${name} has lost the relation that came with them`)
     const last = pending?.kind === 'edit' ? pending.id : this.#somebody()
     for (const id of [last, this.#somebody(), this.#somebody()]) {
       const expected = occupations.get(id)
       if (!there.has(id)) continue
       const { occupation } = await this.#connection.expect<Person>('GET', `/api/person/${id}/`)
       const isPending = pending?.kind === 'edit' && pending.id === id && occupation === pending.occupation
-      if (!isPending && occupation !== (expected ?? '')) throw new Fault(`person ${id} is ${occupation}, not ${expected ?? 'without occupation'}`)
+      if (!isPending && occupation !== (expected ?? ''))
+        throw new Fault(`person ${id} is ${occupation}, not ${expected ?? 'without occupation'}`)
       if (isPending) occupations.set(id, occupation)
     }
     for (const id of occupations.keys()) if (!there.has(id)) occupations.delete(id)
   }
 
   async #listImages(): Promise<Map<string, Image>> {
-    const { results } = await this.#connection.expect<{ results: Image[] }>('GET', `/api/image/?gallery_id=${this.#gallery}&page_size=500`)
+    const { results } = await this.#connection.expect<{ results: Image[] }>(
+      'GET',
+      `/api/image/?gallery_id=${this.#gallery}&page_size=500`,
+    )
     const images = new Map(results.map((image) => [image.title, image]))
     if (images.size !== results.length) throw new Fault('an upload became two images')
     return images
@@ -262,8 +295,11 @@ export class FamilyClient {
     for (const title of [...[...seen.keys()].slice(-3), ...fresh]) {
       const image = seen.get(title)
       const original = await this.#connection.bytes(image?.original_image ?? '')
-      if (original === undefined || sha256(original) !== this.#ledger.images.get(title)) throw new Fault(`the original of ${title} is not what was sent`)
-      for (const address of [image?.thumbnail, image?.large_thumbnail]) if ((await this.#connection.bytes(address ?? ''))?.readUInt16BE(0) !== 0xff_d8) throw new Fault(`${title} has no ${address}`)
+      if (original === undefined || sha256(original) !== this.#ledger.images.get(title))
+        throw new Fault(`the original of ${title} is not what was sent`)
+      for (const address of [image?.thumbnail, image?.large_thumbnail])
+        if ((await this.#connection.bytes(address ?? ''))?.readUInt16BE(0) !== 0xff_d8)
+          throw new Fault(`${title} has no ${address}`)
     }
   }
 
@@ -272,6 +308,10 @@ export class FamilyClient {
     if (this.#upload === undefined) return
     const { status, body } = await this.#connection.ask<Upload>('GET', `/api/upload/${this.#upload.id}/`)
     if (status !== 200) throw new Fault(`the upload of ${this.#upload.title} is gone: ${status}`)
-    if (body.received_bytes < this.#upload.arrived || (body.received_bytes - this.#upload.arrived) % pieceBytes > 0 && body.received_bytes !== this.#upload.bytes.length) throw new Fault(`${this.#upload.arrived} bytes were acknowledged and ${body.received_bytes} are there`)
+    if (
+      body.received_bytes < this.#upload.arrived ||
+      ((body.received_bytes - this.#upload.arrived) % pieceBytes > 0 && body.received_bytes !== this.#upload.bytes.length)
+    )
+      throw new Fault(`${this.#upload.arrived} bytes were acknowledged and ${body.received_bytes} are there`)
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { checkAncestry } from '../../cli/checks/check-ancestry.ts'
 import { checkMedia } from '../../cli/checks/check-media.ts'
@@ -35,10 +35,25 @@ export interface KillReport {
  *
  * @throws Fault, with what is wrong
  */
-export async function runKills(place: Place, { kills, clients: count, seed, say = () => undefined }: { kills: number; clients: number; seed: number; say?: (text: string) => void }): Promise<KillReport> {
+export async function runKills(
+  place: Place,
+  {
+    kills,
+    clients: count,
+    seed,
+    say = () => undefined,
+  }: { kills: number; clients: number; seed: number; say?: (text: string) => void },
+): Promise<KillReport> {
   const random = randomFrom(seed)
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 60 }).toBuffer()
-  const clients = Array.from({ length: count }, (_, index) => new FamilyClient(`Clan${index}`, place.dataDir, photo, seed * 100 + index))
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const clients = Array.from(
+    { length: count },
+    (_, index) => new FamilyClient(`Clan${index}`, place.dataDir, photo, seed * 100 + index),
+  )
   let server: KillableServer | undefined
   try {
     for (let kill = 0; kill <= kills; kill += 1) {
@@ -58,10 +73,12 @@ export async function runKills(place: Place, { kills, clients: count, seed, say 
       if ((kill + 1) % 10 === 0) say(`${kill + 1} kills, ${JSON.stringify(sum(clients))}`)
     }
     const leftovers = await settle(place)
-    await Promise.all(clients.map(async (client) => {
-      await client.verify()
-      await client.verifyMails()
-    }))
+    await Promise.all(
+      clients.map(async (client) => {
+        await client.verify()
+        await client.verifyMails()
+      }),
+    )
     if ((await server?.stop()) !== 0) throw new Fault('the server does not stop')
     return { kills, acknowledged: sum(clients), leftovers, people: total(clients, 'people'), images: total(clients, 'images') }
   } catch (error) {
@@ -75,7 +92,8 @@ async function allHaveFamilies(clients: FamilyClient[]): Promise<void> {
   while (!clients.every(({ done }) => (done['families'] ?? 0) > 0)) await wait(50)
 }
 
-const total = (clients: FamilyClient[], what: 'people' | 'images'): number => clients.reduce((all, client) => all + client.size[what], 0)
+const total = (clients: FamilyClient[], what: 'people' | 'images'): number =>
+  clients.reduce((all, client) => all + client.size[what], 0)
 
 function sum(clients: FamilyClient[]): Record<string, number> {
   const all: Record<string, number> = {}
@@ -84,8 +102,14 @@ function sum(clients: FamilyClient[]): Record<string, number> {
 }
 
 /** Its database and media, seen by us while the server may run. */
-export async function withPlatform<Result>({ dataDir, location }: Place, work: (platform: OpenPlatform) => Promise<Result>): Promise<Result> {
-  const platform = await openPlatform({ ...readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir), database: location }, { log: createLogger('silent') })
+export async function withPlatform<Result>(
+  { dataDir, location }: Place,
+  work: (platform: OpenPlatform) => Promise<Result>,
+): Promise<Result> {
+  const platform = await openPlatform(
+    { ...readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir), database: location },
+    { log: createLogger('silent') },
+  )
   try {
     return await work(platform)
   } finally {
@@ -98,7 +122,12 @@ export const check = (place: Place): Promise<string[]> =>
   withPlatform(place, ({ config, media, now }) =>
     withSnapshot(config.database, async (snapshot, engine) => {
       const problems: string[] = []
-      for (const step of [checkRows(snapshot, engine), checkAncestry(snapshot, () => undefined), checkMedia({ read: snapshot, engine }, media, now())]) for await (const problem of step) problems.push(problem)
+      for (const step of [
+        checkRows(snapshot, engine),
+        checkAncestry(snapshot, () => undefined),
+        checkMedia({ read: snapshot, engine }, media, now()),
+      ])
+        for await (const problem of step) problems.push(problem)
       return problems
     }),
   )
@@ -107,10 +136,28 @@ export const check = (place: Place): Promise<string[]> =>
 export async function settle(place: Place): Promise<number> {
   return withPlatform(place, async (platform) => {
     const { database, config, media } = platform
-    await database.write((tx) => tx.updateTable('jobs').set({ run_at: new Date(0).toISOString(), leased_until: null }).where('run_at', '<', never).where('kind', '=', 'process-image').execute())
-    await database.write((tx) => tx.updateTable('mails').set({ next_attempt_at: new Date(0).toISOString() }).where('sent_at', 'is', null).where('next_attempt_at', '<', never).execute())
+    await database.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: new Date(0).toISOString(), leased_until: null })
+        .where('run_at', '<', never)
+        .where('kind', '=', 'process-image')
+        .execute(),
+    )
+    await database.write((tx) =>
+      tx
+        .updateTable('mails')
+        .set({ next_attempt_at: new Date(0).toISOString() })
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', '<', never)
+        .execute(),
+    )
     for (const until = Date.now() + 60_000; ; await wait(200)) {
-      const { waiting } = await database.read.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('waiting')).where('kind', '=', 'process-image').executeTakeFirstOrThrow()
+      const { waiting } = await database.read
+        .selectFrom('jobs')
+        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .where('kind', '=', 'process-image')
+        .executeTakeFirstOrThrow()
       if (Number(waiting) === 0) break
       if (Date.now() > until) throw new Fault(`${waiting} jobs are left`)
     }
@@ -124,7 +171,8 @@ export async function settle(place: Place): Promise<number> {
     for await (const { key } of media.list('')) {
       after += 1
       // Imports are over: none of their files is wanted any more.
-      if (key.includes('/gedcom/') && !key.startsWith(`${quarantineFolder}/`)) throw new Fault(`${key} is left of an import in ${config.dataDir}`)
+      if (key.includes('/gedcom/') && !key.startsWith(`${quarantineFolder}/`))
+        throw new Fault(`${key} is left of an import in ${config.dataDir}`)
     }
     return before - after
   })

@@ -33,12 +33,22 @@ export async function startKillable({ dataDir, location, settings = {} }: Place)
   const port = await freePort()
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
   const child = spawn(process.execPath, ['--conditions=banyan-source', program, 'serve'], {
-    env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, BANYAN_PORT: String(port), BANYAN_RATE_LIMIT: 'off', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', ...database, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      BANYAN_DATA_DIR: dataDir,
+      BANYAN_PORT: String(port),
+      BANYAN_RATE_LIMIT: 'off',
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_FACES: 'off',
+      ...database,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
   const ended = once(child, 'exit')
   const killGroup = (): void => {
     if (child.pid === undefined) return

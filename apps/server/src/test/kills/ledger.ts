@@ -20,7 +20,13 @@ export type Pending =
   | { kind: 'deleteImage'; title: string }
   | { kind: 'other' }
 
-export const newLedger = (): Ledger => ({ people: new Map(), occupations: new Map(), images: new Map(), maybeImages: new Map(), pending: undefined })
+export const newLedger = (): Ledger => ({
+  people: new Map(),
+  occupations: new Map(),
+  images: new Map(),
+  maybeImages: new Map(),
+  pending: undefined,
+})
 
 /** Compares the people who are there with those who must be, and takes over what the last request did. */
 export function settlePeople(ledger: Ledger, seen: Map<number, string>): void {
@@ -35,7 +41,8 @@ export function settlePeople(ledger: Ledger, seen: Map<number, string>): void {
   if (added.length === 0) return
   const names = added.map(([, name]) => name).toSorted()
   const asked = pending?.kind === 'add' ? pending.names.toSorted() : []
-  if (names.join() !== asked.join()) throw new Fault(`${names.join(', ')} came from nowhere, or half of what was asked: ${asked.join(', ')}`)
+  if (names.join() !== asked.join())
+    throw new Fault(`${names.join(', ')} came from nowhere, or half of what was asked: ${asked.join(', ')}`)
   for (const [id, name] of added) people.set(id, name)
 }
 

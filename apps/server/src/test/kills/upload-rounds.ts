@@ -42,10 +42,23 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  * @param everyMs - a server lives for so long, on the average
  * @throws Fault, with what is wrong
  */
-export async function runUploadKills(place: Place, { photos: count, everyMs, seed }: { photos: number; everyMs: number; seed: number }): Promise<UploadReport> {
+export async function runUploadKills(
+  place: Place,
+  { photos: count, everyMs, seed }: { photos: number; everyMs: number; seed: number },
+): Promise<UploadReport> {
   const random = randomFrom(seed)
-  const model = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 20 } } }).jpeg({ quality: 70 }).toBuffer()
-  const photos: PhotoToSend[] = Array.from({ length: count }, (_, index) => ({ title: `Photo ${index + 1}`, bytes: Buffer.concat([model, Buffer.from(`${index + 1} of ${seed}`)]), arrived: 0, isFinishing: false, isDone: false }))
+  const model = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 20 } },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  const photos: PhotoToSend[] = Array.from({ length: count }, (_, index) => ({
+    title: `Photo ${index + 1}`,
+    bytes: Buffer.concat([model, Buffer.from(`${index + 1} of ${seed}`)]),
+    arrived: 0,
+    isFinishing: false,
+    isDone: false,
+  }))
   const report: UploadReport = { photos: count, kills: 0, cutWhileSending: 0, cutWhileProcessing: 0, leftovers: 0 }
   const connection = new Connection()
   let server: KillableServer | undefined
@@ -61,7 +74,8 @@ export async function runUploadKills(place: Place, { photos: count, everyMs, see
       await server.kill()
       await sending
       report.kills += 1
-      for (const photo of photos) if (photo.id !== undefined && !photo.isDone) report[photo.isFinishing ? 'cutWhileProcessing' : 'cutWhileSending'] += 1
+      for (const photo of photos)
+        if (photo.id !== undefined && !photo.isDone) report[photo.isFinishing ? 'cutWhileProcessing' : 'cutWhileSending'] += 1
       const problems = await check(place)
       if (problems.length > 0) throw new Fault(`after kill ${report.kills}:\n${problems.join('\n')}`)
       server = await startKillable(place)
@@ -81,9 +95,11 @@ export async function runUploadKills(place: Place, { photos: count, everyMs, see
 /** @returns false when the server went away before the end */
 async function sendAll(connection: Connection, gallery: number, photos: PhotoToSend[]): Promise<boolean> {
   const waiting = photos.filter((photo) => !photo.isDone).values()
-  const senders = await Promise.allSettled(Array.from({ length: atOnce }, async () => {
-    for (const photo of waiting) await send(connection, gallery, photo)
-  }))
+  const senders = await Promise.allSettled(
+    Array.from({ length: atOnce }, async () => {
+      for (const photo of waiting) await send(connection, gallery, photo)
+    }),
+  )
   const failures: unknown[] = senders.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   for (const failure of failures) if (!(failure instanceof Lost)) throw failure
   return failures.length === 0
@@ -92,11 +108,18 @@ async function sendAll(connection: Connection, gallery: number, photos: PhotoToS
 /** As the browser does: asks how much is there, sends the rest, and finishes. */
 async function send(connection: Connection, gallery: number, photo: PhotoToSend): Promise<void> {
   const { title, bytes } = photo
-  photo.id ??= (await connection.expect<Upload>('POST', '/api/upload/', { gallery_id: gallery, file_name: `${title}.jpg`, size_bytes: bytes.length })).id
+  photo.id ??= (
+    await connection.expect<Upload>('POST', '/api/upload/', {
+      gallery_id: gallery,
+      file_name: `${title}.jpg`,
+      size_bytes: bytes.length,
+    })
+  ).id
   const path = `/api/upload/${photo.id}/`
   const { received_bytes } = await connection.expect<Upload>('GET', path)
-  if (received_bytes < photo.arrived) throw new Fault(`of ${title} ${photo.arrived} bytes were acknowledged and ${received_bytes} are there`)
-  for (photo.arrived = received_bytes; photo.arrived < bytes.length; ) {
+  if (received_bytes < photo.arrived)
+    throw new Fault(`of ${title} ${photo.arrived} bytes were acknowledged and ${received_bytes} are there`)
+  for (photo.arrived = received_bytes; photo.arrived < bytes.length;) {
     const piece = new Uint8Array(bytes.subarray(photo.arrived, photo.arrived + pieceBytes))
     photo.arrived = (await connection.expect<Upload>('PATCH', `${path}?offset=${photo.arrived}`, piece)).received_bytes
   }
@@ -109,7 +132,10 @@ async function send(connection: Connection, gallery: number, photo: PhotoToSend)
 async function verify(connection: Connection, place: Place, gallery: number, photos: PhotoToSend[]): Promise<void> {
   const images: Image[] = []
   for (let page = 1, isMore = true; isMore; page += 1) {
-    const { results, next } = await connection.expect<{ results: Image[]; next: string | null }>('GET', `/api/image/?gallery_id=${gallery}&page=${page}`)
+    const { results, next } = await connection.expect<{ results: Image[]; next: string | null }>(
+      'GET',
+      `/api/image/?gallery_id=${gallery}&page=${page}`,
+    )
     images.push(...results)
     isMore = next !== null
   }
@@ -118,11 +144,13 @@ async function verify(connection: Connection, place: Place, gallery: number, pho
   for (const { title, bytes } of photos) {
     const image = byTitle.get(title)
     const original = await connection.bytes(image?.original_image ?? connection.origin)
-    if (original === undefined || sha256(original) !== sha256(bytes)) throw new Fault(`the original of ${title} is not what was sent`)
+    if (original === undefined || sha256(original) !== sha256(bytes))
+      throw new Fault(`the original of ${title} is not what was sent`)
     for (const address of [image?.thumbnail, image?.large_thumbnail]) {
       for (const dense of ['', '@2x']) {
         const shown = await connection.bytes((address ?? '').replace('.jpg?', `${dense}.jpg?`))
-        if (shown === undefined || (await sharp(shown).stats()).channels.length !== 3) throw new Fault(`${title} has no ${address}`)
+        if (shown === undefined || (await sharp(shown).stats()).channels.length !== 3)
+          throw new Fault(`${title} has no ${address}`)
       }
     }
   }

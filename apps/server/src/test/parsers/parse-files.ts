@@ -14,7 +14,10 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
   const type = readPictureType(bytes.subarray(0, telltaleBytes))
   if (type === undefined) return 'refused'
   try {
-    const { opened, shown: { files } } = await makeShownPicturesOf(() => openPicture(bytes, type, maxPixels), 0)
+    const {
+      opened,
+      shown: { files },
+    } = await makeShownPicturesOf(() => openPicture(bytes, type, maxPixels), 0)
     const { takenAt, place } = await readDetails(opened.exif, now)
     if (files.length !== 4 || files.some((file) => file.bytes.length === 0)) throw new Error('a picture is missing')
     if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
@@ -29,10 +32,13 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
 /** Reads a file of GEDCOM, or of GEDZIP, as an import does. */
 export async function takeGedcom(bytes: Uint8Array): Promise<'taken' | 'refused'> {
   try {
-    const { start, length, packing } = await inspectUpload(bytes.length, async (from, count) => bytes.subarray(from, from + count))
+    const { start, length, packing } = await inspectUpload(bytes.length, async (from, count) =>
+      bytes.subarray(from, from + count),
+    )
     const { people, relations } = parseGedcom(await unpackGedcom(bytes.subarray(start, start + length), packing))
     const known = new Set(people.map((person) => person.id))
-    for (const { from_person_id, to_person_id } of relations) if (!known.has(from_person_id) || !known.has(to_person_id)) throw new Error('a relation leads nowhere')
+    for (const { from_person_id, to_person_id } of relations)
+      if (!known.has(from_person_id) || !known.has(to_person_id)) throw new Error('a relation leads nowhere')
     return 'taken'
   } catch (error) {
     if (error instanceof GedcomError || error instanceof ApiError) return 'refused'

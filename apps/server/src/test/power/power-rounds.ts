@@ -40,16 +40,31 @@ interface Options {
  *
  * @throws Fault, with what is lost
  */
-export async function runPowerCuts(disk: LoopDisk, { cuts, clients: count, seed, isShort = false, environment = {}, postgres, longestMs = 8_000, say = () => undefined }: Options): Promise<PowerReport> {
+export async function runPowerCuts(
+  disk: LoopDisk,
+  { cuts, clients: count, seed, isShort = false, environment = {}, postgres, longestMs = 8_000, say = () => undefined }: Options,
+): Promise<PowerReport> {
   const random = randomFrom(seed)
   const newPlace = async (name: string): Promise<Place> => {
     const folder = path.join(disk.folder, name)
-    return { dataDir: folder, location: postgres === undefined ? { file: path.join(folder, 'banyan.sqlite') } : { url: await postgres.createDatabase(name) }, settings: environment }
+    return {
+      dataDir: folder,
+      location:
+        postgres === undefined ? { file: path.join(folder, 'banyan.sqlite') } : { url: await postgres.createDatabase(name) },
+      settings: environment,
+    }
   }
   const place = await newPlace('data')
   const { dataDir } = place
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 60 }).toBuffer()
-  const clients = Array.from({ length: count }, (_, index) => new FamilyClient(`Clan${index}`, dataDir, photo, seed * 100 + index))
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const clients = Array.from(
+    { length: count },
+    (_, index) => new FamilyClient(`Clan${index}`, dataDir, photo, seed * 100 + index),
+  )
   const operator = new Operator(place, newPlace)
   const workers = isShort ? clients : [...clients, operator]
   let server: KillableServer | undefined
@@ -99,7 +114,8 @@ async function untilFounded(clients: FamilyClient[], isOver: () => boolean): Pro
   while (!isOver() && clients.some(({ done }) => done['families'] === undefined)) await wait(50)
 }
 
-const total = (clients: FamilyClient[], what: 'people' | 'images'): number => clients.reduce((all, client) => all + client.size[what], 0)
+const total = (clients: FamilyClient[], what: 'people' | 'images'): number =>
+  clients.reduce((all, client) => all + client.size[what], 0)
 
 function sum(workers: { done: Record<string, number> }[]): Record<string, number> {
   const all: Record<string, number> = {}

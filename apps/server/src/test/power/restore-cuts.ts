@@ -50,16 +50,32 @@ const password = 'under the fig tree'
  *
  * @throws Fault
  */
-export async function runRestoreCuts(disk: LoopDisk, { cuts, seed, settings = {}, postgres, say = () => undefined }: Options): Promise<RestoreCuts> {
+export async function runRestoreCuts(
+  disk: LoopDisk,
+  { cuts, seed, settings = {}, postgres, say = () => undefined }: Options,
+): Promise<RestoreCuts> {
   const random = randomFrom(seed)
   const newPlace = async (name: string): Promise<Place> => {
     const dataDir = path.join(disk.folder, name)
-    return { dataDir, location: postgres === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: await postgres.createDatabase(name) }, settings }
+    return {
+      dataDir,
+      location:
+        postgres === undefined ? { file: path.join(dataDir, 'banyan.sqlite') } : { url: await postgres.createDatabase(name) },
+      settings,
+    }
   }
   const source = await newPlace('source')
   const { archive, gone, longestMs } = await prepare(source, seed)
   const whole = await verifyArchive(archive)
-  const report: RestoreCuts = { cuts: 0, untouched: 0, refused: 0, complete: 0, backupsReported: 0, backupsUnreported: 0, backupsCutOff: 0 }
+  const report: RestoreCuts = {
+    cuts: 0,
+    untouched: 0,
+    refused: 0,
+    complete: 0,
+    backupsReported: 0,
+    backupsUnreported: 0,
+    backupsCutOff: 0,
+  }
   const reported = [archive]
   for (let cut = 1; cut <= cuts; cut += 1) {
     const target = await newPlace(`restored_${cut}`)
@@ -105,7 +121,11 @@ async function noteReported(backingUp: BanyanProcess, reported: string[]): Promi
 
 /** A family with photos and its backup; somebody has left since. @returns how long a restore takes, about, once it has begun */
 async function prepare(source: Place, seed: number): Promise<{ archive: string; gone: string; longestMs: number }> {
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 60 }).toBuffer()
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer()
   const server = await startKillable(source)
   try {
     const client = new FamilyClient('Clan', source.dataDir, photo, seed)
@@ -132,7 +152,9 @@ async function prepare(source: Place, seed: number): Promise<{ archive: string; 
 
 async function untilErased(source: Place): Promise<void> {
   for (const until = Date.now() + 60_000; ; await wait(50)) {
-    const jobs = await withPlatform(source, ({ database }) => database.read.selectFrom('jobs').select('id').where('kind', '=', 'erase').execute())
+    const jobs = await withPlatform(source, ({ database }) =>
+      database.read.selectFrom('jobs').select('id').where('kind', '=', 'erase').execute(),
+    )
     if (jobs.length === 0) return
     if (Date.now() > until) throw new Fault('the erasure is not done')
   }
@@ -155,7 +177,8 @@ async function lookAt({ dataDir, location }: Place): Promise<'untouched' | 'refu
 async function refuseFiles(dataDir: string): Promise<'untouched'> {
   const files = await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(() => [])
   const ofFamilies = files.filter((each) => each.isFile() && /\/media\/\d+(?:\/|$)/.test(each.parentPath))
-  if (ofFamilies.length > 0) throw new Fault(`there is no data, and nothing says that a restore was begun, but there are ${ofFamilies.length} files`)
+  if (ofFamilies.length > 0)
+    throw new Fault(`there is no data, and nothing says that a restore was begun, but there are ${ofFamilies.length} files`)
   return 'untouched'
 }
 
@@ -167,10 +190,12 @@ async function expectRefusal(target: Place): Promise<void> {
 async function expectComplete(target: Place, people: number, images: number, gone: string): Promise<void> {
   const problems = await check(target)
   await withPlatform(target, async ({ database }) => {
-    const count = async (table: 'people' | 'images'): Promise<number> => (await database.read.selectFrom(table).select('id').execute()).length
+    const count = async (table: 'people' | 'images'): Promise<number> =>
+      (await database.read.selectFrom(table).select('id').execute()).length
     const found = [await count('people'), await count('images')]
     // The one who has left was alone.
-    if (found[0] !== people - 1 || found[1] !== images) problems.push(`${people - 1} people and ${images} images were saved, ${found.join(' and ')} are there`)
+    if (found[0] !== people - 1 || found[1] !== images)
+      problems.push(`${people - 1} people and ${images} images were saved, ${found.join(' and ')} are there`)
     const users = await database.read.selectFrom('users').select('email').execute()
     if (users.some(({ email }) => email === gone)) problems.push('who has left is back')
   })

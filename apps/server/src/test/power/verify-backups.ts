@@ -13,8 +13,12 @@ import { Fault } from '../kills/connection.ts'
 export async function verifyBackups(dataDir: string, reported: string[]): Promise<{ whole: number; unfinished: number }> {
   const folder = path.join(dataDir, 'backups')
   const names: string[] = await readFolder(folder)
-  for (const archive of reported) if (!names.includes(path.basename(archive))) throw new Fault(`a backup was reported and is gone: ${archive}`)
+  for (const archive of reported)
+    if (!names.includes(path.basename(archive))) throw new Fault(`a backup was reported and is gone: ${archive}`)
   const backups = names.filter((name) => backupName.test(name))
-  for (const name of backups) await verifyArchive(path.join(folder, name)).catch((error: unknown) => Promise.reject(new Fault(`an archive is no good: ${name} ${String(error)}`)))
+  for (const name of backups)
+    await verifyArchive(path.join(folder, name)).catch((error: unknown) =>
+      Promise.reject(new Fault(`an archive is no good: ${name} ${String(error)}`)),
+    )
   return { whole: backups.length, unfinished: names.filter((name) => name.endsWith('.unfinished')).length }
 }

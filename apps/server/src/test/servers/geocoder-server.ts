@@ -16,8 +16,18 @@ export async function startGeocoder(answer: string | undefined, status = 200): P
   const asked: string[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
-    asked.push(url.pathname === '/search' && url.searchParams.get('format') === 'jsonv2' ? (url.searchParams.get('q') ?? '') : `unexpected ${url.pathname}`)
-    if (answer !== undefined) response.writeHead(status, { 'content-type': 'application/json', ...(status === 302 ? { location: 'http://example.invalid/' } : {}) }).end(answer)
+    asked.push(
+      url.pathname === '/search' && url.searchParams.get('format') === 'jsonv2'
+        ? (url.searchParams.get('q') ?? '')
+        : `unexpected ${url.pathname}`,
+    )
+    if (answer !== undefined)
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(status === 302 ? { location: 'http://example.invalid/' } : {}),
+        })
+        .end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

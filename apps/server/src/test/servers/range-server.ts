@@ -20,7 +20,9 @@ export async function startRangeServer(known: string[], respond = true): Promise
     if (!respond) return
     const padding = `${'0'.repeat(34)}1:0`
     const lines = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:42`)
-    response.writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end([padding, ...lines].join('\r\n'))
+    response
+      .writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' })
+      .end([padding, ...lines].join('\r\n'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -15,7 +15,9 @@ const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 /** Why there is no S3 service to test against; undefined when there is one. */
 export const s3Missing: string | undefined =
-  spawnSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' }).status === 0 ? undefined : 'OpenStack Swift is not installed: apt-get install python3-swift'
+  spawnSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' }).status === 0
+    ? undefined
+    : 'OpenStack Swift is not installed: apt-get install python3-swift'
 
 export interface S3Server {
   port: number
@@ -29,7 +31,11 @@ export interface S3Server {
 /** An S3 service on the loopback that checks signatures, with a bucket of its own. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-s3-'))
-  const child = spawn(python, [path.join(import.meta.dirname, 'swift-server.py'), folder, credentials.accessKeyId, credentials.secretAccessKey], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    python,
+    [path.join(import.meta.dirname, 'swift-server.py'), folder, credentials.accessKeyId, credentials.secretAccessKey],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const said: string[] = []
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -42,7 +48,13 @@ export async function startS3Server(): Promise<S3Server> {
     const port = Number(line)
     const bucket = `banyan-${randomBytes(4).toString('hex')}`
     const endpoint = (at: number): string => `http://127.0.0.1:${at}`
-    const client = new S3Client({ region, endpoint: endpoint(port), forcePathStyle: true, credentials, requestChecksumCalculation: 'WHEN_REQUIRED' })
+    const client = new S3Client({
+      region,
+      endpoint: endpoint(port),
+      forcePathStyle: true,
+      credentials,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    })
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     client.destroy()
     return {

@@ -21,17 +21,36 @@ export interface ServerProcess {
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
   const lines: string[] = []
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../../cli.ts'), 'serve'], {
-    env: { PATH: process.env['PATH'], BANYAN_PORT: String(port), BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../../cli.ts'), 'serve'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        BANYAN_PORT: String(port),
+        BANYAN_BREACH_URL: 'off',
+        BANYAN_FACES: 'off',
+        BANYAN_BACKUP_HOURS: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   child.stderr.on('data', (text: Buffer) => lines.push(text.toString()))
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal)
     await ended
   }
-  return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, said: () => lines.join(''), ended: ended.then(([code]) => code as number | null), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    said: () => lines.join(''),
+    ended: ended.then(([code]) => code as number | null),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 export async function untilHealthy({ origin, said }: ServerProcess, ms = 60_000): Promise<void> {

@@ -75,17 +75,24 @@ const refusal = (responseCode: number, text: string): Error => Object.assign(new
 export function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'parts'> {
   const { headers, body } = splitHeaders(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''
-  const parts = body.split(`--${boundary}`).slice(1, -1).map((part) => splitHeaders(part.replace(/^\r?\n/, '')))
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitHeaders(part.replace(/^\r?\n/, '')))
   return {
     headers,
-    parts: Object.fromEntries(parts.map((part) => [part.headers['content-type']?.split(';')[0] ?? '', decodePart(part.headers, part.body)])),
+    parts: Object.fromEntries(
+      parts.map((part) => [part.headers['content-type']?.split(';')[0] ?? '', decodePart(part.headers, part.body)]),
+    ),
   }
 }
 
 function splitHeaders(raw: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/)
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { headers, body: rest.join('\n\n') }
 }
 
@@ -93,6 +100,8 @@ function decodePart(headers: Record<string, string>, body: string): string {
   const encoding = headers['content-transfer-encoding']
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8')
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }

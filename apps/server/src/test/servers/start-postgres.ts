@@ -18,7 +18,14 @@ export interface RunningPostgres {
 }
 
 /** Nothing here has to survive a crash of PostgreSQL itself. */
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+const fast = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+]
 
 /** A PostgreSQL of its own; it refuses to run as root, so a user of its own is made then. */
 export async function startPostgres(): Promise<RunningPostgres> {
@@ -50,7 +57,13 @@ export async function startPostgres(): Promise<RunningPostgres> {
     await stop()
     throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error })
   }
-  return { url: `postgres://banyan:banyan@127.0.0.1:${port}`, createDatabase: (name) => server.createDatabase(name), pause: () => server.stop(), resume: () => server.start(), stop }
+  return {
+    url: `postgres://banyan:banyan@127.0.0.1:${port}`,
+    createDatabase: (name) => server.createDatabase(name),
+    pause: () => server.stop(),
+    resume: () => server.start(),
+    stop,
+  }
 }
 
 export async function freePort(): Promise<number> {

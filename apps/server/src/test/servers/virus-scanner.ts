@@ -28,13 +28,18 @@ export async function startVirusScanner({ mostBytes = Infinity, isSilent = false
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, files, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    files,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
 /** The content of a finished stream; undefined while pieces are missing. */
 function wholeStream(received: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
-  for (let at = 'zINSTREAM\0'.length; at + 4 <= received.length; ) {
+  for (let at = 'zINSTREAM\0'.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(pieces)
     pieces.push(received.subarray(at + 4, at + 4 + length))

@@ -26,7 +26,8 @@ export async function rowsOfArchive(archive: string): Promise<RowsByTable> {
 export async function rowsOfDatabase(db: Reader): Promise<RowsByTable> {
   const known = new Set((await db.introspection.getTables()).map((table) => table.name))
   const rows: RowsByTable = new Map()
-  for (const { name } of dataTables.filter((table) => known.has(table.name))) rows.set(name, (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows)
+  for (const { name } of dataTables.filter((table) => known.has(table.name)))
+    rows.set(name, (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows)
   return rows
 }
 
@@ -37,7 +38,9 @@ const bound: Record<string, string[]> = { refresh_tokens: ['token_hash'] }
 export function expectSameRows(now: RowsByTable, saved: RowsByTable): void {
   expect(saved.get('people')?.length).toBeGreaterThan(0)
   for (const [table, before] of saved) {
-    const columns = Object.keys(before[0] ?? {}).filter((column) => bound[table]?.includes(column) !== true).toSorted()
+    const columns = Object.keys(before[0] ?? {})
+      .filter((column) => bound[table]?.includes(column) !== true)
+      .toSorted()
     const textOf = (row: Row): string => JSON.stringify(columns.map((column) => row[column]))
     const after = now.get(table) ?? []
     expect(after.map(textOf).toSorted(), table).toEqual(before.map(textOf).toSorted())

@@ -11,7 +11,10 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   const isNotLoaded = error instanceof PageNotLoaded
   return (
-    <CardPage title={isNotLoaded ? t('unreachable.title') : t('fault.title')} lead={isNotLoaded ? t('error.noConnection') : t('fault.text')}>
+    <CardPage
+      title={isNotLoaded ? t('unreachable.title') : t('fault.title')}
+      lead={isNotLoaded ? t('error.noConnection') : t('fault.text')}
+    >
       <Button onClick={() => window.location.reload()}>{t('error.tryAgain')}</Button>
     </CardPage>
   )

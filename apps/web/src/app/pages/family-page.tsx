@@ -6,7 +6,8 @@ import { PersonHistory } from '../../features/history/person-history.tsx'
 import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
-import { GoneNotice, type GoneState } from '../../features/profile/gone-notice.tsx'
+import { GoneNotice } from '../../features/profile/gone-notice.tsx'
+import type { GoneState } from '../../features/profile/gone-notice.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import { UnsentNotice } from '../../features/profile/unsent-notice.tsx'
 import { TreeTab } from '../../features/tree/tree-tab.tsx'
@@ -16,9 +17,10 @@ import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CardPage, useTitle } from '../../ui/page/page.tsx'
-import './family-page.css'
-import { FamilyTabs, type PersonTab as Tab, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
+import { FamilyTabs, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
+import type { PersonTab as Tab } from './family-tabs.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
+import './family-page.css'
 
 /** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
 export function FamilyPage() {
@@ -51,7 +53,9 @@ export function FamilyPage() {
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
       {/* Who has gone elsewhere in the same moment is not fetched back. */}
-      {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />}
+      {isHere || isUnderWay ? null : (
+        <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />
+      )}
       <FamilyTabs current={tab} personId={person.id} />
       <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
@@ -74,11 +78,20 @@ export function FamilyPage() {
             summary={person}
             isOwn={person.id === usersPersonId}
             invite={renderInvite}
-            kinship={family.findPerson(usersPersonId) && person.id !== usersPersonId ? <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} /> : null}
+            kinship={
+              family.findPerson(usersPersonId) && person.id !== usersPersonId ? (
+                <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} />
+              ) : null
+            }
           />
           <div className="family-below-profile">
             <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
-            <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={(id) => void navigate(toPath('profile', id))} />
+            <SamePerson
+              key={`same ${person.id}`}
+              family={family}
+              person={person}
+              onAbsorbed={(id) => void navigate(toPath('profile', id))}
+            />
           </div>
         </>
       )}

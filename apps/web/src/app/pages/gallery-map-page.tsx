@@ -22,10 +22,19 @@ export function GalleryMapPage() {
       <h1 className="visually-hidden">{title}</h1>
       {error ? (
         <div className="photo-page">
-          <ListProblem error={error} page={1} toPage={() => toGallery(id)} onRetry={() => void Promise.all([gallery.refetch(), locations.refetch()])} />
+          <ListProblem
+            error={error}
+            page={1}
+            toPage={() => toGallery(id)}
+            onRetry={() => void Promise.all([gallery.refetch(), locations.refetch()])}
+          />
         </div>
       ) : locations.data ? (
-        <GalleryMap locations={locations.data} back={toGallery(id)} onOpen={(imageId) => void navigate(`/gallery/${id}/?image_id=${imageId}`)} />
+        <GalleryMap
+          locations={locations.data}
+          back={toGallery(id)}
+          onOpen={(imageId) => void navigate(`/gallery/${id}/?image_id=${imageId}`)}
+        />
       ) : (
         <Loading label={t('common:loading')} />
       )}

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import { i18n } from '../../lib/language/i18n.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 

@@ -30,7 +30,9 @@ export function DeathReportBar() {
   }
   return (
     <section className="death-report-bar" aria-labelledby="death-report">
-      <p id="death-report">{report.reported_by === '' ? t('deathReport.bySomebody') : t('deathReport.by', { name: report.reported_by })}</p>
+      <p id="death-report">
+        {report.reported_by === '' ? t('deathReport.bySomebody') : t('deathReport.by', { name: report.reported_by })}
+      </p>
       <Button emphasis="secondary" isBusy={isBusy} onClick={() => void refuse()}>
         {t('deathReport.refuse')}
       </Button>

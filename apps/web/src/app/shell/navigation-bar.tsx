@@ -4,10 +4,11 @@ import { Link, useLocation } from 'react-router'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BanyanMark, LoginIcon, LogoutIcon, MoreIcon } from '../../ui/icons/icons.tsx'
-import './navigation-bar.css'
-import { aboutEntry, type DialogEntry, type LinkEntry, navigationEntries, seldomEntries } from './navigation-entries.ts'
+import { aboutEntry, navigationEntries, seldomEntries } from './navigation-entries.ts'
+import type { DialogEntry, LinkEntry } from './navigation-entries.ts'
 import { Preferences } from './preferences.tsx'
 import { searchKeys, useSearch } from './use-search.tsx'
+import './navigation-bar.css'
 
 export function NavigationBar() {
   const { t } = useTranslation()
@@ -33,7 +34,11 @@ function SignedInEntries() {
     <>
       <div className="bar-entries">
         {navigationEntries.map((entry) =>
-          'to' in entry ? <EntryLink key={entry.label} entry={entry} /> : <DialogButton key={entry.label} entry={entry} onOpen={openSearch} />,
+          'to' in entry ? (
+            <EntryLink key={entry.label} entry={entry} />
+          ) : (
+            <DialogButton key={entry.label} entry={entry} onOpen={openSearch} />
+          ),
         )}
       </div>
       <div className="bar-end bar-wide">
@@ -62,12 +67,23 @@ function SignedInEntries() {
   )
 }
 
-function EntryLink({ entry: { label, icon: Icon, to, within, isSeldom }, onFollow }: { entry: LinkEntry; onFollow?: () => void }) {
+function EntryLink({
+  entry: { label, icon: Icon, to, within, isSeldom },
+  onFollow,
+}: {
+  entry: LinkEntry
+  onFollow?: () => void
+}) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHere = pathname.startsWith(within)
   return (
-    <Link to={to} className={isSeldom ? 'bar-entry bar-seldom' : 'bar-entry'} aria-current={isHere ? 'page' : undefined} onClick={onFollow}>
+    <Link
+      to={to}
+      className={isSeldom ? 'bar-entry bar-seldom' : 'bar-entry'}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onFollow}
+    >
       <Icon />
       <span>{t(label)}</span>
     </Link>

@@ -22,7 +22,13 @@ export interface DialogEntry extends Entry {
 }
 
 /** Where everybody can go. */
-export const aboutEntry: LinkEntry = { label: 'navigation.about', icon: AboutIcon, to: '/about/', within: '/about/', isSeldom: true }
+export const aboutEntry: LinkEntry = {
+  label: 'navigation.about',
+  icon: AboutIcon,
+  to: '/about/',
+  within: '/about/',
+  isSeldom: true,
+}
 
 /** Where a signed-in user goes from the bar, in this order. */
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
@@ -33,4 +39,6 @@ export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
   { label: 'navigation.settings', icon: SettingsIcon, to: '/accounts/settings/', within: '/accounts/', isSeldom: true },
 ]
 
-export const seldomEntries: readonly LinkEntry[] = navigationEntries.filter((entry) => 'to' in entry).filter((entry) => entry.isSeldom)
+export const seldomEntries: readonly LinkEntry[] = navigationEntries
+  .filter((entry) => 'to' in entry)
+  .filter((entry) => entry.isSeldom)

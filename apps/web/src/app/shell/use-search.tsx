@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { showError, withLoading } from '../../lib/activity.ts'
 import { i18n } from '../../lib/language/i18n.ts'
 

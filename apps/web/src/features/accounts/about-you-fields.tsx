@@ -6,12 +6,21 @@ import { chooseLanguage } from '../../lib/language/choose-language.ts'
 import { languageNames } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { SelectField, TextField } from '../../ui/fields/fields.tsx'
-import { findInvalid, genderChoices, signUpLimits, type InvalidField, type SignUpFields } from './sign-up-fields.ts'
+import { findInvalid, genderChoices, signUpLimits } from './sign-up-fields.ts'
+import type { InvalidField, SignUpFields } from './sign-up-fields.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /** What a new user tells of themselves. */
-export function AboutYouFields({ fields, isChecked, onChange }: { fields: SignUpFields; isChecked: boolean; onChange: Dispatch<SetStateAction<SignUpFields>> }) {
+export function AboutYouFields({
+  fields,
+  isChecked,
+  onChange,
+}: {
+  fields: SignUpFields
+  isChecked: boolean
+  onChange: Dispatch<SetStateAction<SignUpFields>>
+}) {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const invalid = isChecked ? findInvalid(fields) : []

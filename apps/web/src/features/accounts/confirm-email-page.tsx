@@ -5,8 +5,8 @@ import { call } from '../../lib/http/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
-import './accounts.css'
 import { messageOf, useFormTask } from './use-form-task.ts'
+import './accounts.css'
 
 /** Where the link that was mailed to a new address leads. A press confirms, so that a program which opens links does not. */
 export function ConfirmEmailPage() {

@@ -50,7 +50,10 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
   return (
-    <CardPage title={t('invite.title', { name: invite.person_name })} lead={t('invite.lead', { inviter: invite.username_who_invited_person })}>
+    <CardPage
+      title={t('invite.title', { name: invite.person_name })}
+      lead={t('invite.lead', { inviter: invite.username_who_invited_person })}
+    >
       <form className="form" noValidate onSubmit={onSubmit}>
         <p>{t('invite.address', { email: invite.email_address })}</p>
         <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />

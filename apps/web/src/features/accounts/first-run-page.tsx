@@ -1,4 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/http/api.ts'
@@ -10,15 +11,16 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { AboutYouFields } from './about-you-fields.tsx'
-import './accounts.css'
 import { BreachWarning } from './breach-warning.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
-import { emptySignUp, findInvalid, type SignUpFields } from './sign-up-fields.ts'
+import { emptySignUp, findInvalid } from './sign-up-fields.ts'
+import type { SignUpFields } from './sign-up-fields.ts'
 import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
+import './accounts.css'
 
 /** The first family of a server, begun by who runs it: no mail is needed, but the code that the server showed. */
 export function FirstRunPage() {
@@ -47,7 +49,14 @@ function FirstRunForm() {
   const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     const { password } = passwords
     const { name, email, gender, birthYear, location } = fields
-    const person = { name: name.trim(), email: email.trim(), gender, language, birth_year: Number(birthYear), address: location.trim() }
+    const person = {
+      name: name.trim(),
+      email: email.trim(),
+      gender,
+      language,
+      birth_year: Number(birthYear),
+      address: location.trim(),
+    }
     await call('beginFirstFamily', { body: { ...person, code, password } })
     forgetSite()
     const result = await signIn(person.email, password, isShared).catch(() => 'refused' as const)

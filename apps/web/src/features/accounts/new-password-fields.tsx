@@ -12,10 +12,19 @@ export interface NewPassword {
 export const noPassword: NewPassword = { password: '', confirmation: '' }
 
 /** Long enough, and the same twice. */
-export const isReady = ({ password, confirmation }: NewPassword): boolean => password.length >= limits.password.min && password === confirmation
+export const isReady = ({ password, confirmation }: NewPassword): boolean =>
+  password.length >= limits.password.min && password === confirmation
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, value, onChange }: { label: string; value: NewPassword; onChange: (value: NewPassword) => void }) {
+export function NewPasswordFields({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+}) {
   const { t } = useTranslation('accounts')
   const [hasLeft, setHasLeft] = useState(false)
   const isShort = hasLeft && value.password !== '' && value.password.length < shortestLookedUp

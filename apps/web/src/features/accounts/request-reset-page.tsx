@@ -1,5 +1,6 @@
 import { isEmail } from '@banyan/contract'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../lib/http/api.ts'
@@ -8,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
-import './accounts.css'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { messageOf, useFormTask } from './use-form-task.ts'
+import './accounts.css'
 
 export function RequestResetPage() {
   const { t } = useTranslation('accounts')

@@ -13,7 +13,13 @@ export function SharedDeviceField({ isShared, onChange }: { isShared: boolean; o
   return (
     <div className="shared-device">
       <label>
-        <input type="checkbox" name="shared_device" aria-describedby={hintId} checked={isShared} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          name="shared_device"
+          aria-describedby={hintId}
+          checked={isShared}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
         <span>{t('sharedDevice.label')}</span>
       </label>
       <p id={hintId}>{t('sharedDevice.hint')}</p>

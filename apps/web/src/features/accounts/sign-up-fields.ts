@@ -1,4 +1,5 @@
-import { genders, isEmail, limits, personTextLimits, type Gender } from '@banyan/contract'
+import { genders, isEmail, limits, personTextLimits } from '@banyan/contract'
+import type { Gender } from '@banyan/contract'
 
 export interface SignUpFields {
   name: string

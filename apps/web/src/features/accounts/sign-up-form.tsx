@@ -1,4 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../lib/http/api.ts'
@@ -8,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AboutYouFields } from './about-you-fields.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
-import { emptySignUp, findInvalid, type SignUpFields } from './sign-up-fields.ts'
+import { emptySignUp, findInvalid } from './sign-up-fields.ts'
+import type { SignUpFields } from './sign-up-fields.ts'
 import { messageOf, useFormTask } from './use-form-task.ts'
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: (who: { name: string; email: string }) => void }) {

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
-import './accounts.css'
 import { SignUpForm } from './sign-up-form.tsx'
+import './accounts.css'
 
 export function SignUpPage() {
   const { t } = useTranslation('accounts')

@@ -5,8 +5,8 @@ import { call } from '../../lib/http/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
-import './accounts.css'
 import { messageOf, useFormTask } from './use-form-task.ts'
+import './accounts.css'
 
 /** Where the last link of a mail leads. It needs no sign-in; a press does it, so that a program which opens links does not. */
 export function UnsubscribePage() {
@@ -14,7 +14,9 @@ export function UnsubscribePage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [stopped, setStopped] = useState<'updates' | 'photos'>()
-  const { isBusy, error, onSubmit } = useFormTask(async () => setStopped((await call('unsubscribe', { params: { token } })).mails))
+  const { isBusy, error, onSubmit } = useFormTask(async () =>
+    setStopped((await call('unsubscribe', { params: { token } })).mails),
+  )
   const settings = <Link to="/accounts/settings/">{t('unsubscribe.settings')}</Link>
   if (stopped !== undefined) {
     return (

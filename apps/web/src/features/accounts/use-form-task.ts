@@ -1,4 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 
 /** Sends a form: busy meanwhile, and what went wrong afterwards. What was typed stays with the form. */
 export function useFormTask(task: () => Promise<void>) {

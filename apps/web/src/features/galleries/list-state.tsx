@@ -13,7 +13,17 @@ export const failureOf = ({ data, error }: { readonly data: unknown; readonly er
   error && (data === undefined || isMissing(error)) ? error : undefined
 
 /** A list could not be read: why, and once more. A page that is past the end leads to the first one. */
-export function ListProblem({ error, page, toPage, onRetry }: { error: Error; page: number; toPage: (page: number) => string; onRetry: () => void }) {
+export function ListProblem({
+  error,
+  page,
+  toPage,
+  onRetry,
+}: {
+  error: Error
+  page: number
+  toPage: (page: number) => string
+  onRetry: () => void
+}) {
   const { t } = useTranslation()
   if (page > 1 && isMissing(error)) return <Navigate replace to={toPage(1)} />
   return (
@@ -30,6 +40,11 @@ export function ListProblem({ error, page, toPage, onRetry }: { error: Error; pa
 
 export function Pages({ page, count, toPage }: { page: number; count: number; toPage: (page: number) => string }) {
   const { t } = useTranslation('gallery')
-  const words = { label: t('pages.label'), previous: t('pages.previous'), next: t('pages.next'), page: (number: number) => t('pages.page', { number }) }
+  const words = {
+    label: t('pages.label'),
+    previous: t('pages.previous'),
+    next: t('pages.next'),
+    page: (number: number) => t('pages.page', { number }),
+  }
   return <Pagination page={page} pageCount={pageCount(count)} toPage={toPage} words={words} />
 }

@@ -11,12 +11,17 @@ export function useDeleteNotice() {
       await restore()
       setNotice({ text: t('undo.done') })
     } catch (error) {
-      setNotice({ text: error instanceof Error ? error.message : String(error), isProblem: true, action: { label: t('undo.again'), perform: () => void putBack(restore) } })
+      setNotice({
+        text: error instanceof Error ? error.message : String(error),
+        isProblem: true,
+        action: { label: t('undo.again'), perform: () => void putBack(restore) },
+      })
     }
   }
   return {
     notice,
     dismiss: () => setNotice(undefined),
-    tell: (text: string, restore: () => Promise<void>) => setNotice({ text, action: { label: t('undo.putBack'), perform: () => void putBack(restore) } }),
+    tell: (text: string, restore: () => Promise<void>) =>
+      setNotice({ text, action: { label: t('undo.putBack'), perform: () => void putBack(restore) } }),
   }
 }

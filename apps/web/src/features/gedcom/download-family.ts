@@ -11,7 +11,8 @@ export async function downloadFamily(file: FamilyFile, signal: AbortSignal, onBy
   try {
     let response = await request(file, signal)
     if (response.status === 401 && (await session.refresh())) response = await request(file, signal)
-    if (!response.ok || !response.body) throw toApiError(response.status, await response.json().catch(() => undefined), i18n.t('common:error.noConnection'))
+    if (!response.ok || !response.body)
+      throw toApiError(response.status, await response.json().catch(() => undefined), i18n.t('common:error.noConnection'))
     return await collectBlob(response.body, response.headers.get('content-type') ?? '', onBytes)
   } catch (error) {
     signal.throwIfAborted()
@@ -22,5 +23,9 @@ export async function downloadFamily(file: FamilyFile, signal: AbortSignal, onBy
 function request({ version, hasPhotos }: FamilyFile, signal: AbortSignal): Promise<Response> {
   const { accessToken, language = defaultLanguage } = session.store.getState()
   const query = new URLSearchParams({ version, media: hasPhotos ? '1' : '0' })
-  return fetch(`${calls.exportGedcom.path}?${query}`, { headers: { 'Accept-Language': language, 'Authorization': `Bearer ${accessToken}` }, signal, cache: 'no-store' })
+  return fetch(`${calls.exportGedcom.path}?${query}`, {
+    headers: { 'Accept-Language': language, Authorization: `Bearer ${accessToken}` },
+    signal,
+    cache: 'no-store',
+  })
 }

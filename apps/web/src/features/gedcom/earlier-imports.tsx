@@ -29,7 +29,9 @@ function Earlier({ summary }: { summary: GedcomImportSummary }) {
   const { t } = useTranslation('gedcom')
   const language = htmlLanguage(useLanguage())
   const [isOpen, setIsOpen] = useState(false)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(summary.creation_date))
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(summary.creation_date),
+  )
   const added = summary.state === 'done' ? t('result.people', { count: summary.people }) : t('earlier.failed')
   return (
     <details className="gedcom-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -32,7 +32,9 @@ export function ExportSection() {
     }
     setBytes(undefined)
   }
-  const megabytes = new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((bytes ?? 0) / 1_000_000)
+  const megabytes = new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    (bytes ?? 0) / 1_000_000,
+  )
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-export">
       <h2 id="gedcom-export">{t('export.title')}</h2>

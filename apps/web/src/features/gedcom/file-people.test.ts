@@ -1,10 +1,23 @@
 import { searchKey } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
-import { findLikely, searchPeople, type FilePerson } from './file-people.ts'
+import { findLikely, searchPeople } from './file-people.ts'
+import type { FilePerson } from './file-people.ts'
 
-const person = (name: string, birth_year = 0, year_of_death = 0): FilePerson => ({ xref: name, name, birth_year, year_of_death, folded: searchKey(name) })
+const person = (name: string, birth_year = 0, year_of_death = 0): FilePerson => ({
+  xref: name,
+  name,
+  birth_year,
+  year_of_death,
+  folded: searchKey(name),
+})
 
-const people = [person('Łucja Gajda', 1901), person('Jan Gajda', 1950, 2001), person('Jan Gajda', 1980), person('Zoë Müller', 1980), person('林美玲')]
+const people = [
+  person('Łucja Gajda', 1901),
+  person('Jan Gajda', 1950, 2001),
+  person('Jan Gajda', 1980),
+  person('Zoë Müller', 1980),
+  person('林美玲'),
+]
 
 describe('searching the people of a file', () => {
   it('asks for every word, in any order, without case and accents', () => {

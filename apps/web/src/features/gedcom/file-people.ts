@@ -17,7 +17,9 @@ interface Own {
 
 /** Whose folded name has every word of what is looked for. */
 export function searchPeople(people: readonly FilePerson[], text: string): readonly FilePerson[] {
-  const words = searchKey(text).split(/\s+/).filter((word) => word !== '')
+  const words = searchKey(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
@@ -39,7 +41,12 @@ export function findLikely(people: readonly FilePerson[], own: Own): FilePerson 
 }
 
 /** 3 for the same name, 2 for two common words; one year more or less makes a namesake of them. */
-function scoreOf({ folded, birth_year, year_of_death }: FilePerson, name: string, words: ReadonlySet<string>, year: number): number {
+function scoreOf(
+  { folded, birth_year, year_of_death }: FilePerson,
+  name: string,
+  words: ReadonlySet<string>,
+  year: number,
+): number {
   if (year_of_death > 0) return 0
   const common = folded.split(/\s+/).filter((word) => words.has(word)).length
   const byName = folded === name ? 3 : Math.min(common, 2)

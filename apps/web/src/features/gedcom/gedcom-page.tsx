@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ExportSection } from './export-section.tsx'
-import './gedcom.css'
 import { useImports, isRunning } from './gedcom.queries.ts'
 import { ImportSection } from './import-section.tsx'
 import { useImportFlow } from './use-import-flow.ts'
+import './gedcom.css'
 
 /** A family tree comes from another program here, and goes to one. */
 export function GedcomPage() {

@@ -27,6 +27,10 @@ export const useImport = (id: number, known?: GedcomImport) =>
 export function useForgetFamily(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all([importsKey, ['people'], ['relations'], ['person'], ['changes'], ['duplicates']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all(
+      [importsKey, ['people'], ['relations'], ['person'], ['changes'], ['duplicates']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
   }
 }

@@ -17,7 +17,13 @@ async function look(file: File): Promise<FileContent> {
   }
 }
 
-const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson, 'folded'>): FilePerson => ({ xref, name, birth_year, year_of_death, folded: searchKey(name) })
+const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson, 'folded'>): FilePerson => ({
+  xref,
+  name,
+  birth_year,
+  year_of_death,
+  folded: searchKey(name),
+})
 
 /** The GEDCOM of a file: the file itself, or what is packed in it. */
 async function readGedcom(file: File): Promise<Uint8Array | 'tooLarge' | 'notGedcom'> {

@@ -1,6 +1,8 @@
-import { gedcomProblems, type GedcomImport, type GedcomProblemCode } from '@banyan/contract'
+import { gedcomProblems } from '@banyan/contract'
+import type { GedcomImport, GedcomProblemCode } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
-import { groupProblems, type ProblemGroup } from './group-problems.ts'
+import { groupProblems } from './group-problems.ts'
+import type { ProblemGroup } from './group-problems.ts'
 
 /** So many lines of one kind are listed; nobody reads more, and a page of ten thousand is slow. */
 const shownLines = 100
@@ -38,7 +40,8 @@ function Group({ group: { code, problems } }: { group: ProblemGroup }) {
       <ol className="gedcom-lines">
         {problems.slice(0, shownLines).map(({ line, detail }, index) => (
           <li key={index}>
-            <span className="gedcom-line">{line === 0 ? t('result.wholeFile') : t('result.line', { line })}</span> <span lang="en">{detail}</span>
+            <span className="gedcom-line">{line === 0 ? t('result.wholeFile') : t('result.line', { line })}</span>{' '}
+            <span lang="en">{detail}</span>
           </li>
         ))}
         {left > 0 ? <li>{t('result.moreLines', { count: left })}</li> : null}

@@ -27,19 +27,26 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
 
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-import">
-      <h2 id="gedcom-import" ref={heading} tabIndex={-1}>{t('import.title')}</h2>
+      <h2 id="gedcom-import" ref={heading} tabIndex={-1}>
+        {t('import.title')}
+      </h2>
       {content()}
     </section>
   )
 
   function content() {
-    if (step.at === 'received') return <ImportWatch key={step.result.id} id={step.result.id} known={step.result} onAnother={reset} />
+    if (step.at === 'received')
+      return <ImportWatch key={step.result.id} id={step.result.id} known={step.result} onAnother={reset} />
     if (step.at === 'choosing') {
       return (
         <>
           <p>{t('import.what')}</p>
           <p>{t('import.seen')}</p>
-          {step.refused ? <Notice kind="danger">{t(`refused.${step.refused.why}`, { name: step.refused.name, size: limitOf(step.refused.name) })}</Notice> : null}
+          {step.refused ? (
+            <Notice kind="danger">
+              {t(`refused.${step.refused.why}`, { name: step.refused.name, size: limitOf(step.refused.name) })}
+            </Notice>
+          ) : null}
           <FileDrop hint={t('import.kinds', megabytes)} onFile={choose} />
         </>
       )
@@ -80,7 +87,13 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
             </div>
           </>
         ) : (
-          <OwnPersonStep fileName={file.name} people={people} chosenBefore={ownXref} onStart={(xref) => send(file, people, xref)} onBack={reset} />
+          <OwnPersonStep
+            fileName={file.name}
+            people={people}
+            chosenBefore={ownXref}
+            onStart={(xref) => send(file, people, xref)}
+            onBack={reset}
+          />
         )}
       </>
     )

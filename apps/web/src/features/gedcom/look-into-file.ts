@@ -1,7 +1,11 @@
 import type { FilePerson } from './file-people.ts'
 
 /** What a file holds, before anything of it is sent. `unseen`: this device could not tell, the server will. */
-export type FileContent = { kind: 'people'; people: readonly FilePerson[] } | { kind: 'notGedcom' } | { kind: 'tooLarge' } | { kind: 'unseen' }
+export type FileContent =
+  | { kind: 'people'; people: readonly FilePerson[] }
+  | { kind: 'notGedcom' }
+  | { kind: 'tooLarge' }
+  | { kind: 'unseen' }
 
 /** Reads a file in a thread of its own: an old phone must stay usable, and may run out of memory over a large one. */
 export function lookIntoFile(file: File, signal: AbortSignal): Promise<FileContent> {

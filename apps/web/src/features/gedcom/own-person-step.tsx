@@ -5,7 +5,8 @@ import { lifespan } from '../../lib/people/lifespan.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
-import { findLikely, searchPeople, type FilePerson } from './file-people.ts'
+import { findLikely, searchPeople } from './file-people.ts'
+import type { FilePerson } from './file-people.ts'
 
 /** So many are offered at a time: a list of a hundred thousand would stop an old phone. */
 const shown = 30
@@ -39,7 +40,15 @@ export function OwnPersonStep({ fileName, people, chosenBefore, onStart, onBack 
         <TextField type="search" name="search" autoComplete="off" label={t('own.search')} value={text} onChange={setText} />
         <div className="gedcom-choices" aria-live="off">
           {offered.map((person) => (
-            <Choice key={person.xref} value={person.xref} chosen={chosen} onChoose={setPicked} name={person.name} detail={lifespan(person)} mark={person === likely ? t('own.likely') : undefined} />
+            <Choice
+              key={person.xref}
+              value={person.xref}
+              chosen={chosen}
+              onChoose={setPicked}
+              name={person.name}
+              detail={lifespan(person)}
+              mark={person === likely ? t('own.likely') : undefined}
+            />
           ))}
           {found.length === 0 ? <output className="gedcom-hint">{t('own.noMatch')}</output> : null}
           {found.length > shown ? <p className="gedcom-hint">{t('own.more', { count: found.length - shown })}</p> : null}

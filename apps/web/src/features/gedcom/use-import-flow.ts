@@ -1,4 +1,5 @@
-import { limits, type GedcomImport, type GedcomImportSummary } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../lib/http/upload.ts'
 import type { FilePerson } from './file-people.ts'
@@ -38,7 +39,8 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     setStep({ at: 'looking', file })
     const content = await lookIntoFile(file, signal)
     if (signal.aborted) return undefined
-    if (content.kind === 'notGedcom' || content.kind === 'tooLarge') return setStep({ at: 'choosing', refused: { why: content.kind, name: file.name } })
+    if (content.kind === 'notGedcom' || content.kind === 'tooLarge')
+      return setStep({ at: 'choosing', refused: { why: content.kind, name: file.name } })
     return setStep({ at: 'asking', file, people: content.kind === 'people' ? content.people : undefined })
   }
 
@@ -64,5 +66,11 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     abort.current?.abort()
     setStep({ at: 'choosing' })
   }
-  return { step, choose: (file: File) => void choose(file), send: (...args: Parameters<typeof send>) => void send(...args), cancel: () => abort.current?.abort(), reset }
+  return {
+    step,
+    choose: (file: File) => void choose(file),
+    send: (...args: Parameters<typeof send>) => void send(...args),
+    cancel: () => abort.current?.abort(),
+    reset,
+  }
 }

@@ -1,12 +1,12 @@
 import type { Change } from '@banyan/contract'
+import { isLanguage } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/family.queries.ts'
-import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
-import { isLanguage } from '@banyan/contract'
+import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, usePutBack } from './history.queries.ts'
@@ -15,12 +15,36 @@ import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { valueText } from './value-text.ts'
 
 const profileFields = [
-  'gender', 'birth_year', 'year_of_death', 'occupation', 'spoken_languages', 'address', 'email', 'telephone_number', 'website', 'facebook', 'twitter', 'linkedin', 'skype_name',
+  'gender',
+  'birth_year',
+  'year_of_death',
+  'occupation',
+  'spoken_languages',
+  'address',
+  'email',
+  'telephone_number',
+  'website',
+  'facebook',
+  'twitter',
+  'linkedin',
+  'skype_name',
 ] as const
 const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'photo', 'user_id'] as const
 
 /** Taking these back brings back what was there before; of the others nothing remains. */
-const bringsBack: ReadonlySet<Change['kind']> = new Set(['person_changed', 'person_deleted', 'relation_deleted', 'gallery_changed', 'gallery_deleted', 'image_changed', 'image_deleted', 'images_deleted', 'tag_changed', 'tag_deleted', 'import_undone'])
+const bringsBack: ReadonlySet<Change['kind']> = new Set([
+  'person_changed',
+  'person_deleted',
+  'relation_deleted',
+  'gallery_changed',
+  'gallery_deleted',
+  'image_changed',
+  'image_deleted',
+  'images_deleted',
+  'tag_changed',
+  'tag_deleted',
+  'import_undone',
+])
 
 interface ChangeLineProps {
   readonly change: Change
@@ -103,7 +127,8 @@ function useWhat(change: Change): string {
     const what = t(`photoField.${photoFields.find((field) => field === change.field) ?? 'title'}`)
     return t(kind === 'gallery_changed' ? 'changedGallery' : 'changedImage', { what })
   }
-  if (kind === 'images_added' || kind === 'images_deleted' || kind === 'images_restored' || kind === 'put_back') return t(`kind.${kind}`, { count })
+  if (kind === 'images_added' || kind === 'images_deleted' || kind === 'images_restored' || kind === 'put_back')
+    return t(`kind.${kind}`, { count })
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
   if (kind !== 'person_changed') return t(`kind.${kind}`)
@@ -140,7 +165,8 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
   if (change.kind === 'import_undone') {
     return (
       <span>
-        {change.title} <span className="history-link">{t('undoImport.result', { gone: change.count, kept: change.kept_count ?? 0 })}</span>
+        {change.title}{' '}
+        <span className="history-link">{t('undoImport.result', { gone: change.count, kept: change.kept_count ?? 0 })}</span>
       </span>
     )
   }
@@ -149,7 +175,9 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       <span>
         {change.person_name === '' || change.person_id === personId ? null : <>{person} · </>}
         <PhotoLink change={change} />
-        {change.kind.startsWith('gallery_') && change.count > 0 ? <span className="history-link"> {t('photos', { count: change.count })}</span> : null}
+        {change.kind.startsWith('gallery_') && change.count > 0 ? (
+          <span className="history-link"> {t('photos', { count: change.count })}</span>
+        ) : null}
       </span>
     )
   }
@@ -177,7 +205,10 @@ function PersonName({ id, name, family }: { id: number | null; name: string; fam
 
 function BeforeAndAfter({ change }: { change: Change }) {
   const { t } = useTranslation(['history', 'profile'])
-  const isPhotoText = (change.kind === 'gallery_changed' || change.kind === 'image_changed') && change.field !== 'thumbnail' && change.field !== 'angle'
+  const isPhotoText =
+    (change.kind === 'gallery_changed' || change.kind === 'image_changed') &&
+    change.field !== 'thumbnail' &&
+    change.field !== 'angle'
   if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isPhotoText) return null
   const before = valueText(t, change.field, change.before)
   const after = valueText(t, change.field, change.after)

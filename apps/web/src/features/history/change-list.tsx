@@ -4,13 +4,22 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeLine } from './change-line.tsx'
+import { useChanges } from './history.queries.ts'
+import type { HistoryFilter } from './history.queries.ts'
 import './history.css'
-import { type HistoryFilter, useChanges } from './history.queries.ts'
 
 const noFilter: HistoryFilter = { group: '', userId: '' }
 
 /** The changes of a person, or of the whole family when no person is given. */
-export function ChangeList({ family, personId, filter = noFilter }: { family: Family; personId?: number | undefined; filter?: HistoryFilter }) {
+export function ChangeList({
+  family,
+  personId,
+  filter = noFilter,
+}: {
+  family: Family
+  personId?: number | undefined
+  filter?: HistoryFilter
+}) {
   const { t } = useTranslation(['history', 'common'])
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId, filter)
   if (!data) {

@@ -1,14 +1,19 @@
 import { changeGroupNames } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type HistoryFilter, useChangeAuthors } from './history.queries.ts'
+import { useChangeAuthors } from './history.queries.ts'
+import type { HistoryFilter } from './history.queries.ts'
 
 /** What the address says is shown, so that a mail can lead to it. */
 export function useHistoryFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   const [params, setParams] = useSearchParams()
   const group = changeGroupNames.find((each) => each === params.get('group')) ?? ''
   const userId = /^\d{1,15}$/.exec(params.get('by') ?? '')?.[0] ?? ''
-  const set = (filter: HistoryFilter) => setParams({ ...(filter.group === '' ? {} : { group: filter.group }), ...(filter.userId === '' ? {} : { by: filter.userId }) }, { replace: true })
+  const set = (filter: HistoryFilter) =>
+    setParams(
+      { ...(filter.group === '' ? {} : { group: filter.group }), ...(filter.userId === '' ? {} : { by: filter.userId }) },
+      { replace: true },
+    )
   return [{ group, userId }, set]
 }
 
@@ -22,7 +27,12 @@ export function HistoryFilters({ filter, onChange }: { filter: HistoryFilter; on
       <legend className="visually-hidden">{t('filter.label')}</legend>
       <label>
         {t('filter.group')}
-        <select value={filter.group} onChange={(event) => onChange({ ...filter, group: changeGroupNames.find((each) => each === event.currentTarget.value) ?? '' })}>
+        <select
+          value={filter.group}
+          onChange={(event) =>
+            onChange({ ...filter, group: changeGroupNames.find((each) => each === event.currentTarget.value) ?? '' })
+          }
+        >
           <option value="">{t('filter.everything')}</option>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { useFamily } from '../../lib/family/family.queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ChangeList } from './change-list.tsx'
-import { PutBackDialog } from './put-back-dialog.tsx'
 import { HistoryFilters, useHistoryFilter } from './history-filters.tsx'
+import { PutBackDialog } from './put-back-dialog.tsx'
 
 /** Everything that was changed in the family, with those who were deleted: here they can be put back. */
 export function HistoryPage() {
@@ -20,7 +20,13 @@ export function HistoryPage() {
       <p>{t('lead')}</p>
       <HistoryFilters filter={filter} onChange={setFilter} />
       <PutBackSomebodys />
-      {family ? <ChangeList family={family} filter={filter} /> : error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />}
+      {family ? (
+        <ChangeList family={family} filter={filter} />
+      ) : error ? (
+        <Notice kind="danger">{error.message}</Notice>
+      ) : (
+        <Loading label={t('common:loading')} />
+      )}
     </Page>
   )
 }
@@ -29,7 +35,10 @@ export function HistoryPage() {
 function PutBackSomebodys() {
   const { t } = useTranslation('history')
   const [params] = useSearchParams()
-  const [asked, setAsked] = useState(() => ({ userId: /^\d{1,15}$/.exec(params.get('by') ?? '')?.[0] ?? '', since: params.get('since') ?? '' }))
+  const [asked, setAsked] = useState(() => ({
+    userId: /^\d{1,15}$/.exec(params.get('by') ?? '')?.[0] ?? '',
+    since: params.get('since') ?? '',
+  }))
   const [isOpen, setIsOpen] = useState(asked.since !== '')
   const close = () => {
     setIsOpen(false)

@@ -1,5 +1,6 @@
 import type { CallResponse, Change, ChangeGroup } from '@banyan/contract'
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { changesKey } from '../../lib/family/family-update.ts'
 import { call } from '../../lib/http/api.ts'
@@ -18,7 +19,9 @@ export const useChanges = (personId: number | undefined, { group, userId }: Hist
     queryKey: [...changesKey, personId ?? 'family', group, userId],
     queryFn: ({ pageParam, signal }): Promise<Change[]> => {
       const query = pageParam === '' ? {} : { before: pageParam }
-      return personId === undefined ? call('listChanges', { query: { ...query, group, user_id: userId }, signal }) : call('listPersonChanges', { params: { id: personId }, query, signal })
+      return personId === undefined
+        ? call('listChanges', { query: { ...query, group, user_id: userId }, signal })
+        : call('listPersonChanges', { params: { id: personId }, query, signal })
     },
     initialPageParam: '',
     getNextPageParam: (last: Change[]) => (last.length < pageSize ? undefined : String(last.at(-1)?.id ?? '')),
@@ -27,7 +30,8 @@ export const useChanges = (personId: number | undefined, { group, userId }: Hist
   })
 
 /** Who has changed something, by name. */
-export const useChangeAuthors = () => useQuery({ queryKey: [...changesKey, 'authors'], queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
+export const useChangeAuthors = () =>
+  useQuery({ queryKey: [...changesKey, 'authors'], queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
 
 export type PutBackRun = NonNullable<CallResponse<'getPutBack'>>
 
@@ -36,7 +40,8 @@ const askAgainMs = 700
 export const isRunning = ({ state }: Pick<PutBackRun, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 /** The newest job of the family that puts something back. */
-export const useNewestPutBack = () => useQuery({ queryKey: [putBackKey], queryFn: ({ signal }) => call('getPutBack', { signal }), staleTime: 0, gcTime: 0 })
+export const useNewestPutBack = () =>
+  useQuery({ queryKey: [putBackKey], queryFn: ({ signal }) => call('getPutBack', { signal }), staleTime: 0, gcTime: 0 })
 
 /** A job that puts something back, watched to its end: then everything shown is asked for again. */
 export function usePutBack(id: number | undefined) {

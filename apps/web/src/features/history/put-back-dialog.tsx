@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { isRunning, type PutBackRun, useChangeAuthors, useNewestPutBack, usePutBack } from './history.queries.ts'
+import { isRunning, useChangeAuthors, useNewestPutBack, usePutBack } from './history.queries.ts'
+import type { PutBackRun } from './history.queries.ts'
 import { PutBackProgress } from './put-back-progress.tsx'
 
 type Preview = CallResponse<'previewPutBack'>
@@ -57,7 +58,10 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const { isBusy, problem, run: perform } = useTask()
 
   const look = async () => {
-    const from: Since = moment === 'day' ? { since: day, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : { since: moment === 'mailed' ? asked.since : momentOf(moment) }
+    const from: Since =
+      moment === 'day'
+        ? { since: day, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+        : { since: moment === 'mailed' ? asked.since : momentOf(moment) }
     const found = await call('previewPutBack', { body: { user_id: Number(userId), ...from } })
     setPreview({ ...found, from })
     setChosen(new Set(found.groups.filter(({ count }) => count > 0).map(({ group }) => group)))
@@ -67,7 +71,8 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
     const body = { user_id: Number(userId), ...preview.from, last_id: preview.last_id, groups: [...chosen] }
     setBegun((await call('putBack', { body })).id)
   }
-  const toggle = (group: ChangeGroup, isOn: boolean) => setChosen(new Set(isOn ? [...chosen, group] : [...chosen].filter((each) => each !== group)))
+  const toggle = (group: ChangeGroup, isOn: boolean) =>
+    setChosen(new Set(isOn ? [...chosen, group] : [...chosen].filter((each) => each !== group)))
   const isWaiting = newest.isPending || (begun !== undefined && !run)
   const message = problem || newest.error?.message || error?.message || ''
 
@@ -80,7 +85,15 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
       ) : preview ? (
         <Groups groups={preview.groups} isCut={preview.is_cut} chosen={chosen} onToggle={toggle} />
       ) : (
-        <Choice userId={userId} onUser={setUserId} moment={moment} onMoment={setMoment} day={day} onDay={setDay} isMailed={asked.since !== ''} />
+        <Choice
+          userId={userId}
+          onUser={setUserId}
+          moment={moment}
+          onMoment={setMoment}
+          day={day}
+          onDay={setDay}
+          isMailed={asked.since !== ''}
+        />
       )}
       {message === '' ? null : <Notice kind="danger">{message}</Notice>}
       <DialogActions>
@@ -134,7 +147,12 @@ function Choice({ userId, onUser, moment, onMoment, day, onDay, isMailed }: Choi
         </label>
         <label>
           {t('putBackAll.since')}
-          <select value={moment} onChange={(event) => onMoment((['mailed', ...moments, 'day'] as const).find((each) => each === event.currentTarget.value) ?? 'today')}>
+          <select
+            value={moment}
+            onChange={(event) =>
+              onMoment((['mailed', ...moments, 'day'] as const).find((each) => each === event.currentTarget.value) ?? 'today')
+            }
+          >
             {isMailed ? <option value="mailed">{t('putBackAll.mailed')}</option> : null}
             {moments.map((each) => (
               <option key={each} value={each}>
@@ -202,7 +220,12 @@ function Groups({ groups, isCut = false, chosen, onToggle }: GroupsProps) {
           <li key={group}>
             {chosen && onToggle ? (
               <label>
-                <input type="checkbox" checked={chosen.has(group)} disabled={count === 0} onChange={(event) => onToggle(group, event.currentTarget.checked)} />
+                <input
+                  type="checkbox"
+                  checked={chosen.has(group)}
+                  disabled={count === 0}
+                  onChange={(event) => onToggle(group, event.currentTarget.checked)}
+                />
                 {what}
               </label>
             ) : (
@@ -229,7 +252,12 @@ function Groups({ groups, isCut = false, chosen, onToggle }: GroupsProps) {
 function KeptLine({ line }: { line: Kept }) {
   const { t } = useTranslation('history')
   const name = [line.person_name, line.other_person_name, line.title].filter((each) => each !== '').join(' – ')
-  const reason = line.reason === 'changed_since' ? (line.by === '' ? t('putBackAll.reason.changed') : t('putBackAll.reason.changed_since', { name: line.by })) : t(`putBackAll.reason.${line.reason}`)
+  const reason =
+    line.reason === 'changed_since'
+      ? line.by === ''
+        ? t('putBackAll.reason.changed')
+        : t('putBackAll.reason.changed_since', { name: line.by })
+      : t(`putBackAll.reason.${line.reason}`)
   return (
     <li>
       {name}: {reason}

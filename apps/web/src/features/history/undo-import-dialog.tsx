@@ -16,16 +16,40 @@ const askAgainMs = 700
 const isRunning = ({ state }: Undo): boolean => state === 'waiting' || state === 'running'
 
 /** An import as a whole: first what would go and what would stay, then the doing, watched to its end. */
-export function UndoImportDialog({ line, title, onClose }: { readonly line: number; readonly title: string; readonly onClose: () => void }) {
+export function UndoImportDialog({
+  line,
+  title,
+  onClose,
+}: {
+  readonly line: number
+  readonly title: string
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation(['history', 'common'])
   const client = useQueryClient()
   const undoKey = ['import undo', line]
-  const undo = useQuery({ queryKey: undoKey, queryFn: ({ signal }) => call('getUndoImport', { params: { id: line }, signal }), refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? askAgainMs : false), staleTime: 0 })
+  const undo = useQuery({
+    queryKey: undoKey,
+    queryFn: ({ signal }) => call('getUndoImport', { params: { id: line }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? askAgainMs : false),
+    staleTime: 0,
+  })
   const state = undo.data?.state
   const asks = state === 'none' || state === 'failed'
-  const preview = useQuery({ queryKey: ['import undo preview', line], queryFn: ({ signal }) => call('previewUndoImport', { params: { id: line }, signal }), enabled: asks, staleTime: 0, gcTime: 0 })
+  const preview = useQuery({
+    queryKey: ['import undo preview', line],
+    queryFn: ({ signal }) => call('previewUndoImport', { params: { id: line }, signal }),
+    enabled: asks,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const { isBusy, problem, run } = useTask()
-  const onEnd = useEffectEvent(() => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import undo' && queryKey[0] !== 'import undo preview' }))
+  const onEnd = useEffectEvent(
+    () =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'import undo' && queryKey[0] !== 'import undo preview',
+      }),
+  )
   useEffect(() => {
     if (state === 'done') onEnd()
   }, [state])

@@ -10,8 +10,8 @@ import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/page/page.tsx'
 import { About } from './about/about.tsx'
 import { Carousel } from './carousel/carousel.tsx'
-import './home.css'
 import { slides } from './slides.ts'
+import './home.css'
 
 /**
  * The landing page. Whoever opens the app here and is signed in goes on to the tree; later the brand link leads back

@@ -1,4 +1,5 @@
-import { isEmail, languages, personTextLimits, type Person } from '@banyan/contract'
+import { isEmail, languages, personTextLimits } from '@banyan/contract'
+import type { Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
@@ -31,7 +32,8 @@ export function InviteDialog({ person, onClose }: { person: Person; onClose: () 
     setFailure('')
     try {
       if (address !== person.email) await changePerson(person.id, { field: 'email', value: address, previous: person.email })
-      if (language !== person.language) await changePerson(person.id, { field: 'language', value: language, previous: person.language })
+      if (language !== person.language)
+        await changePerson(person.id, { field: 'language', value: language, previous: person.language })
       await create(person.id)
       onClose()
     } catch (error) {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import './invites.css'
 import { useInvite } from './invites.queries.ts'
 import { PendingInvite } from './pending-invite.tsx'
+import './invites.css'
 
 /** Asks a relative to join, or tells that they were asked. Nothing for oneself, for users, and for those who have died. */
 export function InviteSection({ person, isOwn }: { person: Person; isOwn: boolean }) {

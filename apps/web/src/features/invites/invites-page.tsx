@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import './invites.css'
 import { useInvites } from './invites.queries.ts'
 import { PendingInvite } from './pending-invite.tsx'
+import './invites.css'
 
 /** Who was invited and has not joined yet. */
 export function InvitesPage() {

@@ -22,7 +22,8 @@ export const useInvite = (personId: number, isEnabled: boolean) =>
   })
 
 /** All pending invitations of the family, the last sent first. */
-export const useInvites = () => useQuery({ queryKey: [...invitesKey, 'all'], staleTime: 0, queryFn: ({ signal }) => call('listInvites', { signal }) })
+export const useInvites = () =>
+  useQuery({ queryKey: [...invitesKey, 'all'], staleTime: 0, queryFn: ({ signal }) => call('listInvites', { signal }) })
 
 export function useInviteActions() {
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import type { Invite } from '@banyan/contract'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,13 +28,19 @@ export function PendingInvite({ invite, children }: { invite: Invite; children?:
       <div>
         {children}
         <p>{t('pending', { email: invite.email_address, date: format.format(new Date(invite.sent)) })}</p>
-        <p className="invite-hint">{t('until', { name: invite.username_who_invited_person, date: format.format(new Date(invite.expires)) })}</p>
+        <p className="invite-hint">
+          {t('until', { name: invite.username_who_invited_person, date: format.format(new Date(invite.expires)) })}
+        </p>
         <p className="invite-hint" role="status">
           {isAgain ? t('sentAgain') : ''}
         </p>
       </div>
       <div className="invite-actions">
-        <Button emphasis="quiet" isBusy={isBusy} onClick={() => void run(() => resend(invite.person_id)).then(() => setIsAgain(true))}>
+        <Button
+          emphasis="quiet"
+          isBusy={isBusy}
+          onClick={() => void run(() => resend(invite.person_id)).then(() => setIsAgain(true))}
+        >
           {t('again')}
         </Button>
         <Button emphasis="quiet" isBusy={isBusy} onClick={() => void run(() => takeBack(invite.person_id))}>

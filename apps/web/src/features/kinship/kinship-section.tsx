@@ -6,10 +6,10 @@ import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import './kinship.css'
 import { useRelationNames } from './kinship.queries.ts'
 import { RelationEntry } from './relation-entry.tsx'
 import { UnknownYears } from './unknown-years.tsx'
+import './kinship.css'
 
 const dialects = ['cantonese', 'mandarin'] as const satisfies readonly ChineseDialect[]
 /** Families that married among themselves are related in many ways; the first are the shortest. */

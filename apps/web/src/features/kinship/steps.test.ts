@@ -12,9 +12,16 @@ const people: { id: number; gender: Gender; birth_year: number }[] = [
   { id: 6, gender: 'M', birth_year: 1975 },
   { id: 7, gender: 'F', birth_year: 1990 },
 ]
-const relate = (from_person_id: number, to_person_id: number, relation_type: number) => ({ from_person_id, to_person_id, relation_type })
+const relate = (from_person_id: number, to_person_id: number, relation_type: number) => ({
+  from_person_id,
+  to_person_id,
+  relation_type,
+})
 const relations = [relate(1, 2, PARTNERED), ...[3, 4, 5, 6].map((child) => relate(1, child, RAISED)), relate(2, 3, RAISED)]
-const family = { graph: buildFamilyGraph({ people, relations }), findPerson: (id: number) => people.find((person) => person.id === id) as never }
+const family = {
+  graph: buildFamilyGraph({ people, relations }),
+  findPerson: (id: number) => people.find((person) => person.id === id) as never,
+}
 const step = (from: number, to: number) => stepBetween(family, from, to)
 
 describe('a step on the way from one person to the next', () => {

@@ -1,5 +1,5 @@
-import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Gender } from '@banyan/contract'
+import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Family } from '../../lib/family/family.queries.ts'
 
 type Sex = 'female' | 'male' | 'any'

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { MapView } from './components/map-view.tsx'
 import { MapWaiting } from './components/map-waiting.tsx'
 import { useMapSettings } from './map.queries.ts'
-import { type MapPerson, isLocated } from './people/located.ts'
+import { isLocated } from './people/located.ts'
+import type { MapPerson } from './people/located.ts'
 import './map.css'
 
 interface MapTabProps {
@@ -26,7 +27,15 @@ export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
       <h1 className="visually-hidden">{[selected.name, t('label')].join(t('separator'))}</h1>
       {settings ? (
         // The names on the map are drawn in the fonts of the language, which are chosen once.
-        <MapView key={language} settings={settings} people={located} withoutPlace={people.length - located.length} selected={selected} ownId={ownId} onSelect={onSelect} />
+        <MapView
+          key={language}
+          settings={settings}
+          people={located}
+          withoutPlace={people.length - located.length}
+          selected={selected}
+          ownId={ownId}
+          onSelect={onSelect}
+        />
       ) : error ? (
         <div className="map-failed">
           <p>{t('failed')}</p>

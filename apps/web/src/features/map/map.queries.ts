@@ -3,4 +3,9 @@ import { call } from '../../lib/http/api.ts'
 
 /** Tiles and default place; they do not change while the page is open. */
 export const useMapSettings = (isWanted: boolean) =>
-  useQuery({ queryKey: ['map settings'], queryFn: ({ signal }) => call('getMapSettings', { signal }), staleTime: Infinity, enabled: isWanted })
+  useQuery({
+    queryKey: ['map settings'],
+    queryFn: ({ signal }) => call('getMapSettings', { signal }),
+    staleTime: Infinity,
+    enabled: isWanted,
+  })

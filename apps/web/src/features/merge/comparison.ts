@@ -1,7 +1,21 @@
-import { isLanguage, type Language, type Person } from '@banyan/contract'
+import { isLanguage } from '@banyan/contract'
+import type { Language, Person } from '@banyan/contract'
 
 const comparedFields = [
-  'name', 'gender', 'birth_year', 'year_of_death', 'address', 'occupation', 'spoken_languages', 'email', 'telephone_number', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin',
+  'name',
+  'gender',
+  'birth_year',
+  'year_of_death',
+  'address',
+  'occupation',
+  'spoken_languages',
+  'email',
+  'telephone_number',
+  'website',
+  'skype_name',
+  'facebook',
+  'twitter',
+  'linkedin',
 ] as const
 type ComparedField = (typeof comparedFields)[number]
 

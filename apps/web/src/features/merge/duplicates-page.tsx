@@ -2,15 +2,16 @@ import type { Duplicate } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
-import { type Family, useDuplicates, useFamily } from '../../lib/family/family.queries.ts'
+import { useDuplicates, useFamily } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import './merge.css'
 import { PersonCard } from './person-card.tsx'
+import './merge.css'
 
 /** Those who are probably in the tree twice: the same person, or not? */
 export function DuplicatesPage() {

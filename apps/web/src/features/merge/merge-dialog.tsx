@@ -1,15 +1,17 @@
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseHtml } from '../../lib/trusted-types.ts'
-import { type Family, usePerson } from '../../lib/family/family.queries.ts'
+import { usePerson } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { languageNames } from '../../lib/language/language.ts'
+import { parseHtml } from '../../lib/trusted-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Conflict, findConflicts } from './comparison.ts'
+import { findConflicts } from './comparison.ts'
+import type { Conflict } from './comparison.ts'
 import { PersonCard } from './person-card.tsx'
 
 interface MergeDialogProps {
@@ -47,7 +49,19 @@ export function MergeDialog({ family, keptId, otherId, onClose, onDone }: MergeD
   )
 }
 
-function MergeForm({ family, kept, other, onClose, onDone }: { family: Family; kept: Person; other: Person; onClose: () => void; onDone: (keptId: number) => void }) {
+function MergeForm({
+  family,
+  kept,
+  other,
+  onClose,
+  onDone,
+}: {
+  family: Family
+  kept: Person
+  other: Person
+  onClose: () => void
+  onDone: (keptId: number) => void
+}) {
   const { t } = useTranslation('merge')
   const { mergePeople } = useFamilyActions()
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -81,7 +95,12 @@ function MergeForm({ family, kept, other, onClose, onDone }: { family: Family; k
       <p>{t('dialog.what', { kept: kept.name })}</p>
       {conflicts.length === 0 ? null : <p>{t('dialog.choose')}</p>}
       {conflicts.map((conflict) => (
-        <Choice key={conflict.take} conflict={conflict} isTaken={taken.has(conflict.take)} onChoose={(isTaken) => choose(conflict.take, isTaken)} />
+        <Choice
+          key={conflict.take}
+          conflict={conflict}
+          isTaken={taken.has(conflict.take)}
+          onChoose={(isTaken) => choose(conflict.take, isTaken)}
+        />
       ))}
       {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
       <DialogActions>
@@ -98,9 +117,18 @@ function MergeForm({ family, kept, other, onClose, onDone }: { family: Family; k
 
 function Choice({ conflict, isTaken, onChoose }: { conflict: Conflict; isTaken: boolean; onChoose: (isTaken: boolean) => void }) {
   const { t } = useTranslation(['merge', 'profile'])
-  const label = conflict.field === 'name' ? t('field.name') : conflict.field === 'biography' ? t('field.biography', { language: languageNames[conflict.language ?? 'en'] }) : t(`profile:field.${conflict.field}`)
+  const label =
+    conflict.field === 'name'
+      ? t('field.name')
+      : conflict.field === 'biography'
+        ? t('field.biography', { language: languageNames[conflict.language ?? 'en'] })
+        : t(`profile:field.${conflict.field}`)
   const text = (value: string | number) =>
-    conflict.field === 'gender' ? t(`profile:gender.${value as Person['gender']}`) : conflict.field === 'biography' ? plainText(String(value)) : String(value)
+    conflict.field === 'gender'
+      ? t(`profile:gender.${value as Person['gender']}`)
+      : conflict.field === 'biography'
+        ? plainText(String(value))
+        : String(value)
   return (
     <fieldset className="merge-choice">
       <legend>{label}</legend>

@@ -1,7 +1,9 @@
 import type { PersonSummary } from '@banyan/contract'
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Family, useDuplicates } from '../../lib/family/family.queries.ts'
+import { useDuplicates } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { findPeople } from '../../lib/people/find-people.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -99,12 +101,15 @@ function useOffered(family: Family, person: PersonSummary, text: string): { offe
   const search = useDeferredValue(text)
   const { data: duplicates } = useDuplicates()
   return useMemo(() => {
-    const isAllowed = ({ id, user_id }: PersonSummary): boolean => id !== person.id && (user_id === null || person.user_id === null)
+    const isAllowed = ({ id, user_id }: PersonSummary): boolean =>
+      id !== person.id && (user_id === null || person.user_id === null)
     if (search.trim() !== '') {
       const { shown, more } = findPeople(family.people.filter(isAllowed), search, () => true)
       return { offered: shown, more }
     }
-    const alike = (duplicates ?? []).flatMap(({ person_id, other_id }) => (person_id === person.id ? [other_id] : other_id === person.id ? [person_id] : []))
+    const alike = (duplicates ?? []).flatMap(({ person_id, other_id }) =>
+      person_id === person.id ? [other_id] : other_id === person.id ? [person_id] : [],
+    )
     return { offered: alike.flatMap((id) => family.findPerson(id) ?? []).filter(isAllowed), more: 0 }
   }, [family, person, search, duplicates])
 }

@@ -13,7 +13,11 @@ import './operator.css'
 /** How the server does, for the users who run it. */
 export function OperatorPage() {
   const { t } = useTranslation(['operator', 'common'])
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['operator'], queryFn: ({ signal }) => call('getOperatorOverview', { signal }), staleTime: 0 })
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['operator'],
+    queryFn: ({ signal }) => call('getOperatorOverview', { signal }),
+    staleTime: 0,
+  })
   return (
     <Page title={t('title')}>
       {data ? (
@@ -41,7 +45,8 @@ function Overview({ overview }: { overview: OperatorOverview }) {
   const { t, i18n } = useTranslation('operator')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const bytes = (value: number) => formatBytes(value, i18n.language)
-  const time = (value: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  const time = (value: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
   const works = (is: boolean) => (is ? t('health.works') : <strong className="operator-bad">{t('health.fails')}</strong>)
   const failed = (count: number) => (count === 0 ? number(count) : <strong className="operator-bad">{number(count)}</strong>)
   const { alarms, warnings, jobs, mails, total } = overview
@@ -90,7 +95,11 @@ function Overview({ overview }: { overview: OperatorOverview }) {
       <Figures
         id="operator-total"
         title={t('total.title')}
-        lines={[[t('total.families'), number(total.families)], ...families.map((each): [string, ReactNode] => [t(`families.${each}`), number(total[each])]), [t('families.bytes'), bytes(total.bytes)]]}
+        lines={[
+          [t('total.families'), number(total.families)],
+          ...families.map((each): [string, ReactNode] => [t(`families.${each}`), number(total[each])]),
+          [t('families.bytes'), bytes(total.bytes)],
+        ]}
       />
       <div className="operator-section">
         <h2 id="operator-families">{t('families.title')}</h2>

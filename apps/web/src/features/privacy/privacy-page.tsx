@@ -5,7 +5,20 @@ import { Page } from '../../ui/page/page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import './privacy.css'
 
-const sections = ['operator', 'account', 'family', 'history', 'who', 'device', 'mail', 'log', 'others', 'backups', 'leaving', 'rights'] as const
+const sections = [
+  'operator',
+  'account',
+  'family',
+  'history',
+  'who',
+  'device',
+  'mail',
+  'log',
+  'others',
+  'backups',
+  'leaving',
+  'rights',
+] as const
 
 /** What the software stores, as it is set up on this server. */
 export function PrivacyPage() {

@@ -1,8 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
-import { type Crop, cropWithin, firstCrop, moveCrop, resizeCrop, type Size, type Turn, turnBy, turnedSize } from './crop.ts'
+import { cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
+import type { Crop, Size, Turn } from './crop.ts'
 import type { ShownPicture } from './read-picture.ts'
 
 interface CropStepProps {
@@ -26,8 +28,22 @@ export function CropStep({ picture, onBack, onDone }: CropStepProps) {
   }
   return (
     <>
-      <div className="crop-stage" style={{ aspectRatio: `${size.width} / ${size.height}`, width: `min(100%, calc(var(--crop-height) * ${size.width / size.height}))` }}>
-        <img src={picture.address} alt={t('crop.picture')} style={{ width: share(picture.width, size.width), height: share(picture.height, size.height), transform: `translate(-50%, -50%) rotate(${-turn}deg)` }} />
+      <div
+        className="crop-stage"
+        style={{
+          aspectRatio: `${size.width} / ${size.height}`,
+          width: `min(100%, calc(var(--crop-height) * ${size.width / size.height}))`,
+        }}
+      >
+        <img
+          src={picture.address}
+          alt={t('crop.picture')}
+          style={{
+            width: share(picture.width, size.width),
+            height: share(picture.height, size.height),
+            transform: `translate(-50%, -50%) rotate(${-turn}deg)`,
+          }}
+        />
         <CropBox crop={crop} size={size} onChange={setCrop} />
       </div>
       <div className="crop-turn">
@@ -48,7 +64,12 @@ export function CropStep({ picture, onBack, onDone }: CropStepProps) {
   )
 }
 
-const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const keySteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 /** Of the shorter side. */
 const keyShare = 0.02
 
@@ -85,7 +106,15 @@ function CropBox({ crop, size, onChange }: CropBoxProps) {
     onChange((event.shiftKey ? resizeCrop : moveCrop)(crop, step[0] * by, step[1] * by, size))
   }
   return (
-    <div className="crop-box" style={{ left: share(crop.x, size.width), top: share(crop.y, size.height), width: share(crop.side, size.width), height: share(crop.side, size.height) }}>
+    <div
+      className="crop-box"
+      style={{
+        left: share(crop.x, size.width),
+        top: share(crop.y, size.height),
+        width: share(crop.side, size.width),
+        height: share(crop.side, size.height),
+      }}
+    >
       <button type="button" aria-label={t('crop.box')} aria-describedby={keysId} onKeyDown={onKeyDown} {...drag(moveCrop)} />
       {/* For the pointer; keys do it on the box. */}
       <span aria-hidden="true" {...drag(resizeCrop)} />

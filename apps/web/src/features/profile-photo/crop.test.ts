@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize, type Turn } from './crop.ts'
+import { cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
+import type { Turn } from './crop.ts'
 
 const wide = { width: 800, height: 600 }
 
@@ -10,7 +11,11 @@ describe('the first box', () => {
   })
 
   test('lies within the smallest of pictures', () => {
-    for (const size of [{ width: 20, height: 20 }, { width: 1, height: 300 }, { width: 30, height: 7 }]) {
+    for (const size of [
+      { width: 20, height: 20 },
+      { width: 1, height: 300 },
+      { width: 30, height: 7 },
+    ]) {
       const { x, y, side } = firstCrop(size)
       expect(side).toBeGreaterThan(0)
       expect(x + side).toBeLessThanOrEqual(size.width)
@@ -32,7 +37,12 @@ describe('turning', () => {
   })
 
   test('swaps width and height by quarter turns', () => {
-    expect([turnedSize(wide, 0), turnedSize(wide, 90), turnedSize(wide, 180), turnedSize(wide, 270)]).toEqual([wide, { width: 600, height: 800 }, wide, { width: 600, height: 800 }])
+    expect([turnedSize(wide, 0), turnedSize(wide, 90), turnedSize(wide, 180), turnedSize(wide, 270)]).toEqual([
+      wide,
+      { width: 600, height: 800 },
+      wide,
+      { width: 600, height: 800 },
+    ])
   })
 
   test('keeps the box where it fits and begins anew where it does not', () => {

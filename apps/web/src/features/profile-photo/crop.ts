@@ -18,7 +18,8 @@ const first = { at: 10, share: 0.75 }
 const smallestSide = 32
 
 /** The size of a picture once it is turned. */
-export const turnedSize = ({ width, height }: Size, turn: Turn): Size => (turn % 180 === 0 ? { width, height } : { width: height, height: width })
+export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** A quarter turn further, wrapping round. */
 export const turnBy = (turn: Turn, quarter: 90 | -90): Turn => ((turn + quarter + 360) % 360) as Turn
@@ -31,11 +32,16 @@ export function firstCrop({ width, height }: Size): Crop {
 }
 
 /** The box as it was, or the first one where it would stand out of the picture. */
-export const cropWithin = (crop: Crop, size: Size): Crop => (crop.x + crop.side <= size.width && crop.y + crop.side <= size.height ? crop : firstCrop(size))
+export const cropWithin = (crop: Crop, size: Size): Crop =>
+  crop.x + crop.side <= size.width && crop.y + crop.side <= size.height ? crop : firstCrop(size)
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
 
-export const moveCrop = ({ x, y, side }: Crop, dx: number, dy: number, { width, height }: Size): Crop => ({ x: clamp(x + dx, 0, width - side), y: clamp(y + dy, 0, height - side), side })
+export const moveCrop = ({ x, y, side }: Crop, dx: number, dy: number, { width, height }: Size): Crop => ({
+  x: clamp(x + dx, 0, width - side),
+  y: clamp(y + dy, 0, height - side),
+  side,
+})
 
 /** The lower right corner moved; it stays a square. */
 export function resizeCrop({ x, y, side }: Crop, dx: number, dy: number, { width, height }: Size): Crop {

@@ -13,7 +13,8 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../ui/page/page.tsx'
 import { CropStep } from './crop-step.tsx'
 import type { Crop, Turn } from './crop.ts'
-import { acceptedPortraits, readPicture, type ShownPicture } from './read-picture.ts'
+import { acceptedPortraits, readPicture } from './read-picture.ts'
+import type { ShownPicture } from './read-picture.ts'
 import './profile-photo.css'
 
 const toTree = '/family/tree/'
@@ -49,7 +50,8 @@ function NewProfilePhoto({ personId }: { personId: number }) {
 
   const send = async (shown: ShownPicture, crop: Crop, turn: Turn): Promise<void> => {
     const form = new FormData()
-    for (const [field, value] of Object.entries({ x: crop.x, y: crop.y, w: crop.side, h: crop.side, r: turn })) form.set(field, String(Math.round(value)))
+    for (const [field, value] of Object.entries({ x: crop.x, y: crop.y, w: crop.side, h: crop.side, r: turn }))
+      form.set(field, String(Math.round(value)))
     form.set('picture', shown.file, shown.file.name)
     const controller = new AbortController()
     sending.current = controller
@@ -70,7 +72,11 @@ function NewProfilePhoto({ personId }: { personId: number }) {
     <div className="portrait-page">
       <Breadcrumbs
         label={t('crumbs')}
-        items={[{ label: t('common:navigation.family'), to: toTree }, { label: name, to: `/family/profile/${personId}/` }, { label: t('photo') }]}
+        items={[
+          { label: t('common:navigation.family'), to: toTree },
+          { label: name, to: `/family/profile/${personId}/` },
+          { label: t('photo') },
+        ]}
       />
       <h1>{t('title', { name })}</h1>
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
@@ -79,7 +85,12 @@ function NewProfilePhoto({ personId }: { personId: number }) {
       {/* Under the upload it stays as it was, for whoever cancels. */}
       {picture ? (
         <div hidden={sent !== undefined} className="portrait-step">
-          <CropStep key={picture.address} picture={picture} onBack={() => setPicture(undefined)} onDone={(crop, turn) => void send(picture, crop, turn)} />
+          <CropStep
+            key={picture.address}
+            picture={picture}
+            onBack={() => setPicture(undefined)}
+            onDone={(crop, turn) => void send(picture, crop, turn)}
+          />
         </div>
       ) : null}
       {sent === undefined ? null : <UploadStep sent={sent} onCancel={() => sending.current?.abort()} />}

@@ -21,7 +21,8 @@ export async function readPicture(file: File): Promise<ShownPicture | undefined>
   image.src = address
   try {
     await image.decode()
-    if (image.naturalWidth > 0 && image.naturalHeight > 0) return { file, address, width: image.naturalWidth, height: image.naturalHeight }
+    if (image.naturalWidth > 0 && image.naturalHeight > 0)
+      return { file, address, width: image.naturalWidth, height: image.naturalHeight }
   } catch {
     // Below.
   }

@@ -9,12 +9,16 @@ const kinds = { ABT: 'about', CAL: 'about', EST: 'about', BEF: 'before', AFT: 'a
 
 /** Reads what can be read; anything else is given back as it was written. */
 export function readEventDate(text: string, language: string): EventDate {
-  const plain = text.trim().replace(/^INT\s+/i, '').replace(/\s*\(.*\)$/, '')
+  const plain = text
+    .trim()
+    .replace(/^INT\s+/i, '')
+    .replace(/\s*\(.*\)$/, '')
   const range = /^(BET|FROM)\s+(.+?)\s+(AND|TO)\s+(.+)$/i.exec(plain)
   if (range) {
     const date = formatDay(range[2] ?? '', language)
     const end = formatDay(range[4] ?? '', language)
-    if (date !== undefined && end !== undefined) return { kind: range[1]?.toUpperCase() === 'BET' ? 'between' : 'fromTo', date, end }
+    if (date !== undefined && end !== undefined)
+      return { kind: range[1]?.toUpperCase() === 'BET' ? 'between' : 'fromTo', date, end }
   }
   const one = /^(?:(ABT|CAL|EST|BEF|AFT|FROM|TO)\.?\s+)?(.+)$/i.exec(plain)
   const date = formatDay(one?.[2] ?? '', language)
@@ -33,6 +37,9 @@ function formatDay(text: string, language: string): string | undefined {
   if (month < 0) return undefined
   const date = new Date(Date.UTC(2000, month, Number(day ?? 1)))
   date.setUTCFullYear(Number(year))
-  const style = day === undefined ? ({ year: 'numeric', month: 'long' } as const) : ({ year: 'numeric', month: 'long', day: 'numeric' } as const)
+  const style =
+    day === undefined
+      ? ({ year: 'numeric', month: 'long' } as const)
+      : ({ year: 'numeric', month: 'long', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(date)
 }

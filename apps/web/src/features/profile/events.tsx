@@ -5,14 +5,42 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import { readEventDate } from './event-date.ts'
 
 const known = [
-  'BIRT', 'CHR', 'BAPM', 'CONF', 'FCOM', 'BARM', 'BASM', 'BLES', 'ADOP', 'EDUC', 'GRAD', 'OCCU', 'RESI', 'EMIG', 'IMMI', 'NATU', 'CENS', 'ENGA',
-  'MARR', 'DIV', 'RETI', 'WILL', 'PROB', 'DEAT', 'BURI', 'CREM', 'TITL', 'RELI', 'NATI',
+  'BIRT',
+  'CHR',
+  'BAPM',
+  'CONF',
+  'FCOM',
+  'BARM',
+  'BASM',
+  'BLES',
+  'ADOP',
+  'EDUC',
+  'GRAD',
+  'OCCU',
+  'RESI',
+  'EMIG',
+  'IMMI',
+  'NATU',
+  'CENS',
+  'ENGA',
+  'MARR',
+  'DIV',
+  'RETI',
+  'WILL',
+  'PROB',
+  'DEAT',
+  'BURI',
+  'CREM',
+  'TITL',
+  'RELI',
+  'NATI',
 ] as const
 type KnownTag = (typeof known)[number]
 const isKnown = (tag: string): tag is KnownTag => known.some((each) => each === tag)
 
 /** Records may say with a bare N that something did not take place. */
-const hasHappened = ({ text, date, place }: Person['events'][number]): boolean => text !== 'N' || date !== undefined || place !== undefined
+const hasHappened = ({ text, date, place }: Person['events'][number]): boolean =>
+  text !== 'N' || date !== undefined || place !== undefined
 
 /** What an imported record tells of the person's life. */
 export function RecordedEvents({ events: recorded }: { events: Person['events'] }) {

@@ -28,4 +28,5 @@ export function GoneNotice() {
   )
 }
 
-const isGoneState = (state: unknown): state is GoneState => typeof state === 'object' && state !== null && 'gone' in state && typeof state.gone === 'string'
+const isGoneState = (state: unknown): state is GoneState =>
+  typeof state === 'object' && state !== null && 'gone' in state && typeof state.gone === 'string'

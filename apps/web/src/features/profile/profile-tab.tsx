@@ -1,8 +1,10 @@
 import type { Person, PersonSummary } from '@banyan/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
-import { type Family, usePerson } from '../../lib/family/family.queries.ts'
+import { usePerson } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/family.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Biography } from './biography/biography.tsx'
 import { RecordedEvents } from './events.tsx'
@@ -10,9 +12,9 @@ import { CoreFamily } from './family/core-family.tsx'
 import { canEdit } from './fields/field-table.ts'
 import { ProfileFields } from './fields/profile-fields.tsx'
 import { PhotoColumn } from './photo-column.tsx'
-import './profile.css'
 import { SaveAnnouncement } from './save-announcement.tsx'
 import { useGonePerson } from './use-gone-person.ts'
+import './profile.css'
 
 interface ProfileTabProps {
   readonly family: Family
@@ -41,11 +43,25 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   return (
     <article className="profile">
       <div className="profile-top">
-        <PhotoColumn summary={summary} person={person} isOwn={isOwn} canEdit={mayEdit} isEditing={isEditing} onEdit={setIsAsked} invite={person ? invite(person, isOwn) : null} />
+        <PhotoColumn
+          summary={summary}
+          person={person}
+          isOwn={isOwn}
+          canEdit={mayEdit}
+          isEditing={isEditing}
+          onEdit={setIsAsked}
+          invite={person ? invite(person, isOwn) : null}
+        />
         <div className="profile-body">
           {isEditing ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
-          {person ? <Details {...{ person, isOwn, isEditing, mayEdit }} /> : error ? <Failed onRetry={() => void refetch()} /> : <Waiting />}
+          {person ? (
+            <Details {...{ person, isOwn, isEditing, mayEdit }} />
+          ) : error ? (
+            <Failed onRetry={() => void refetch()} />
+          ) : (
+            <Waiting />
+          )}
         </div>
       </div>
       <div className="profile-family">
@@ -56,7 +72,17 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   )
 }
 
-function Details({ person, isOwn, isEditing, mayEdit }: { person: Person; isOwn: boolean; isEditing: boolean; mayEdit: boolean }) {
+function Details({
+  person,
+  isOwn,
+  isEditing,
+  mayEdit,
+}: {
+  person: Person
+  isOwn: boolean
+  isEditing: boolean
+  mayEdit: boolean
+}) {
   return (
     <>
       <ProfileFields {...{ person, isOwn, isEditing }} />

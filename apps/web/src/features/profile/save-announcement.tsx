@@ -1,18 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { type EditableField, readDraftKey } from './drafts/draft.ts'
+import { readDraftKey } from './drafts/draft.ts'
+import type { EditableField } from './drafts/draft.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'
 
 /** Says once, for those who do not see the marks at the fields, what was saved or has to wait. */
 export function SaveAnnouncement({ personId }: { personId: number }) {
   const { t } = useTranslation('profile')
   const { store } = useDrafts()
-  const saved = useStore(store, ({ saved: keys }) => [...keys].map(readDraftKey).flatMap((subject) => (subject?.personId === personId ? [subject.field] : [])).join(' '))
-  const isWaiting = useStore(store, ({ drafts }) => [...drafts.values()].some((draft) => draft.personId === personId && draft.state.kind === 'waiting'))
+  const saved = useStore(store, ({ saved: keys }) =>
+    [...keys]
+      .map(readDraftKey)
+      .flatMap((subject) => (subject?.personId === personId ? [subject.field] : []))
+      .join(' '),
+  )
+  const isWaiting = useStore(store, ({ drafts }) =>
+    [...drafts.values()].some((draft) => draft.personId === personId && draft.state.kind === 'waiting'),
+  )
   const fields = saved.split(' ').filter((each): each is EditableField => each !== '')
   return (
     <p className="visually-hidden" role="status">
-      {isWaiting ? t('status.waiting') : fields.map((field) => t('announce.saved', { field: t(field === 'biography' ? 'biography' : `field.${field}`) })).join(' ')}
+      {isWaiting
+        ? t('status.waiting')
+        : fields
+            .map((field) => t('announce.saved', { field: t(field === 'biography' ? 'biography' : `field.${field}`) }))
+            .join(' ')}
     </p>
   )
 }

@@ -9,7 +9,9 @@ import './profile.css'
 export function UnsentNotice({ family, exceptId }: { family: Family; exceptId: number | undefined }) {
   const { t } = useTranslation('profile')
   const { store } = useDrafts()
-  const text = useStore(store, ({ drafts }) => [...new Set([...drafts.values()].flatMap((draft) => (isStuck(draft.state.kind) ? [draft.personId] : [])))].join(' '))
+  const text = useStore(store, ({ drafts }) =>
+    [...new Set([...drafts.values()].flatMap((draft) => (isStuck(draft.state.kind) ? [draft.personId] : [])))].join(' '),
+  )
   const people = text.split(' ').flatMap((id) => family.findPerson(Number(id)) ?? [])
   const others = people.filter(({ id }) => id !== exceptId)
   if (others.length === 0) return null

@@ -3,12 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { findPeople, indexPeople, nobody, shownAtMost } from './people-index.ts'
 
 const person = (id: number, name: string, birth_year = 0): PersonSummary => ({
-  id, name, birth_year, year_of_death: 0, gender: 'F', address: '', small_thumbnail: null, latitude: 0, longitude: 0, user_id: null, hierarchy_score: 100,
+  id,
+  name,
+  birth_year,
+  year_of_death: 0,
+  gender: 'F',
+  address: '',
+  small_thumbnail: null,
+  latitude: 0,
+  longitude: 0,
+  user_id: null,
+  hierarchy_score: 100,
 })
 const names = (people: PersonSummary[], query: string) => findPeople(indexPeople(people), query).people.map((each) => each.name)
 
 describe('searching the family', () => {
-  const people = [person(1, 'Chan Tai Mei'), person(2, 'Łukasz Malisz'), person(3, 'Māra Liepa'), person(4, 'Tomasz Gajda'), person(5, '林美玲')]
+  const people = [
+    person(1, 'Chan Tai Mei'),
+    person(2, 'Łukasz Malisz'),
+    person(3, 'Māra Liepa'),
+    person(4, 'Tomasz Gajda'),
+    person(5, '林美玲'),
+  ]
 
   it('finds parts of names, whole beginnings first', () => {
     expect(names(people, 'ma')).toEqual(['Māra Liepa', 'Łukasz Malisz', 'Tomasz Gajda'])

@@ -5,8 +5,8 @@ import type { Family } from '../../lib/family/family.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TreeView } from './components/tree-view.tsx'
 import { EditDialogs } from './dialogs/edit-dialogs.tsx'
-import { UndoBar } from './undo/undo-bar.tsx'
 import { useTreeEditing } from './edit/use-tree-editing.ts'
+import { UndoBar } from './undo/undo-bar.tsx'
 
 interface TreeTabProps {
   readonly family: Family
@@ -26,7 +26,15 @@ export function TreeTab({ family, selectedId, ownId, ...rest }: TreeTabProps) {
   return (
     <div className="tree-tab">
       <h1 className="visually-hidden">{[name, t('label')].join(t('separator'))}</h1>
-      <TreeView family={family} selectedId={selectedId} ownId={ownId} scope={scope} onScope={setScope} editing={editing} {...rest}>
+      <TreeView
+        family={family}
+        selectedId={selectedId}
+        ownId={ownId}
+        scope={scope}
+        onScope={setScope}
+        editing={editing}
+        {...rest}
+      >
         <UndoBar onUndo={undo} />
       </TreeView>
       <EditDialogs family={family} state={state} />

@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
-import { askForImageData, forgetHandedImages, type HandedImage, shellStore } from '../../lib/native-shell.ts'
+import { askForImageData, forgetHandedImages, shellStore } from '../../lib/native-shell.ts'
+import type { HandedImage } from '../../lib/native-shell.ts'
 import { useHandedFiles } from '../../lib/offline/handed-files.ts'
 import { refreshPhotos, useGallery } from '../../lib/photos/photos.queries.ts'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { isPicture } from '../../lib/photos/picture-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../ui/page/page.tsx'
 import { createHandedQueue } from './queue/handed-queue.ts'
-import { isPicture } from '../../lib/photos/picture-type.ts'
 import { sendPicture } from './queue/send-picture.ts'
 import { summarise } from './queue/upload-queue.ts'
 import { FinishDialog } from './upload-dialogs.tsx'
@@ -31,14 +32,33 @@ export function AndroidUploadPage() {
   const toGallery = `/gallery/${id}/?page=1`
   return (
     <div className="upload-page">
-      <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: gallery.data?.title ?? '…', to: toGallery }, { label: t('title') }]} />
+      <Breadcrumbs
+        label={t('crumbs.label')}
+        items={[
+          { label: t('crumbs.all'), to: '/gallery/?page=1' },
+          { label: gallery.data?.title ?? '…', to: toGallery },
+          { label: t('title') },
+        ]}
+      />
       <h1>{t('title')}</h1>
-      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <HandedUploads key={batch} galleryId={id} images={images} toGallery={toGallery} />}
+      {gallery.error ? (
+        <Notice kind="danger">{gallery.error.message}</Notice>
+      ) : (
+        <HandedUploads key={batch} galleryId={id} images={images} toGallery={toGallery} />
+      )}
     </div>
   )
 }
 
-function HandedUploads({ galleryId, images, toGallery }: { galleryId: number; images: readonly HandedImage[]; toGallery: string }) {
+function HandedUploads({
+  galleryId,
+  images,
+  toGallery,
+}: {
+  galleryId: number
+  images: readonly HandedImage[]
+  toGallery: string
+}) {
   const { t } = useTranslation('upload')
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -7,7 +7,11 @@ export function FinishDialog({ done, failed, onClose }: { done: number; failed: 
   const { t } = useTranslation('upload')
   return (
     <Dialog title={t('finished.title')} onClose={onClose}>
-      <p>{failed === 0 ? t('finished.all') : t('finished.some', { done: t('finished.done', { count: done }), failed: t('finished.failed', { count: failed }) })}</p>
+      <p>
+        {failed === 0
+          ? t('finished.all')
+          : t('finished.some', { done: t('finished.done', { count: done }), failed: t('finished.failed', { count: failed }) })}
+      </p>
       <DialogActions>
         <Button onClick={onClose}>{t('finished.ok')}</Button>
       </DialogActions>

@@ -5,22 +5,22 @@ import { useStore } from 'zustand'
 import { askForFiles, useIsInShell } from '../../lib/native-shell.ts'
 import type { HandedFile } from '../../lib/offline/handed-files.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
-import { usePageNumber } from '../../lib/photos/use-page-number.ts'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTitle } from '../../ui/page/page.tsx'
-import { UploadIcon } from '../../ui/icons/photo-icons.tsx'
 import { acceptedPictures, canChooseSeveral } from '../../lib/photos/picture-type.ts'
+import { usePageNumber } from '../../lib/photos/use-page-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { UploadIcon } from '../../ui/icons/photo-icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { useTitle } from '../../ui/page/page.tsx'
 import { summarise } from './queue/upload-queue.ts'
 import { FinishDialog, KnownDialog, LeaveDialog } from './upload-dialogs.tsx'
 import { UploadRows } from './upload-rows.tsx'
-import './upload.css'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useChosenUploads } from './use-chosen-uploads.ts'
 import { useHandedUploads } from './use-handed-uploads.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePageDrop } from './use-page-drop.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
+import './upload.css'
 
 const none: readonly HandedFile[] = []
 
@@ -35,9 +35,16 @@ export function UploadPage({ handed = none }: { handed?: readonly HandedFile[] }
   const toGallery = `/gallery/${id}/?page=${usePageNumber()}`
   return (
     <div className="upload-page">
-      <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: title, to: toGallery }, { label: t('title') }]} />
+      <Breadcrumbs
+        label={t('crumbs.label')}
+        items={[{ label: t('crumbs.all'), to: '/gallery/?page=1' }, { label: title, to: toGallery }, { label: t('title') }]}
+      />
       <h1>{t('title')}</h1>
-      {gallery.error ? <Notice kind="danger">{gallery.error.message}</Notice> : <Uploads key={id} galleryId={id} toGallery={toGallery} handed={handed} />}
+      {gallery.error ? (
+        <Notice kind="danger">{gallery.error.message}</Notice>
+      ) : (
+        <Uploads key={id} galleryId={id} toGallery={toGallery} handed={handed} />
+      )}
     </div>
   )
 }
@@ -72,7 +79,9 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
           ) : null}
         </div>
       ) : null}
-      {chosen.unkept > 0 && summary.isActive ? <output className="upload-hint">{t('notKept', { count: chosen.unkept })}</output> : null}
+      {chosen.unkept > 0 && summary.isActive ? (
+        <output className="upload-hint">{t('notKept', { count: chosen.unkept })}</output>
+      ) : null}
       <UploadRows items={items} />
       {isOver ? <div className="upload-over">{t('drop')}</div> : null}
       {summary.known > 0 && !isChecking ? <KnownDialog count={summary.known} onDecide={queue.decideKnown} /> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenFile, dropChosen, keepChosen, readChosen } from '../../lib/offline/chosen-files.ts'
+import { dropChosen, keepChosen, readChosen } from '../../lib/offline/chosen-files.ts'
+import type { ChosenFile } from '../../lib/offline/chosen-files.ts'
 import { isPicture } from '../../lib/photos/picture-type.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
@@ -9,7 +10,10 @@ import type { UploadQueue } from './use-upload-queue.ts'
  *
  * @returns how many the device has no room for: they are sent all the same, but a reload loses them
  */
-export function useChosenUploads(queue: UploadQueue, galleryId: number): { add: (files: readonly File[]) => void; unkept: number } {
+export function useChosenUploads(
+  queue: UploadQueue,
+  galleryId: number,
+): { add: (files: readonly File[]) => void; unkept: number } {
   const [unkept, setUnkept] = useState(0)
   const keeping = useRef<Keeping>(undefined)
   useEffect(() => {

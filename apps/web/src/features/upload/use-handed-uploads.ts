@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dropHandedFile, dropHandedFiles, type HandedFile } from '../../lib/offline/handed-files.ts'
+import { dropHandedFile, dropHandedFiles } from '../../lib/offline/handed-files.ts'
+import type { HandedFile } from '../../lib/offline/handed-files.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
 /**

@@ -3,7 +3,9 @@ import { useBlocker } from 'react-router'
 
 /** Asks before the page is left, as long as something would be lost by it. Undefined: nobody is leaving. */
 export function useLeaveGuard(isActive: boolean): { stay: () => void; leave: () => void } | undefined {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isActive) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
 import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
-import { createHasher } from './known/hasher.ts'
 import { isPicture } from '../../lib/photos/picture-type.ts'
+import { createHasher } from './known/hasher.ts'
 import { sendPicture } from './queue/send-picture.ts'
-import { createUploadQueue, type UploadItem, type UploadProgress } from './queue/upload-queue.ts'
+import { createUploadQueue } from './queue/upload-queue.ts'
+import type { UploadItem, UploadProgress } from './queue/upload-queue.ts'
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
@@ -41,14 +42,21 @@ function create(galleryId: number, wrongType: (type: string) => string) {
     const hasArrived = hash === undefined || isKnown ? undefined : async () => (await findKnown([hash])).has(hash)
     await sendPicture({ ...progress, galleryId, file: item.file, begun: attempt, hasArrived })
   }
-  const queue = createUploadQueue({ send, hash: hasher.hash, findKnown, isAccepted: isPicture, wrongType: (file) => wrongType(file.type) })
+  const queue = createUploadQueue({
+    send,
+    hash: hasher.hash,
+    findKnown,
+    isAccepted: isPicture,
+    wrongType: (file) => wrongType(file.type),
+  })
   const dispose = () => {
     queue.dispose()
     hasher.dispose()
     // What is left on its way is of no more use; the server clears up by itself where this does not arrive.
     for (const item of queue.store.getState().items) {
       const id = begun.get(item.id)?.id
-      if (id !== undefined && item.status !== 'done' && item.status !== 'processing') void call('cancelUpload', { params: { id } }).catch(() => undefined)
+      if (id !== undefined && item.status !== 'done' && item.status !== 'processing')
+        void call('cancelUpload', { params: { id } }).catch(() => undefined)
     }
   }
   return { queue, dispose }

@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
-import { type ImageFilter, useGallery } from '../../lib/photos/photos.queries.ts'
+import { useGallery } from '../../lib/photos/photos.queries.ts'
+import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
 
 /** What is known of an image: title and description, when it was taken and who brought it. What is not known is not mentioned. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {
   const { t } = useTranslation('viewer')
   const language = htmlLanguage(useLanguage())
-  const taken = image.date_taken === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(image.date_taken))
+  const taken =
+    image.date_taken === ''
+      ? ''
+      : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(image.date_taken))
   return (
     <div className="viewer-caption">
       <b>{image.title}</b>
@@ -47,5 +51,9 @@ function Description({ text }: { text: string }) {
 function GalleryLink({ id }: { id: number }) {
   const { t } = useTranslation('viewer')
   const gallery = useGallery(id)
-  return <Link to={`/gallery/${id}/?page=1`}>{gallery.data ? t('toGalleryNamed', { title: gallery.data.title }) : t('toGallery')}</Link>
+  return (
+    <Link to={`/gallery/${id}/?page=1`}>
+      {gallery.data ? t('toGalleryNamed', { title: gallery.data.title }) : t('toGallery')}
+    </Link>
+  )
 }

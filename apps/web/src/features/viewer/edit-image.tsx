@@ -1,5 +1,7 @@
-import { limits, type Image } from '@banyan/contract'
-import { useState, type FormEvent } from 'react'
+import { limits } from '@banyan/contract'
+import type { Image } from '@banyan/contract'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhotoActions } from '../../lib/photos/use-photo-actions.ts'
 import { useTask } from '../../lib/use-task.ts'
@@ -10,7 +12,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { LocationPanel } from './location-panel.tsx'
-import { placeOf, type ViewerMaps } from './maps.ts'
+import { placeOf } from './maps.ts'
+import type { ViewerMaps } from './maps.ts'
 import { TurnImage } from './turn-image.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
 
@@ -81,7 +84,12 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
                 error={isMissing && title.trim() === '' ? t('edit.titleMissing') : undefined}
                 onChange={setTitle}
               />
-              <TextArea label={t('edit.description')} value={description} maxLength={limits.photoDescription} onChange={setDescription} />
+              <TextArea
+                label={t('edit.description')}
+                value={description}
+                maxLength={limits.photoDescription}
+                onChange={setDescription}
+              />
             </div>
           )}
         </Tabs>

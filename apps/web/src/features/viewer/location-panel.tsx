@@ -21,7 +21,11 @@ export function LocationPanel({ draft, pickPlace }: { draft: PlaceDraft; pickPla
       {draft.problem === '' ? null : <Notice kind="danger">{draft.problem}</Notice>}
       {pickPlace(place, draft.choose)}
       <div className="edit-place">
-        <output>{place ? t('edit.placeAt', { place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}` }) : t('edit.noPlace')}</output>
+        <output>
+          {place
+            ? t('edit.placeAt', { place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}` })
+            : t('edit.noPlace')}
+        </output>
         <Button emphasis="secondary" disabled={!place && draft.address === ''} onClick={() => draft.choose(undefined)}>
           {t('edit.clearPlace')}
         </Button>

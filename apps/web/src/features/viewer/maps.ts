@@ -12,4 +12,5 @@ export interface ViewerMaps {
 }
 
 /** Zero and zero: not known. */
-export const placeOf = ({ latitude, longitude }: Place): Place | undefined => (latitude === 0 && longitude === 0 ? undefined : { latitude, longitude })
+export const placeOf = ({ latitude, longitude }: Place): Place | undefined =>
+  latitude === 0 && longitude === 0 ? undefined : { latitude, longitude }

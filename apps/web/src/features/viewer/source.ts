@@ -1,4 +1,5 @@
-import { limits, type Image } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import type { Image } from '@banyan/contract'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 
 /** The images that the viewer goes through, by their place in the whole list; some may not be here yet. */
@@ -10,7 +11,11 @@ export interface Source {
 }
 
 /** The list, and among it an image that somebody else has deleted while it is looked at: it goes when the reader goes on. */
-export function withShown(all: readonly Image[] | undefined, before: readonly Image[] | undefined, shownId: number): readonly Image[] | undefined {
+export function withShown(
+  all: readonly Image[] | undefined,
+  before: readonly Image[] | undefined,
+  shownId: number,
+): readonly Image[] | undefined {
   const at = before?.findIndex(({ id }) => id === shownId) ?? -1
   const shown = before?.[at]
   if (!all || !shown || all.some(({ id }) => id === shownId)) return all
@@ -18,7 +23,10 @@ export function withShown(all: readonly Image[] | undefined, before: readonly Im
 }
 
 /** Before the whole list is here, the page that it was opened from stands in its place. */
-export function sourceOf({ count, page, images }: Pick<ViewerPlace, 'count' | 'page' | 'images'>, all: readonly Image[] | undefined): Source {
+export function sourceOf(
+  { count, page, images }: Pick<ViewerPlace, 'count' | 'page' | 'images'>,
+  all: readonly Image[] | undefined,
+): Source {
   const known = all ?? images
   const first = all ? 0 : (page - 1) * limits.pageSize.usual
   const places = new Map(known.map(({ id }, at) => [id, first + at]))

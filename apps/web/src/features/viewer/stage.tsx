@@ -1,13 +1,24 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadImage } from '../../lib/photos/image-file.ts'
-import { type ImageFilter, tagsKey } from '../../lib/photos/photos.queries.ts'
+import { tagsKey } from '../../lib/photos/photos.queries.ts'
+import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
 import { MapPinIcon, PencilIcon } from '../../ui/icons/icons.tsx'
-import { DownloadIcon, FullscreenIcon, LeaveFullscreenIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon, TagsIcon } from '../../ui/icons/photo-icons.tsx'
+import {
+  DownloadIcon,
+  FullscreenIcon,
+  LeaveFullscreenIcon,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  PreviousIcon,
+  TagsIcon,
+} from '../../ui/icons/photo-icons.tsx'
 import { Caption } from './caption.tsx'
 import { EditImage } from './edit-image.tsx'
-import { placeOf, type ViewerMaps } from './maps.ts'
+import { placeOf } from './maps.ts'
+import type { ViewerMaps } from './maps.ts'
 import type { Source } from './source.ts'
 import { Tagging } from './tagging/tagging.tsx'
 import { useFrame } from './tagging/use-frame.ts'
@@ -15,7 +26,8 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { usePhotoSwipe } from './use-photo-swipe.ts'
 import { useSlideshow } from './use-slideshow.ts'
-import { ViewerBar, type ViewerCommand } from './viewer-bar.tsx'
+import { ViewerBar } from './viewer-bar.tsx'
+import type { ViewerCommand } from './viewer-bar.tsx'
 
 interface StageProps {
   maps: ViewerMaps
@@ -57,13 +69,31 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
   useAddress(image?.id, imageId, onShow)
 
   const commands: (ViewerCommand | undefined)[] = [
-    image && !fullscreen.isFullscreen ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) } : undefined,
-    image && placeOf(image) && !fullscreen.isFullscreen ? { label: t('map'), icon: MapPinIcon, perform: () => setOpen('map') } : undefined,
-    image && !fullscreen.isFullscreen ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setOpen('edit') } : undefined,
-    image && !fullscreen.isFullscreen ? { label: t('tagging:label'), icon: TagsIcon, isOn: isTagging, perform: () => setIsTaggingAsked(!isTagging) } : undefined,
-    source.count > 1 ? { label: slideshow.isPlaying ? t('pause') : t('play'), icon: slideshow.isPlaying ? PauseIcon : PlayIcon, perform: slideshow.toggle } : undefined,
+    image && !fullscreen.isFullscreen
+      ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) }
+      : undefined,
+    image && placeOf(image) && !fullscreen.isFullscreen
+      ? { label: t('map'), icon: MapPinIcon, perform: () => setOpen('map') }
+      : undefined,
+    image && !fullscreen.isFullscreen
+      ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setOpen('edit') }
+      : undefined,
+    image && !fullscreen.isFullscreen
+      ? { label: t('tagging:label'), icon: TagsIcon, isOn: isTagging, perform: () => setIsTaggingAsked(!isTagging) }
+      : undefined,
+    source.count > 1
+      ? {
+          label: slideshow.isPlaying ? t('pause') : t('play'),
+          icon: slideshow.isPlaying ? PauseIcon : PlayIcon,
+          perform: slideshow.toggle,
+        }
+      : undefined,
     fullscreen.isOffered
-      ? { label: fullscreen.isFullscreen ? t('leaveFullscreen') : t('fullscreen'), icon: fullscreen.isFullscreen ? LeaveFullscreenIcon : FullscreenIcon, perform: fullscreen.toggle }
+      ? {
+          label: fullscreen.isFullscreen ? t('leaveFullscreen') : t('fullscreen'),
+          icon: fullscreen.isFullscreen ? LeaveFullscreenIcon : FullscreenIcon,
+          perform: fullscreen.toggle,
+        }
       : undefined,
   ]
   const position = { number: index + 1, count: source.count }
@@ -83,10 +113,20 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
       <div ref={stage} className="viewer-stage" data-tagging={isTagging}>
         <div ref={host} className="viewer-host" />
         <div className="viewer-controls" data-idle={isIdle}>
-          <ViewerBar counter={t('counter', position)} commands={commands.filter((command) => command !== undefined)} closeLabel={t('close')} onClose={controls.close} />
+          <ViewerBar
+            counter={t('counter', position)}
+            commands={commands.filter((command) => command !== undefined)}
+            closeLabel={t('close')}
+            onClose={controls.close}
+          />
           {source.count > 1 ? (
             <>
-              <button type="button" className="viewer-arrow viewer-previous" aria-label={t('previous')} onClick={controls.previous}>
+              <button
+                type="button"
+                className="viewer-arrow viewer-previous"
+                aria-label={t('previous')}
+                onClick={controls.previous}
+              >
                 <PreviousIcon />
               </button>
               <button type="button" className="viewer-arrow viewer-next" aria-label={t('next')} onClick={controls.next}>
@@ -96,7 +136,9 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
           ) : null}
           {image && !isTagging ? <Caption image={image} filter={filter} /> : null}
         </div>
-        {image && frame ? <Tagging key={tagsKey(image).join(' ')} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} /> : null}
+        {image && frame ? (
+          <Tagging key={tagsKey(image).join(' ')} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} />
+        ) : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
       {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
@@ -125,4 +167,5 @@ function useAddress(shownId: number | undefined, addressId: number, onShow: (ima
 }
 
 /** No other dialog lies over this one. */
-const isTopmost = (dialog: HTMLDialogElement): boolean => [...document.querySelectorAll('dialog[open]')].every((each) => each === dialog)
+const isTopmost = (dialog: HTMLDialogElement): boolean =>
+  [...document.querySelectorAll('dialog[open]')].every((each) => each === dialog)

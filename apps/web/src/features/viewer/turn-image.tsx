@@ -9,13 +9,25 @@ export function TurnImage({ image, turned, onChange }: { image: Image; turned: n
   const { t } = useTranslation('viewer')
   return (
     <div className="turn-image">
-      <button type="button" className="turn-image-button" aria-label={t('edit.turnLeft')} title={t('edit.turnLeft')} onClick={() => onChange(turned - step)}>
+      <button
+        type="button"
+        className="turn-image-button"
+        aria-label={t('edit.turnLeft')}
+        title={t('edit.turnLeft')}
+        onClick={() => onChange(turned - step)}
+      >
         <TurnLeftIcon />
       </button>
       <div className="turn-image-frame">
         <img src={image.thumbnail} alt="" style={{ transform: `rotate(${turned}deg)` }} />
       </div>
-      <button type="button" className="turn-image-button" aria-label={t('edit.turnRight')} title={t('edit.turnRight')} onClick={() => onChange(turned + step)}>
+      <button
+        type="button"
+        className="turn-image-button"
+        aria-label={t('edit.turnRight')}
+        title={t('edit.turnRight')}
+        onClick={() => onChange(turned + step)}
+      >
         <TurnRightIcon />
       </button>
     </div>

@@ -1,9 +1,11 @@
-import PhotoSwipe, { type Padding } from 'photoswipe'
-import 'photoswipe/photoswipe.css'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import PhotoSwipe from 'photoswipe'
+import type { Padding } from 'photoswipe'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { cellId } from '../../lib/photos/viewer-place.ts'
 import { slideOf } from './slide.ts'
 import type { Source } from './source.ts'
+import 'photoswipe/photoswipe.css'
 
 interface PhotoSwipeOptions {
   host: RefObject<HTMLElement | null>

@@ -25,7 +25,15 @@ export function ViewerBar({ counter, commands, closeLabel, onClose }: ViewerBarP
       <span className="viewer-counter">{counter}</span>
       <div className="viewer-commands">
         {commands.map(({ label, icon: Icon, isOn, perform }) => (
-          <button key={label} type="button" className="viewer-button" aria-label={label} aria-pressed={isOn} title={label} onClick={perform}>
+          <button
+            key={label}
+            type="button"
+            className="viewer-button"
+            aria-label={label}
+            aria-pressed={isOn}
+            title={label}
+            onClick={perform}
+          >
             <Icon />
           </button>
         ))}

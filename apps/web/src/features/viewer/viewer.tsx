@@ -6,8 +6,8 @@ import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { sourceOf, withShown } from './source.ts'
 import type { ViewerMaps } from './maps.ts'
+import { sourceOf, withShown } from './source.ts'
 import { Stage } from './stage.tsx'
 import './viewer.css'
 
@@ -28,12 +28,24 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   useEffect(() => () => void refreshMarked(client), [client])
   const all = useQuery(allImages(filter))
   const [known, setKnown] = useState({ data: all.data, imageId, list: all.data })
-  if (known.data !== all.data || known.imageId !== imageId) setKnown({ data: all.data, imageId, list: withShown(all.data, known.list, imageId) })
+  if (known.data !== all.data || known.imageId !== imageId)
+    setKnown({ data: all.data, imageId, list: withShown(all.data, known.list, imageId) })
   const source = useMemo(() => sourceOf({ count, page, images }, known.list), [count, page, images, known.list])
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)
-  if (startIndex !== undefined) return <Stage maps={maps} filter={filter} source={source} startIndex={startIndex} imageId={imageId} onShow={onShow} onClose={onClose} />
+  if (startIndex !== undefined)
+    return (
+      <Stage
+        maps={maps}
+        filter={filter}
+        source={source}
+        startIndex={startIndex}
+        imageId={imageId}
+        onShow={onShow}
+        onClose={onClose}
+      />
+    )
   if (all.isPending) {
     return (
       <div className="viewer-waiting">

@@ -4,10 +4,27 @@ import { expect, test } from 'vitest'
 import { applyFamilyUpdate, noUpdate, peopleKey, relationsKey } from './family-update.ts'
 
 const person = (id: number, birthYear: number, name = `P${id}`): PersonSummary => ({
-  id, name, birth_year: birthYear, year_of_death: 0, gender: 'F', address: '', small_thumbnail: null, latitude: 0, longitude: 0, user_id: null, hierarchy_score: 100,
+  id,
+  name,
+  birth_year: birthYear,
+  year_of_death: 0,
+  gender: 'F',
+  address: '',
+  small_thumbnail: null,
+  latitude: 0,
+  longitude: 0,
+  user_id: null,
+  hierarchy_score: 100,
 })
 const time = '2026-01-01T00:00:00.000Z'
-const raised = (id: number, from: number, to: number): Relation => ({ id, from_person_id: from, to_person_id: to, relation_type: 2, creation_date: time, last_updated_date: time })
+const raised = (id: number, from: number, to: number): Relation => ({
+  id,
+  from_person_id: from,
+  to_person_id: to,
+  relation_type: 2,
+  creation_date: time,
+  last_updated_date: time,
+})
 
 function knownFamily(): QueryClient {
   const client = new QueryClient()

@@ -15,7 +15,12 @@ const byBirth = (a: PersonSummary, b: PersonSummary): number => a.birth_year - b
 const byId = (a: Relation, b: Relation): number => a.id - b.id
 
 /** The list with some rows new, changed or gone, in its order; the same list when none is concerned. */
-function updateList<Row extends { id: number }>(list: readonly Row[], changed: readonly Row[], removed: readonly number[], order: (a: Row, b: Row) => number): readonly Row[] {
+function updateList<Row extends { id: number }>(
+  list: readonly Row[],
+  changed: readonly Row[],
+  removed: readonly number[],
+  order: (a: Row, b: Row) => number,
+): readonly Row[] {
   if (changed.length === 0 && removed.length === 0) return list
   const gone = new Set([...removed, ...changed.map((row) => row.id)])
   const kept = list.filter((row) => !gone.has(row.id))
@@ -38,7 +43,10 @@ export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): vo
     if (!known) return known
     const gone = new Set(removedPeople)
     // A relation never outlives its people.
-    const orphans = gone.size === 0 ? [] : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
+    const orphans =
+      gone.size === 0
+        ? []
+        : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
     return updateList(known, relations, [...removedRelations, ...orphans], byId)
   })
   for (const id of removedPeople) client.removeQueries({ queryKey: personKey(id) })
@@ -51,6 +59,7 @@ export async function refreshFamily(client: QueryClient): Promise<void> {
 
 /** The part of a person that the list holds. */
 export function summaryOf(person: Person): PersonSummary {
-  const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } = person
+  const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } =
+    person
   return { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score }
 }

@@ -1,5 +1,6 @@
 import type { PersonSummary, Relation } from '@banyan/contract'
-import { buildFamilyGraph, type FamilyGraph } from '@banyan/family-graph'
+import { buildFamilyGraph } from '@banyan/family-graph'
+import type { FamilyGraph } from '@banyan/family-graph'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../http/api.ts'
@@ -20,11 +21,16 @@ interface FamilyQuery {
   retry(): void
 }
 
-const structuralSharing = (known: unknown, read: unknown) => shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
+const structuralSharing = (known: unknown, read: unknown) =>
+  shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
 
 export function useFamily(): FamilyQuery {
   const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }), structuralSharing })
-  const relations = useQuery({ queryKey: relationsKey, queryFn: ({ signal }) => call('listRelations', { signal }), structuralSharing })
+  const relations = useQuery({
+    queryKey: relationsKey,
+    queryFn: ({ signal }) => call('listRelations', { signal }),
+    structuralSharing,
+  })
   const family = useMemo(
     () => (people.data && relations.data ? indexFamily(people.data, relations.data) : undefined),
     [people.data, relations.data],
@@ -47,4 +53,5 @@ export const usePerson = (id: number) =>
   useQuery({ queryKey: personKey(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
 
 /** Pairs that are probably one person each, likeliest first. */
-export const useDuplicates = () => useQuery({ queryKey: duplicatesKey, queryFn: ({ signal }) => call('listDuplicates', { signal }) })
+export const useDuplicates = () =>
+  useQuery({ queryKey: duplicatesKey, queryFn: ({ signal }) => call('listDuplicates', { signal }) })

@@ -2,7 +2,10 @@
  * Rows that say what the known ones said stay the same objects, wherever they stand in the list: what is derived from a row (a face, a painted
  * portrait) is kept with it. The query cache's own sharing goes by position, and one row more would make copies of all behind it.
  */
-export function shareRows<Row extends { readonly id: number }>(known: readonly Row[] | undefined, read: readonly Row[]): readonly Row[] {
+export function shareRows<Row extends { readonly id: number }>(
+  known: readonly Row[] | undefined,
+  read: readonly Row[],
+): readonly Row[] {
   if (known === undefined || known === read) return read
   // One change leaves the rows before and behind it as they are: only those between are compared.
   const start = countWhile(Math.min(known.length, read.length), (index) => read[index] === known[index])

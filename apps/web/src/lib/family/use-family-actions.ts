@@ -1,11 +1,21 @@
 import type { CallBody, Duplicate, FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../http/api.ts'
 import { ApiError } from '../http/http.ts'
 import { upload } from '../http/upload.ts'
 import { duringOwnChange } from '../live/own-changes.ts'
-import { applyFamilyUpdate, changesKey, duplicatesKey, noUpdate, peopleKey, personKey, relationsKey, summaryOf } from './family-update.ts'
+import {
+  applyFamilyUpdate,
+  changesKey,
+  duplicatesKey,
+  noUpdate,
+  peopleKey,
+  personKey,
+  relationsKey,
+  summaryOf,
+} from './family-update.ts'
 
 interface FieldChange {
   readonly field: string
@@ -35,7 +45,11 @@ function createFamilyActions(client: QueryClient) {
   const known = <Row>(key: readonly unknown[]) => client.getQueryData<readonly Row[]>(key) ?? []
 
   /** Shows the change at once, and takes it back when the server says no. */
-  const atOnce = <Answer>(change: Partial<FamilyUpdate>, work: () => Promise<Answer>, back: Partial<FamilyUpdate>): Promise<Answer> =>
+  const atOnce = <Answer>(
+    change: Partial<FamilyUpdate>,
+    work: () => Promise<Answer>,
+    back: Partial<FamilyUpdate>,
+  ): Promise<Answer> =>
     duringOwnChange(async () => {
       apply(change)
       try {
@@ -58,21 +72,33 @@ function createFamilyActions(client: QueryClient) {
       }),
     changePerson: (id: number, { field, language, ...change }: FieldChange): Promise<Person> =>
       duringOwnChange(async () => {
-        const person = await call('updatePerson', { params: { id }, body: { fieldName: field, ...change }, ...(language ? { query: { language } } : {}) })
+        const person = await call('updatePerson', {
+          params: { id },
+          body: { fieldName: field, ...change },
+          ...(language ? { query: { language } } : {}),
+        })
         client.setQueryData(personKey(id), person)
         apply({ people: [summaryOf(person)] })
         return person
       }),
     /** @param form - the picture and what to cut out of it */
-    setPhoto: (id: number, form: FormData, progress: Pick<Parameters<typeof upload>[2], 'onProgress' | 'signal'>): Promise<void> =>
-      duringOwnChange(async () => follow({ ...noUpdate, people: [await upload('setProfileImage', form, { ...progress, params: { id } })] })),
-    removePhoto: (id: number): Promise<void> => duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
+    setPhoto: (
+      id: number,
+      form: FormData,
+      progress: Pick<Parameters<typeof upload>[2], 'onProgress' | 'signal'>,
+    ): Promise<void> =>
+      duringOwnChange(async () =>
+        follow({ ...noUpdate, people: [await upload('setProfileImage', form, { ...progress, params: { id } })] }),
+      ),
+    removePhoto: (id: number): Promise<void> =>
+      duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
     deletePerson: async (id: number): Promise<void> => {
       const people = known<PersonSummary>(peopleKey).filter((each) => each.id === id)
       const relations = known<Relation>(relationsKey).filter((each) => each.from_person_id === id || each.to_person_id === id)
       await atOnce({ removed_people: [id] }, () => call('deletePerson', { params: { id } }), { people, relations })
     },
-    restorePerson: (id: number): Promise<void> => duringOwnChange(async () => apply(await call('restorePerson', { params: { id } }))),
+    restorePerson: (id: number): Promise<void> =>
+      duringOwnChange(async () => apply(await call('restorePerson', { params: { id } }))),
     addRelation: (body: CallBody<'createRelation'>): Promise<Relation> =>
       duringOwnChange(async () => {
         const relation = await call('createRelation', { body })
@@ -83,7 +109,8 @@ function createFamilyActions(client: QueryClient) {
       const relations = known<Relation>(relationsKey).filter((each) => each.id === id)
       await atOnce({ removed_relations: [id] }, () => call('deleteRelation', { params: { id } }), { relations })
     },
-    restoreRelation: (id: number): Promise<void> => duringOwnChange(async () => apply(await call('restoreRelation', { params: { id } }))),
+    restoreRelation: (id: number): Promise<void> =>
+      duringOwnChange(async () => apply(await call('restoreRelation', { params: { id } }))),
     /** Puts back what a change of the history changed. @returns the id of the job that goes on with it, if it takes one */
     revertChange: (id: number): Promise<number | undefined> =>
       duringOwnChange(async () => {
@@ -101,7 +128,9 @@ function createFamilyActions(client: QueryClient) {
     /** The two are different people and are not offered again. */
     dismissDuplicate: async ({ person_id, other_id }: { person_id: number; other_id: number }): Promise<void> => {
       await call('dismissDuplicate', { body: { person_id, other_id } })
-      client.setQueryData<readonly Duplicate[]>(duplicatesKey, (pairs) => pairs?.filter((pair) => pair.person_id !== person_id || pair.other_id !== other_id))
+      client.setQueryData<readonly Duplicate[]>(duplicatesKey, (pairs) =>
+        pairs?.filter((pair) => pair.person_id !== person_id || pair.other_id !== other_id),
+      )
     },
   }
 }

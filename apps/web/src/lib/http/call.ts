@@ -1,6 +1,8 @@
-import { calls, defaultLanguage, type CallName, type CallResponse } from '@banyan/contract'
+import { calls, defaultLanguage } from '@banyan/contract'
+import type { CallName, CallResponse } from '@banyan/contract'
 import type { Session } from '../session/session-core.ts'
-import { ApiError, type CallInput, type Send } from './http.ts'
+import { ApiError } from './http.ts'
+import type { CallInput, Send } from './http.ts'
 
 /** Calls in the name of the session: with its token and language, and with a new token where the old one has expired. */
 export function createCall(send: Send, session: Session) {

@@ -2,7 +2,11 @@
 const joinBytes = 16 * 1024 * 1024
 
 /** A large answer, told of as it comes. */
-export async function collectBlob(stream: ReadableStream<Uint8Array<ArrayBuffer>>, type: string, onBytes: (bytes: number) => void): Promise<Blob> {
+export async function collectBlob(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  type: string,
+  onBytes: (bytes: number) => void,
+): Promise<Blob> {
   let whole = new Blob([], { type })
   let parts: Uint8Array<ArrayBuffer>[] = []
   let partBytes = 0

@@ -15,11 +15,19 @@ function network(answer: () => Response | Promise<Response>) {
 }
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-const failure = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 test('a call fills its path and query, and sends body, token and language', async () => {
   const { asked, send } = network(() => json(200, { ok: true }))
-  await send('updatePerson', { params: { id: 7 }, query: { language: 'fi' }, body: { fieldName: 'name', value: 'Aino' } }, { token: 'abc', language: 'zh-tw' })
+  await send(
+    'updatePerson',
+    { params: { id: 7 }, query: { language: 'fi' }, body: { fieldName: 'name', value: 'Aino' } },
+    { token: 'abc', language: 'zh-tw' },
+  )
   const [{ url, init } = { url: '', init: {} }] = asked
   const headers = new Headers(init.headers)
   expect(url).toBe('/api/person/7/?language=fi')
@@ -41,7 +49,13 @@ test('a refusal says what the server says to people', async () => {
   const { send } = network(() => json(400, body))
   const error = await failure(send('isLocked', {}, { language: 'pl' }))
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status: 400, code: 'email_in_use', detail: 'Email in Use', message: 'Ten adres ma już konto.', body })
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'email_in_use',
+    detail: 'Email in Use',
+    message: 'Ten adres ma już konto.',
+    body,
+  })
 })
 
 test('without a translation the English sentence is said', async () => {
@@ -56,7 +70,11 @@ test('an answer from something in between counts as no connection', async () => 
 
 test('without a network there is a sentence for people too', async () => {
   const { send } = network(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await failure(send('isLocked', {}, { language: 'en' }))).toMatchObject({ status: 0, code: 'no_connection', message: 'No connection.' })
+  expect(await failure(send('isLocked', {}, { language: 'en' }))).toMatchObject({
+    status: 0,
+    code: 'no_connection',
+    message: 'No connection.',
+  })
 })
 
 test('an abandoned call stays one', async () => {

@@ -1,11 +1,15 @@
-import { calls, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse, type ErrorBody } from '@banyan/contract'
+import { calls } from '@banyan/contract'
+import type { CallBody, CallName, CallParams, CallQuery, CallResponse, ErrorBody } from '@banyan/contract'
 
 type Field<Key extends string, Value> = [Value] extends [never] ? unknown : Record<Key, Value>
 type Optional<Key extends string, Value> = [Value] extends [never] ? unknown : Partial<Record<Key, Value>>
 type Stringly<Values> = { [Key in keyof Values]: string | number }
 
 /** What a call takes, from the contract: path parameters, query and body, and a signal to abandon it. */
-export type CallInput<Name extends CallName> = Field<'params', CallParams<Name> extends infer P ? ([P] extends [never] ? never : Stringly<P>) : never> &
+export type CallInput<Name extends CallName> = Field<
+  'params',
+  CallParams<Name> extends infer P ? ([P] extends [never] ? never : Stringly<P>) : never
+> &
   Optional<'query', CallQuery<Name>> &
   Field<'body', CallBody<Name>> & { signal?: AbortSignal }
 
@@ -50,7 +54,11 @@ export interface HttpOptions {
 }
 
 /** Sends one call, exactly once, and gives the parsed answer or throws an `ApiError`. */
-export type Send = <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => Promise<CallResponse<Name>>
+export type Send = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: SendOptions,
+) => Promise<CallResponse<Name>>
 
 export function createSend({ fetch, noConnection }: HttpOptions): Send {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => {
@@ -76,7 +84,11 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
 }
 
 /** Where a call goes: its path with the parameters filled in, and its query. */
-export function callAddress(path: string, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
+export function callAddress(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))

@@ -1,4 +1,5 @@
-import { calls, defaultLanguage, type CallName, type CallResponse } from '@banyan/contract'
+import { calls, defaultLanguage } from '@banyan/contract'
+import type { CallName, CallResponse } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
@@ -17,7 +18,11 @@ interface UploadOptions {
  *
  * @throws ApiError; the signal's reason when it was abandoned
  */
-export function upload<Name extends CallName>(name: Name, body: FormData | Blob, { onProgress, signal, params, query }: UploadOptions): Promise<CallResponse<Name>> {
+export function upload<Name extends CallName>(
+  name: Name,
+  body: FormData | Blob,
+  { onProgress, signal, params, query }: UploadOptions,
+): Promise<CallResponse<Name>> {
   const { accessToken, language = defaultLanguage } = session.store.getState()
   const noConnection = i18n.t('common:error.noConnection')
   return new Promise((resolve, reject) => {

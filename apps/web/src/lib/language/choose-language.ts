@@ -1,8 +1,8 @@
 import type { Language } from '@banyan/contract'
 import { showError, withLoading } from '../activity.ts'
 import { call } from '../http/api.ts'
-import { i18n } from './i18n.ts'
 import { session } from '../session/session.ts'
+import { i18n } from './i18n.ts'
 
 /** Shows the interface in a language from now on, and remembers it on this device. */
 export async function applyLanguage(language: Language): Promise<void> {

@@ -1,5 +1,7 @@
-import { defaultLanguage, languages, type Language } from '@banyan/contract'
-import i18next, { type BackendModule } from 'i18next'
+import { defaultLanguage, languages } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
+import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { htmlLanguage } from './language.ts'
 
@@ -34,17 +36,20 @@ export async function startI18n(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed: Language) => {
     document.documentElement.lang = htmlLanguage(changed)
   })
-  await i18n.use(catalogues).use(initReactI18next).init({
-    lng: language,
-    // The language is known from now on, so that pages can ask for their words before the shared ones are here.
-    initAsync: false,
-    supportedLngs: [...languages],
-    lowerCaseLng: true,
-    load: 'currentOnly',
-    fallbackLng: false,
-    ns: ['common'],
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-  })
+  await i18n
+    .use(catalogues)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // The language is known from now on, so that pages can ask for their words before the shared ones are here.
+      initAsync: false,
+      supportedLngs: [...languages],
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
 }

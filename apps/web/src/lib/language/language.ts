@@ -1,4 +1,5 @@
-import { isLanguage, pickLanguage, type Language } from '@banyan/contract'
+import { isLanguage, pickLanguage } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 
 /** What each language calls itself: a list of languages is read by people who may know only one of them. */
 export const languageNames: Record<Language, string> = {

@@ -1,4 +1,5 @@
-import { defaultLanguage, isLanguage, type Language } from '@banyan/contract'
+import { defaultLanguage, isLanguage } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
 
 /** The language that the interface is shown in. */

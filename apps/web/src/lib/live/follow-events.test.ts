@@ -1,9 +1,20 @@
 import type { FamilyEvent } from '@banyan/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from '../http/http.ts'
-import { followEvents, type Position } from './follow-events.ts'
+import { followEvents } from './follow-events.ts'
+import type { Position } from './follow-events.ts'
 
-const event = (id: number): FamilyEvent => ({ id, people: [], relations: [], removed_people: [id], removed_relations: [], photos: { galleries: [], images: [], people: [] }, reload: false, session_id: '', user_name: '' })
+const event = (id: number): FamilyEvent => ({
+  id,
+  people: [],
+  relations: [],
+  removed_people: [id],
+  removed_relations: [],
+  photos: { galleries: [], images: [], people: [] },
+  reload: false,
+  session_id: '',
+  user_name: '',
+})
 const line = (name: string, data: object, id: number) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const stream = (...parts: string[]) => new Response(new Blob(parts.map((part) => part)).stream())
 
@@ -31,7 +42,10 @@ async function follow(streams: Response[], position: Position = { last: undefine
 }
 
 test('a stream that breaks is taken up after the last event', async () => {
-  const { log } = await follow([stream(line('ready', { id: 7 }, 7), line('change', event(8), 8)), stream(line('ready', { id: 9 }, 9), line('change', event(10), 10))])
+  const { log } = await follow([
+    stream(line('ready', { id: 7 }, 7), line('change', event(8), 8)),
+    stream(line('ready', { id: 9 }, 9), line('change', event(10), 10)),
+  ])
   expect(log).toEqual(['open now', 'ready false', 'event 8', 'broken', 'open 8', 'ready true', 'event 10', 'broken', 'open 10'])
 })
 

@@ -25,7 +25,11 @@ const LONGEST_WAIT_MS = 30_000
  * Follows the family's Server-Sent Events (WHATWG HTML, 9.2) until the signal ends it, and takes the stream up again where it broke. Read with
  * `fetch` rather than `EventSource`, which would put the token into the address. A refusal (signed out) ends it too.
  */
-export async function followEvents({ open, onReady, onEvent, onBroken, wait }: FollowOptions, position: Position, signal: AbortSignal): Promise<void> {
+export async function followEvents(
+  { open, onReady, onEvent, onBroken, wait }: FollowOptions,
+  position: Position,
+  signal: AbortSignal,
+): Promise<void> {
   let waitMs = FIRST_WAIT_MS
   while (!signal.aborted) {
     try {

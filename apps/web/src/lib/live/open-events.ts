@@ -12,8 +12,12 @@ export async function openEvents(after: number | undefined, signal: AbortSignal)
 
 function request(after: number | undefined, signal: AbortSignal): Promise<Response> {
   const { accessToken, language = defaultLanguage } = session.store.getState()
-  const headers = { 'Accept': 'text/event-stream', 'Accept-Language': language, 'Authorization': `Bearer ${accessToken}` }
-  return fetch(after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`, { headers, signal, cache: 'no-store' })
+  const headers = { Accept: 'text/event-stream', 'Accept-Language': language, Authorization: `Bearer ${accessToken}` }
+  return fetch(after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`, {
+    headers,
+    signal,
+    cache: 'no-store',
+  })
 }
 
 function accept(response: Response): Response {

@@ -1,12 +1,22 @@
 import type { FamilyEvent } from '@banyan/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActivity } from '../activity.ts'
-import { applyFamilyUpdate, changesKey, duplicatesKey, peopleKey, personKey, relationNamesKey, relationsKey } from '../family/family-update.ts'
+import {
+  applyFamilyUpdate,
+  changesKey,
+  duplicatesKey,
+  peopleKey,
+  personKey,
+  relationNamesKey,
+  relationsKey,
+} from '../family/family-update.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
 import { atMostEvery } from './at-most-every.ts'
-import { followEvents, type Position } from './follow-events.ts'
+import { followEvents } from './follow-events.ts'
+import type { Position } from './follow-events.ts'
 import { openEvents } from './open-events.ts'
 import { afterOwnChanges } from './own-changes.ts'
 
@@ -22,7 +32,10 @@ export function useLiveFamily(): void {
   useEffect(() => {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
-    const tell: Tell = { readAgain: atMostEvery(BETWEEN_RELOADS_MS, () => void readAgain(client)), photos: createPhotoNews(client) }
+    const tell: Tell = {
+      readAgain: atMostEvery(BETWEEN_RELOADS_MS, () => void readAgain(client)),
+      photos: createPhotoNews(client),
+    }
     const follow = () => {
       following?.abort()
       following = undefined
@@ -72,7 +85,9 @@ function setFresh(client: QueryClient, isLive: boolean): void {
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  const lists = [peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) => client.invalidateQueries({ queryKey }))
+  const lists = [peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) =>
+    client.invalidateQueries({ queryKey }),
+  )
   await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
 }
 
@@ -89,7 +104,13 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   }
   tell.photos(event.photos)
   void client.invalidateQueries({ queryKey: changesKey })
-  if (event.people.length === 0 && event.relations.length === 0 && event.removed_people.length === 0 && event.removed_relations.length === 0) return
+  if (
+    event.people.length === 0 &&
+    event.relations.length === 0 &&
+    event.removed_people.length === 0 &&
+    event.removed_relations.length === 0
+  )
+    return
   applyFamilyUpdate(client, event)
   // Tags go, come and change hands with people.
   void refreshTags(client)

@@ -29,7 +29,13 @@ export async function readChosen(galleryId: number): Promise<readonly ChosenFile
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
     if (Date.now() - Number(response?.headers.get(keptAt) ?? 0) > waitsMs) await cache.delete(request)
-    else if (response && new URL(request.url).pathname.startsWith(folderOf(galleryId))) found.push({ key: request.url, file: new File([await response.blob()], decodeURIComponent(response.headers.get(fileNameHeader) ?? ''), { type: response.headers.get('content-type') ?? '' }) })
+    else if (response && new URL(request.url).pathname.startsWith(folderOf(galleryId)))
+      found.push({
+        key: request.url,
+        file: new File([await response.blob()], decodeURIComponent(response.headers.get(fileNameHeader) ?? ''), {
+          type: response.headers.get('content-type') ?? '',
+        }),
+      })
   }
   return found
 }
@@ -47,7 +53,17 @@ export async function keepChosen(galleryId: number, file: File): Promise<ChosenF
       for (const response of await cache.matchAll()) bytes += Number(response.headers.get('content-length') ?? 0)
       if (bytes > mostBytes) return undefined
       const key = `${folderOf(galleryId)}${crypto.randomUUID()}`
-      await cache.put(key, new Response(file, { headers: { 'content-type': file.type, 'content-length': String(file.size), [fileNameHeader]: encodeURIComponent(file.name), [keptAt]: String(Date.now()) } }))
+      await cache.put(
+        key,
+        new Response(file, {
+          headers: {
+            'content-type': file.type,
+            'content-length': String(file.size),
+            [fileNameHeader]: encodeURIComponent(file.name),
+            [keptAt]: String(Date.now()),
+          },
+        }),
+      )
       return { key, file }
     } catch {
       return undefined

@@ -9,17 +9,21 @@ const dayMs = 86_400_000
 
 const put = (session: string, key: string, response: Response): Promise<void> =>
   // As in filling what is kept: nothing is written after the session's end.
-  navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
-    const name = contactName(session)
-    if (await caches.has(name)) await (await caches.open(name)).put(key, response)
-  }).catch(() => {
-    // A device without room keeps no new date either: what it has stays readable until the one before has run out.
-  })
+  navigator.locks
+    .request(keptLock, { mode: 'shared' }, async () => {
+      const name = contactName(session)
+      if (await caches.has(name)) await (await caches.open(name)).put(key, response)
+    })
+    .catch(() => {
+      // A device without room keeps no new date either: what it has stays readable until the one before has run out.
+    })
 
 /** The server has answered this session just now. */
-export const noteContact = (session: string): Promise<void> => put(session, lastKey, new Response(null, { headers: { [keptAt]: String(Date.now()) } }))
+export const noteContact = (session: string): Promise<void> =>
+  put(session, lastKey, new Response(null, { headers: { [keptAt]: String(Date.now()) } }))
 
-export const noteOfflineDays = (session: string, days: number): Promise<void> => put(session, siteKey, Response.json({ offline_days: days }))
+export const noteOfflineDays = (session: string, days: number): Promise<void> =>
+  put(session, siteKey, Response.json({ offline_days: days }))
 
 /** Whether the server has answered this session lately enough for what the device keeps of it to be shown. A session that was ended meanwhile cannot know. */
 export async function isContactRecent(session: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { forgetHanded } from './keep.ts'
 import { fileNameHeader, handedName, keptAt } from './names.ts'
 
@@ -26,7 +27,10 @@ async function readHandedFiles(): Promise<readonly HandedFile[]> {
       continue
     }
     const name = decodeURIComponent(response.headers.get(fileNameHeader) ?? '')
-    found.push({ key: request.url, file: new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }) })
+    found.push({
+      key: request.url,
+      file: new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }),
+    })
   }
   return found
 }

@@ -1,5 +1,15 @@
 import { isContactRecent } from './contact.ts'
-import { answersName, chosenName, contactName, handedName, isKeptName, keptAt, keptLock, picturesName, sessionOf } from './names.ts'
+import {
+  answersName,
+  chosenName,
+  contactName,
+  handedName,
+  isKeptName,
+  keptAt,
+  keptLock,
+  picturesName,
+  sessionOf,
+} from './names.ts'
 
 /** Without encryption (plain HTTP to another machine) browsers keep nothing. */
 const canKeep = 'caches' in globalThis && 'locks' in navigator
@@ -31,7 +41,13 @@ export async function forgetKept(): Promise<void> {
 /** Whether this session can be read without its server. */
 export async function isKept(accessToken: string): Promise<boolean> {
   const session = sessionOf(accessToken)
-  return canKeep && session !== undefined && Boolean(navigator.serviceWorker?.controller) && (await caches.has(answersName(session))) && isContactRecent(session)
+  return (
+    canKeep &&
+    session !== undefined &&
+    Boolean(navigator.serviceWorker?.controller) &&
+    (await caches.has(answersName(session))) &&
+    isContactRecent(session)
+  )
 }
 
 /** Whether there is something to be read that is no longer shown, since the server has not answered for too long. */

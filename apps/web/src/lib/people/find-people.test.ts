@@ -3,7 +3,8 @@ import { findPeople, SHOWN_AT_MOST } from './find-people.ts'
 
 describe('looking for somebody', () => {
   const people = ['Łukasz Malisz', 'Māra Liepa', 'Chan Tai Mei', '林美玲'].map((name, i) => ({ id: i + 1, name }))
-  const names = (text: string, isAllowed = (_id: number) => true) => findPeople(people, text, isAllowed).shown.map((person) => person.name)
+  const names = (text: string, isAllowed = (_id: number) => true) =>
+    findPeople(people, text, isAllowed).shown.map((person) => person.name)
 
   it('finds parts of names in any case, without their accents, beginnings first', () => {
     expect(names('MA')).toEqual(['Māra Liepa', 'Łukasz Malisz'])

@@ -9,7 +9,11 @@ interface Named {
 export const SHOWN_AT_MOST = 50
 
 /** Those whose name has every word of what is looked for, those whose name begins with it first. */
-export function findPeople<Person extends Named>(people: readonly Person[], text: string, isAllowed: (id: number) => boolean): { shown: Person[]; more: number } {
+export function findPeople<Person extends Named>(
+  people: readonly Person[],
+  text: string,
+  isAllowed: (id: number) => boolean,
+): { shown: Person[]; more: number } {
   const words = searchWords(text)
   if (words.length === 0) return { shown: [], more: 0 }
   const found = people.filter((person) => hasWords(searchText(person.name), words) && isAllowed(person.id))

@@ -11,7 +11,9 @@ export function searchText(name: string): string {
 
 /** The words of what somebody looks for; none of an empty text. */
 export function searchWords(text: string): readonly string[] {
-  const words = searchKey(text).split(/\s+/).filter((word) => word !== '')
+  const words = searchKey(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   // A word of marks alone, such as the ? of unknown names, is looked for as it stands.
   return words.map((word) => word.replaceAll(marks, '') || word)
 }

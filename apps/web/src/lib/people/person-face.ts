@@ -10,7 +10,8 @@ const notInName = /[^\p{L}\p{M}\p{N}\s'’.-]/gu
 /** Scripts in which every code unit is a letter of its own. The segmenter is slow: for 10,000 names it takes as long as drawing them ten times. */
 const oneUnitEach = /^[\u0020-\u007e\u00a0-\u024f\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u3400-\u9fff\uac00-\ud7a3]*$/
 
-const graphemes = (text: string): string[] => (oneUnitEach.test(text) ? text.split('') : Array.from(segmenter.segment(text), (part) => part.segment))
+const graphemes = (text: string): string[] =>
+  oneUnitEach.test(text) ? text.split('') : Array.from(segmenter.segment(text), (part) => part.segment)
 
 /**
  * First letters of the first and the last word. In Chinese (and Korean) the family name comes first and the given name tells people

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@banyan/contract'
-import { hasDied, lifespan } from './lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import { hasDied, lifespan } from './lifespan.ts'
 import './person-line.css'
 
 /** Somebody in a list: small portrait, name, years, and what else there is to say. */

@@ -43,17 +43,31 @@ export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoo
   const isSearching = search.trim() !== ''
   return (
     <>
-      <TextField ref={box} type="search" name="search" autoComplete="off" label={t('people.search')} value={search} onChange={onSearch} />
+      <TextField
+        ref={box}
+        type="search"
+        name="search"
+        autoComplete="off"
+        label={t('people.search')}
+        value={search}
+        onChange={onSearch}
+      />
       <fieldset className="people-picker">
         <legend>{isSearching ? t('people.found') : t('people.suggested')}</legend>
         {offered.map((person) => (
           <label key={person.id} className="people-choice">
-            <input type="radio" name={name} value={person.id} checked={person.id === chosenId} onChange={() => onChoose(person.id)} />
+            <input
+              type="radio"
+              name={name}
+              value={person.id}
+              checked={person.id === chosenId}
+              onChange={() => onChoose(person.id)}
+            />
             <PersonLine person={person} />
           </label>
         ))}
         <output className="people-hint">
-          {offered.length === 0 ? isSearching ? nobody : noSuggestion : more > 0 ? t('people.more', { count: more }) : ''}
+          {offered.length === 0 ? (isSearching ? nobody : noSuggestion) : more > 0 ? t('people.more', { count: more }) : ''}
         </output>
       </fieldset>
     </>

@@ -1,5 +1,7 @@
-import { limits, type CallResponse, type Gallery, type Image } from '@banyan/contract'
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { limits } from '@banyan/contract'
+import type { CallResponse, Gallery, Image } from '@banyan/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../http/api.ts'
 
 /** Whose images: those of a gallery, or those in which a person is tagged. */
@@ -22,12 +24,18 @@ const allImagesKey = (filter: ImageFilter) => [...imagesKey, 'all', filter] as c
 /** Pages of a list that has so many rows; a list without any has one page. */
 export const pageCount = (count: number): number => Math.max(1, Math.ceil(count / limits.pageSize.usual))
 
-const toQuery = (filter: ImageFilter) => ('galleryId' in filter ? { gallery_id: String(filter.galleryId) } : { person_id: String(filter.personId) })
+const toQuery = (filter: ImageFilter) =>
+  'galleryId' in filter ? { gallery_id: String(filter.galleryId) } : { person_id: String(filter.personId) }
 
 export const useGalleries = (page: number) =>
-  useQuery({ queryKey: [...galleriesKey, page], queryFn: ({ signal }) => call('listGalleries', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
+  useQuery({
+    queryKey: [...galleriesKey, page],
+    queryFn: ({ signal }) => call('listGalleries', { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
-export const useGallery = (id: number) => useQuery({ queryKey: galleryKey(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
+export const useGallery = (id: number) =>
+  useQuery({ queryKey: galleryKey(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
 
 export const useImages = (filter: ImageFilter, page: number) =>
   useQuery({
@@ -41,15 +49,23 @@ export const useImages = (filter: ImageFilter, page: number) =>
 export const useTaggedCount = (personId: number) =>
   useQuery({
     queryKey: [...imagesKey, 'count', { personId } satisfies ImageFilter],
-    queryFn: async ({ signal }) => (await call('listImages', { query: { person_id: String(personId), page_size: '1' }, signal })).count,
+    queryFn: async ({ signal }) =>
+      (await call('listImages', { query: { person_id: String(personId), page_size: '1' }, signal })).count,
   })
 
 /** The images of a gallery that have a place. */
 export const useImageLocations = (galleryId: number) =>
-  useQuery({ queryKey: locationsKey(galleryId), queryFn: ({ signal }) => call('listImageLocations', { query: { gallery_id: galleryId }, signal }) })
+  useQuery({
+    queryKey: locationsKey(galleryId),
+    queryFn: ({ signal }) => call('listImageLocations', { query: { gallery_id: galleryId }, signal }),
+  })
 
 export const useTrash = (page: number) =>
-  useQuery({ queryKey: [...trashKey, page], queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }), placeholderData: keepPreviousData })
+  useQuery({
+    queryKey: [...trashKey, page],
+    queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Every image of a gallery or person, in as few answers as can be. */
 export const allImages = (filter: ImageFilter) =>
@@ -57,7 +73,8 @@ export const allImages = (filter: ImageFilter) =>
     queryKey: allImagesKey(filter),
     queryFn: async ({ signal }): Promise<readonly Image[]> => {
       const size = limits.pageSize.max
-      const read = (page: number) => call('listImages', { query: { ...toQuery(filter), page: String(page), page_size: String(size) }, signal })
+      const read = (page: number) =>
+        call('listImages', { query: { ...toQuery(filter), page: String(page), page_size: String(size) }, signal })
       const first = await read(1)
       const others = Array.from({ length: Math.ceil(first.count / size) - 1 }, (_, at) => read(at + 2))
       const pages = [first, ...(await Promise.all(others))]
@@ -69,7 +86,10 @@ export const allImages = (filter: ImageFilter) =>
 /** Puts a changed image where the browser knows it, without asking for a list again. */
 export function applyImage(client: QueryClient, image: Image): void {
   const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
-  client.setQueriesData<ImagePage>({ queryKey: [...imagesKey, 'page'] }, (page) => page && { ...page, results: update(page.results) })
+  client.setQueriesData<ImagePage>(
+    { queryKey: [...imagesKey, 'page'] },
+    (page) => page && { ...page, results: update(page.results) },
+  )
   client.setQueriesData<readonly Image[]>({ queryKey: [...imagesKey, 'all'] }, (all) => all && update(all))
   void client.invalidateQueries({ queryKey: locationsKey(image.gallery_id) })
 }
@@ -83,7 +103,11 @@ export function applyGallery(client: QueryClient, gallery: Gallery): Promise<voi
 /** Somebody was tagged, or is no longer: lists of their images are read anew, those on the screen when `refreshMarked` is called. */
 export function markPersonImages(client: QueryClient, personId: number): void {
   const filter: ImageFilter = { personId }
-  void client.invalidateQueries({ queryKey: imagesKey, predicate: ({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(filter), refetchType: 'none' })
+  void client.invalidateQueries({
+    queryKey: imagesKey,
+    predicate: ({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(filter),
+    refetchType: 'none',
+  })
 }
 
 /** Not while the viewer goes through them: the image would go from under the reader's eyes. */
@@ -92,18 +116,27 @@ export async function refreshMarked(client: QueryClient): Promise<void> {
 }
 
 /** Others have changed galleries and what is in them, who is tagged in images, and in which images people are. */
-export async function refreshChangedPhotos(client: QueryClient, { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>): Promise<void> {
+export async function refreshChangedPhotos(
+  client: QueryClient,
+  { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>,
+): Promise<void> {
   const isConcerned = (of: unknown): boolean =>
-    typeof of === 'number' ? galleries.has(of) : isFilter(of) && ('galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0)
+    typeof of === 'number'
+      ? galleries.has(of)
+      : isFilter(of) && ('galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0)
   await Promise.all([
     ...(galleries.size > 0 ? [galleriesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })) : []),
     ...[...galleries].map((id) => client.invalidateQueries({ queryKey: galleryKey(id) })),
     client.invalidateQueries({ queryKey: imagesKey, predicate: ({ queryKey }) => isConcerned(queryKey[2]) }),
-    ...[...images].flatMap((id) => [client.invalidateQueries({ queryKey: ['tags', id] }), client.invalidateQueries({ queryKey: ['suggested tags', id] })]),
+    ...[...images].flatMap((id) => [
+      client.invalidateQueries({ queryKey: ['tags', id] }),
+      client.invalidateQueries({ queryKey: ['suggested tags', id] }),
+    ]),
   ])
 }
 
-const isFilter = (value: unknown): value is ImageFilter => typeof value === 'object' && value !== null && ('galleryId' in value || 'personId' in value)
+const isFilter = (value: unknown): value is ImageFilter =>
+  typeof value === 'object' && value !== null && ('galleryId' in value || 'personId' in value)
 
 /** People were renamed, deleted, merged or put back: so are their tags. */
 export async function refreshTags(client: QueryClient): Promise<void> {

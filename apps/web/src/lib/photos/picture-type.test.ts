@@ -2,9 +2,20 @@ import { expect, test } from 'vitest'
 import { canChooseSeveral, isPicture } from './picture-type.ts'
 
 test.each([
-  ['image/png', 'a.png', true], ['image/x-png', 'a.png', true], ['image/gif', 'a.gif', true], ['image/jpeg', 'a', true], ['image/jpg', 'a.JPG', true],
-  ['IMAGE/JPEG', 'a.jpg', true], ['image/heic', 'IMG_1.HEIC', true], ['', 'IMG_1.HEIC', true], ['', 'a.webp', true],
-  ['', 'a.txt', false], ['', 'heic', false], ['image/svg+xml', 'a.svg', false], ['video/mp4', 'a.mp4', false], ['application/pdf', 'a.heic', false],
+  ['image/png', 'a.png', true],
+  ['image/x-png', 'a.png', true],
+  ['image/gif', 'a.gif', true],
+  ['image/jpeg', 'a', true],
+  ['image/jpg', 'a.JPG', true],
+  ['IMAGE/JPEG', 'a.jpg', true],
+  ['image/heic', 'IMG_1.HEIC', true],
+  ['', 'IMG_1.HEIC', true],
+  ['', 'a.webp', true],
+  ['', 'a.txt', false],
+  ['', 'heic', false],
+  ['image/svg+xml', 'a.svg', false],
+  ['video/mp4', 'a.mp4', false],
+  ['application/pdf', 'a.heic', false],
 ])('%s %s: %s', (type, name, expected) => {
   expect(isPicture({ type, name })).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import type { CallBody, Gallery, Image } from '@banyan/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../http/api.ts'
 import { applyGallery, applyImage, galleriesKey, refreshPhotos } from './photos.queries.ts'

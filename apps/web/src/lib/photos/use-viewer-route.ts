@@ -6,7 +6,8 @@ interface ViewerState {
   readonly isOpenedHere: true
 }
 
-const isViewerState = (state: unknown): state is ViewerState => typeof state === 'object' && state !== null && 'isOpenedHere' in state
+const isViewerState = (state: unknown): state is ViewerState =>
+  typeof state === 'object' && state !== null && 'isOpenedHere' in state
 
 /** Which image the full-screen viewer shows: the address says it, so that a link, a reload and the way back all do what one expects. */
 export function useViewerRoute() {
@@ -17,18 +18,24 @@ export function useViewerRoute() {
     const asked = query.get('image_id') ?? ''
     const to = (changes: Record<string, string | undefined>) => {
       const next = new URLSearchParams(query)
-      for (const [key, value] of Object.entries(changes)) if (value === undefined) next.delete(key)
-      else next.set(key, value)
+      for (const [key, value] of Object.entries(changes))
+        if (value === undefined) next.delete(key)
+        else next.set(key, value)
       return { pathname, search: next.toString() }
     }
     return {
       imageId: /^[1-9]\d*$/.test(asked) ? Number(asked) : undefined,
       hrefOf: (id: number) => to({ image_id: String(id) }),
-      open: (id: number) => void navigate(to({ image_id: String(id) }), { preventScrollReset: true, state: { isOpenedHere: true } satisfies ViewerState }),
+      open: (id: number) =>
+        void navigate(to({ image_id: String(id) }), {
+          preventScrollReset: true,
+          state: { isOpenedHere: true } satisfies ViewerState,
+        }),
       /** Another one is shown: the way back still leads out of the viewer. */
       show: (id: number) => {
         // Who has gone back in the same moment is not fetched in again.
-        if (new URLSearchParams(window.location.search).has('image_id')) void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state })
+        if (new URLSearchParams(window.location.search).has('image_id'))
+          void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state })
       },
       /** Back to the page of the list on which the last image stands. */
       close: (page: number) => {

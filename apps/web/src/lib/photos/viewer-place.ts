@@ -1,4 +1,5 @@
-import { limits, type Image } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import type { Image } from '@banyan/contract'
 import type { ImageFilter } from './photos.queries.ts'
 
 /** What the page behind the full-screen viewer knows already. */

@@ -1,9 +1,12 @@
 import { personTextLimits } from '@banyan/contract'
-import { useState, type FocusEvent, type Ref } from 'react'
+import { useState } from 'react'
+import type { FocusEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Inline, SuggestField } from '../../ui/fields/suggest-field.tsx'
+import { SuggestField } from '../../ui/fields/suggest-field.tsx'
+import type { Inline } from '../../ui/fields/suggest-field.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import { PlaceNote, type PlaceWords } from './place-note.tsx'
+import { PlaceNote } from './place-note.tsx'
+import type { PlaceWords } from './place-note.tsx'
 import { usePlaceSuggestions } from './places.queries.ts'
 import { splitStreet } from './split-street.ts'
 
@@ -49,7 +52,9 @@ export function PlaceField({ value, onChange, onCommit, words, ...field }: Place
   // A street is kept: what is suggested goes on behind it.
   const [street, place] = splitStreet(typed)
   const places = usePlaceSuggestions(place)
-  const suggestions = [...new Set(places.map(({ label }) => street + label))].filter((text) => text !== value && text.length <= personTextLimits.address).slice(0, suggestedAtMost)
+  const suggestions = [...new Set(places.map(({ label }) => street + label))]
+    .filter((text) => text !== value && text.length <= personTextLimits.address)
+    .slice(0, suggestedAtMost)
 
   const commit = (text: string): void => {
     setFinal(text)

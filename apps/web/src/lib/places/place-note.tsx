@@ -17,7 +17,15 @@ export interface PlaceWords {
  *
  * @param onChoose - an address that is clear was chosen instead; without it, the choices are not offered
  */
-export function PlaceNote({ address, onChoose, words }: { address: string; onChoose?: ((address: string) => void) | undefined; words?: PlaceWords | undefined }) {
+export function PlaceNote({
+  address,
+  onChoose,
+  words,
+}: {
+  address: string
+  onChoose?: ((address: string) => void) | undefined
+  words?: PlaceWords | undefined
+}) {
   const { t } = useTranslation('places')
   const location = useLocation(address)
   return (
@@ -37,7 +45,12 @@ export function PlaceNote({ address, onChoose, words }: { address: string; onCho
               {location.alternatives.slice(0, choicesAtMost).map(({ id, label }) => (
                 <li key={id}>
                   {/* The field keeps the focus: leaving it would say that its text is final. */}
-                  <button type="button" className="place-choice" onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(label)}>
+                  <button
+                    type="button"
+                    className="place-choice"
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => onChoose(label)}
+                  >
                     {label}
                   </button>
                 </li>

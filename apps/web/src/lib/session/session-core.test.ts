@@ -79,7 +79,10 @@ describe('restoring', () => {
     expect(stored()).toMatchObject({ access_token: 'a2', refresh_token: 'r2' })
   })
 
-  test.each([['there is no refresh token', ''], ['the refresh token is refused', 'r1']])('fails when %s', async (_, refreshToken) => {
+  test.each([
+    ['there is no refresh token', ''],
+    ['the refresh token is refused', 'r1'],
+  ])('fails when %s', async (_, refreshToken) => {
     storage.setItem('access_token', 'a1')
     if (refreshToken) storage.setItem('refresh_token', refreshToken)
     storage.setItem('person_id', '9')
@@ -91,7 +94,11 @@ describe('restoring', () => {
     expect(stored()).toMatchObject({ access_token: null, refresh_token: null, person_id: '9' })
   })
 
-  test.each([['no connection', 0], ['a server in trouble', 503], ['too many requests', 429]])('with %s keeps the tokens and can be tried again', async (_, status) => {
+  test.each([
+    ['no connection', 0],
+    ['a server in trouble', 503],
+    ['too many requests', 429],
+  ])('with %s keeps the tokens and can be tried again', async (_, status) => {
     storage.setItem('access_token', 'a1')
     answers[verify] = () => [status]
     const session = open()
@@ -106,11 +113,23 @@ test('signing in is remembered under the old names', () => {
   const session = open()
   session.signIn(tokens)
   expect(session.store.getState()).toMatchObject({ status: 'signed-in', personId: 5, usersPersonId: 5, language: 'fi' })
-  expect(stored()).toMatchObject({ access_token: 'a1', refresh_token: 'r1', language: 'fi', person_id: '5', users_person_id: '5' })
+  expect(stored()).toMatchObject({
+    access_token: 'a1',
+    refresh_token: 'r1',
+    language: 'fi',
+    person_id: '5',
+    users_person_id: '5',
+  })
   session.selectPerson(8)
   session.setChineseDialect('mandarin')
   session.setLanguage('pl')
-  expect(open().store.getState()).toMatchObject({ accessToken: 'a1', personId: 8, usersPersonId: 5, selectedChineseDialect: 'mandarin', language: 'pl' })
+  expect(open().store.getState()).toMatchObject({
+    accessToken: 'a1',
+    personId: 8,
+    usersPersonId: 5,
+    selectedChineseDialect: 'mandarin',
+    language: 'pl',
+  })
 })
 
 test('what is remembered wrongly counts as nothing', () => {
@@ -118,7 +137,12 @@ test('what is remembered wrongly counts as nothing', () => {
   storage.setItem('users_person_id', 'NaN')
   storage.setItem('language', 'tlh')
   storage.setItem('selectedChineseDialect', 'x')
-  expect(open().store.getState()).toMatchObject({ personId: 0, usersPersonId: 0, language: undefined, selectedChineseDialect: 'cantonese' })
+  expect(open().store.getState()).toMatchObject({
+    personId: 0,
+    usersPersonId: 0,
+    language: undefined,
+    selectedChineseDialect: 'cantonese',
+  })
 })
 
 test('logging out tells the server and leaves nothing of the user, even without a connection', async () => {
@@ -126,8 +150,21 @@ test('logging out tells the server and leaves nothing of the user, even without 
   session.signIn(tokens)
   await session.logOut()
   expect(asked).toEqual(['/api/auth/logout/'])
-  expect(session.store.getState()).toMatchObject({ status: 'signed-out', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
-  expect(stored()).toMatchObject({ access_token: null, refresh_token: null, person_id: '0', users_person_id: '0', language: 'fi' })
+  expect(session.store.getState()).toMatchObject({
+    status: 'signed-out',
+    hasLoggedOut: true,
+    accessToken: '',
+    refreshToken: '',
+    personId: 0,
+    usersPersonId: 0,
+  })
+  expect(stored()).toMatchObject({
+    access_token: null,
+    refresh_token: null,
+    person_id: '0',
+    users_person_id: '0',
+    language: 'fi',
+  })
 })
 
 test('logging out forgets what was typed; a session that merely ends keeps it', async () => {

@@ -1,7 +1,10 @@
-import { defaultLanguage, isLanguage, type Language } from '@banyan/contract'
+import { defaultLanguage, isLanguage } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
-import { ApiError, type Send } from '../http/http.ts'
-import { draftsKey, type KeyValueStorage, type StorageKey } from '../storage.ts'
+import { ApiError } from '../http/http.ts'
+import type { Send } from '../http/http.ts'
+import { draftsKey } from '../storage.ts'
+import type { KeyValueStorage, StorageKey } from '../storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
 /** `unknown` until the tokens that are remembered have been tried; `unreachable` when the server gave no answer about them. */
@@ -37,8 +40,18 @@ export interface SignIn {
 export type Session = ReturnType<typeof createSession>
 
 /** @param isKept - whether what the session of an access token has read can be read again without the server */
-export function createSession(storage: KeyValueStorage, send: Send, isKept: (accessToken: string) => Promise<boolean> = async () => false) {
-  const store = createStore<SessionState>(() => ({ status: 'unknown', failure: '', hasLoggedOut: false, isLeaving: false, ...recall(storage) }))
+export function createSession(
+  storage: KeyValueStorage,
+  send: Send,
+  isKept: (accessToken: string) => Promise<boolean> = async () => false,
+) {
+  const store = createStore<SessionState>(() => ({
+    status: 'unknown',
+    failure: '',
+    hasLoggedOut: false,
+    isLeaving: false,
+    ...recall(storage),
+  }))
   const { getState: get, setState: set } = store
   let account = storage.getItem('account') ?? ''
   let restoring: Promise<SessionStatus> | undefined
@@ -67,7 +80,11 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
     const used = get().refreshToken
     if (used === '') return false
     try {
-      const { access, refresh, device } = await send('refreshToken', { body: { refresh: used, device: storage.getItem('device') ?? '' } }, options())
+      const { access, refresh, device } = await send(
+        'refreshToken',
+        { body: { refresh: used, device: storage.getItem('device') ?? '' } },
+        options(),
+      )
       // The user may have signed out, or somebody else signed in, while the answer was on its way.
       if (get().refreshToken !== used) return get().accessToken !== ''
       remember({ access_token: access, refresh_token: refresh, ...(device === undefined ? {} : { device }) })
@@ -126,7 +143,15 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
     signIn: ({ access, refresh, language, person_id: personId, device }: SignIn, email = '') => {
       const id = String(personId)
       becomeAccount(email.trim().toLowerCase())
-      remember({ account, ...(device === undefined ? {} : { device }), access_token: access, refresh_token: refresh, language, person_id: id, users_person_id: id })
+      remember({
+        account,
+        ...(device === undefined ? {} : { device }),
+        access_token: access,
+        refresh_token: refresh,
+        language,
+        person_id: id,
+        users_person_id: id,
+      })
       set({
         status: 'signed-in',
         failure: '',
@@ -144,7 +169,15 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
       storage.removeItem(draftsKey(get().usersPersonId))
       account = ''
       remember({ account, access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
-      set({ status: 'signed-out', failure: '', hasLoggedOut: true, accessToken: '', refreshToken: '', personId: 0, usersPersonId: 0 })
+      set({
+        status: 'signed-out',
+        failure: '',
+        hasLoggedOut: true,
+        accessToken: '',
+        refreshToken: '',
+        personId: 0,
+        usersPersonId: 0,
+      })
       if (ending.token) await send('logout', {}, ending).catch(() => undefined)
     },
     setLeaving: (isLeaving: boolean) => set({ isLeaving }),
@@ -179,7 +212,8 @@ export function createSession(storage: KeyValueStorage, send: Send, isKept: (acc
 }
 
 /** The server said no, as opposed to not saying anything of use. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 function recall(storage: KeyValueStorage) {
   const text = (key: StorageKey) => storage.getItem(key) ?? ''
@@ -197,6 +231,9 @@ function recall(storage: KeyValueStorage) {
 }
 
 /** The selected person, otherwise the user's own, otherwise none. */
-export function findSelectedPerson<P extends { id: number }>(people: readonly P[], state: Pick<SessionState, 'personId' | 'usersPersonId'>): P | undefined {
+export function findSelectedPerson<P extends { id: number }>(
+  people: readonly P[],
+  state: Pick<SessionState, 'personId' | 'usersPersonId'>,
+): P | undefined {
   return people.find((person) => person.id === state.personId) ?? people.find((person) => person.id === state.usersPersonId)
 }

@@ -5,7 +5,8 @@ import { i18n } from '../language/i18n.ts'
 import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
 import { keptMark } from '../offline/names.ts'
 import { openStorage } from '../storage.ts'
-import { createSession, type SessionState } from './session-core.ts'
+import { createSession } from './session-core.ts'
+import type { SessionState } from './session-core.ts'
 
 export const send = createSend({
   fetch: async (...request) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../ui/rich-text.tsx'
 import { contactAddress } from './contact-address.ts'
-import './operator.css'
 import { useSite } from './use-site.ts'
+import './operator.css'
 
 /** Who runs this server and how they are reached, as far as they have told. */
 export function Operator() {

@@ -5,7 +5,14 @@ import { call } from '../http/api.ts'
 type KnownSite = Omit<Site, 'backup_keep_days'> & Partial<Pick<Site, 'backup_keep_days'>>
 
 /** What is known of a server that does not answer. */
-export const unknownSite: KnownSite = { sign_up: 'open', first_run: false, breach_url: null, operator_name: '', operator_contact: '', offline_days: 7 }
+export const unknownSite: KnownSite = {
+  sign_up: 'open',
+  first_run: false,
+  breach_url: null,
+  operator_name: '',
+  operator_contact: '',
+  offline_days: 7,
+}
 
 let asked: Promise<KnownSite> | undefined
 

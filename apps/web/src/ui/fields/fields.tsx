@@ -1,7 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { ComponentProps, Ref } from 'react'
-import './fields.css'
 import { EyeClosedIcon, EyeIcon } from '../icons/icons.tsx'
+import './fields.css'
 
 interface FieldProps {
   label: string
@@ -13,7 +13,10 @@ interface FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'pattern' | 'min' | 'max' | 'onKeyDown'>
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'pattern' | 'min' | 'max' | 'onKeyDown'
+>
 
 const common = ({ label, value, description, error, isRequired = false }: Omit<FieldProps, 'onChange'>) => ({
   label,
@@ -24,7 +27,11 @@ const common = ({ label, value, description, error, isRequired = false }: Omit<F
   size: 'md' as const,
 })
 
-export function TextField({ onChange, type = 'text', ...rest }: FieldProps & InputProps & { type?: 'text' | 'email' | 'search' | 'number' }) {
+export function TextField({
+  onChange,
+  type = 'text',
+  ...rest
+}: FieldProps & InputProps & { type?: 'text' | 'email' | 'search' | 'number' }) {
   const { autoComplete, inputMode, maxLength, name, pattern, min, max, onKeyDown, ref } = rest
   return (
     <TextInput
@@ -38,7 +45,12 @@ export function TextField({ onChange, type = 'text', ...rest }: FieldProps & Inp
 const VisibilityIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeClosedIcon /> : <EyeIcon />)
 
 /** A password that can be shown; `toggleLabel` says what the eye does. */
-export function PasswordField({ onChange, toggleLabel, onBlur, ...rest }: FieldProps & InputProps & { toggleLabel: string; onBlur?: () => void }) {
+export function PasswordField({
+  onChange,
+  toggleLabel,
+  onBlur,
+  ...rest
+}: FieldProps & InputProps & { toggleLabel: string; onBlur?: () => void }) {
   const { autoComplete, name, ref } = rest
   return (
     <PasswordInput

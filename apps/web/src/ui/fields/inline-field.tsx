@@ -15,11 +15,11 @@ const common = ({ labelId, statusId, hasError = false, value }: Omit<InlineProps
   'aria-labelledby': labelId,
   'aria-describedby': statusId,
   'aria-invalid': hasError,
-  'error': hasError,
+  error: hasError,
   // The words that describe it stand elsewhere, where the library does not know them.
-  'withAria': false,
+  withAria: false,
   value,
-  'size': 'md' as const,
+  size: 'md' as const,
 })
 
 /** A text field whose name stands elsewhere: in a table, where a value is changed in its place. */
@@ -61,7 +61,11 @@ export function InlineSelect<Value extends string>({
   options,
   onChange,
   ...rest
-}: Omit<InlineProps, 'value' | 'onChange'> & { value: Value; options: readonly { value: Value; label: string; lang?: string }[]; onChange: (value: Value) => void }) {
+}: Omit<InlineProps, 'value' | 'onChange'> & {
+  value: Value
+  options: readonly { value: Value; label: string; lang?: string }[]
+  onChange: (value: Value) => void
+}) {
   return (
     <NativeSelect
       {...common(rest)}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import './suggest-field.css'
 
 /** A field whose name stands elsewhere, and who says there how it stands with it. */
@@ -40,13 +41,26 @@ const inlineProps = ({ labelId, statusId, hasError }: Inline) => ({
   'aria-labelledby': labelId,
   'aria-describedby': statusId,
   'aria-invalid': hasError,
-  'withAria': false,
+  withAria: false,
 })
 
 const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 /** A text field that suggests how to go on. Any text will do: arrows and Enter choose, Escape puts the list away. */
-export function SuggestField({ label, inline, value, onChange, suggestions, onPick, onEnter, onEscape, announcement, footer, isRequired = false, ...rest }: SuggestFieldProps) {
+export function SuggestField({
+  label,
+  inline,
+  value,
+  onChange,
+  suggestions,
+  onPick,
+  onEnter,
+  onEscape,
+  announcement,
+  footer,
+  isRequired = false,
+  ...rest
+}: SuggestFieldProps) {
   const { description, error, name, maxLength, autoFocus, ref } = rest
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -85,7 +99,17 @@ export function SuggestField({ label, inline, value, onChange, suggestions, onPi
     <div className="suggest">
       <TextInput
         {...(inline ? inlineProps(inline) : { label })}
-        {...{ value, description, error: inline ? inline.hasError : error, name, maxLength, autoFocus, ref, required: isRequired, size: 'md' }}
+        {...{
+          value,
+          description,
+          error: inline ? inline.hasError : error,
+          name,
+          maxLength,
+          autoFocus,
+          ref,
+          required: isRequired,
+          size: 'md',
+        }}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isShown}

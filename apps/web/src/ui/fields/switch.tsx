@@ -13,7 +13,15 @@ interface SwitchProps {
 export function Switch({ labelId, statusId, isOn, text, onChange }: SwitchProps) {
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" aria-labelledby={labelId} aria-describedby={statusId} aria-checked={isOn} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={labelId}
+        aria-describedby={statusId}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span aria-hidden="true">{text}</span>
     </label>
   )

@@ -3,7 +3,18 @@ import type { ReactNode } from 'react'
 /** An icon says nothing by itself: the control around it carries the words. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="icon"
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {children}
     </svg>
   )
@@ -13,7 +24,10 @@ export function Icon({ children }: { children: ReactNode }) {
 export function BanyanMark() {
   return (
     <svg className="icon" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-      <path d="M16 3C8.5 3 3 7.2 3 12.2c0 3.6 2.9 6 6.2 6h13.6c3.3 0 6.2-2.4 6.2-6C29 7.2 23.5 3 16 3Z" fill="var(--banyan-accent)" />
+      <path
+        d="M16 3C8.5 3 3 7.2 3 12.2c0 3.6 2.9 6 6.2 6h13.6c3.3 0 6.2-2.4 6.2-6C29 7.2 23.5 3 16 3Z"
+        fill="var(--banyan-accent)"
+      />
       <path
         d="M16 29V12m0 6-4.5-4.5M16 16l4.5-4.5M9 29v-8.5M23 29v-8.5M4.5 29h23"
         fill="none"

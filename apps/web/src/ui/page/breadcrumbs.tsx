@@ -13,7 +13,11 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
       <ol>
         {items.map((item, at) => (
           <li key={item.to ?? item.label}>
-            {item.to === undefined ? <span aria-current={at === items.length - 1 ? 'page' : undefined}>{item.label}</span> : <Link to={item.to}>{item.label}</Link>}
+            {item.to === undefined ? (
+              <span aria-current={at === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            ) : (
+              <Link to={item.to}>{item.label}</Link>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import './tabs.css'
 
 interface TabsProps<Value extends string> {
@@ -17,7 +18,11 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length)
+    const next = stepOf(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()

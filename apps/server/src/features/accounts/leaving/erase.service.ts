@@ -21,7 +21,11 @@ interface Payload extends Erasure {
 }
 
 /** Deletes the mails to those who go, and queues what cannot be part of a transaction. Call it before the rows go. */
-export async function enqueueErasure(tx: Writer, platform: Platform, asked: Erasure & { familyId: number; email: string; fileKeys: string[] }): Promise<void> {
+export async function enqueueErasure(
+  tx: Writer,
+  platform: Platform,
+  asked: Erasure & { familyId: number; email: string; fileKeys: string[] },
+): Promise<void> {
   const { email, ...erasure } = asked
   const mailIds = await deleteMailsOf(tx, { familyId: erasure.what.kind === 'family' ? erasure.familyId : null, email })
   const payload: Payload = { ...erasure, mailIds }
@@ -38,7 +42,11 @@ export async function isBeingErased(db: Reader, familyId: number): Promise<boole
 /** Until when the erasures of families hold no longer, by their uid: what is yet to be written down of families that were put back. */
 export async function listPutBack(db: Reader): Promise<Map<string, string>> {
   const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', eraseJob).orderBy('id').execute()
-  return new Map(jobs.map(({ payload }) => JSON.parse(payload) as Payload).flatMap(({ family, at, what }) => (what.kind === 'restored' ? [[family, at]] : [])))
+  return new Map(
+    jobs
+      .map(({ payload }) => JSON.parse(payload) as Payload)
+      .flatMap(({ family, at, what }) => (what.kind === 'restored' ? [[family, at]] : [])),
+  )
 }
 
 /** Erases what the rows left: pictures and files, written mails, deleted pages of the database. Safe to repeat. */

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -7,15 +7,21 @@ import { emit } from '../../events/events.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { deleteFamily, getFamilyUid } from '../../families/families.repository.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
-import { enqueueErasure } from './erase.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
+import type { Sessions } from '../sessions/sessions.service.ts'
 import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
 import { countUsers, deleteUser, findUserById, getUser } from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
-import type { Sessions } from '../sessions/sessions.service.ts'
+import { enqueueErasure } from './erase.service.ts'
 
 /** Leaves with the password. @throws ApiError `wrong_password` */
-export async function leave(platform: Platform, sessions: Sessions, caller: Caller, password: string, deleteProfile: boolean): Promise<void> {
+export async function leave(
+  platform: Platform,
+  sessions: Sessions,
+  caller: Caller,
+  password: string,
+  deleteProfile: boolean,
+): Promise<void> {
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
   if (!(await verifyPassword(user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
   await removeUser(platform, user, deleteProfile)
@@ -45,7 +51,9 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     at: now,
     family,
     familyId: user.familyId,
-    what: isLast ? { kind: 'family' } : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null, createdAt: user.createdAt },
+    what: isLast
+      ? { kind: 'family' }
+      : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null, createdAt: user.createdAt },
     email: user.email,
     fileKeys,
   })

@@ -41,6 +41,9 @@ export async function finishErasures(platform: Platform): Promise<void> {
 export async function reapplyToFamily(tx: Writer, platform: Platform, uid: string, erasures: Erasure[]): Promise<number> {
   // That it was erased before holds no longer; what is erased of it now comes after that.
   const now = platform.now()
-  await enqueueJob(tx, platform, { kind: eraseJob, payload: { at: now.toISOString(), family: uid, what: { kind: 'restored' }, mailIds: [], familyId: 0 } })
+  await enqueueJob(tx, platform, {
+    kind: eraseJob,
+    payload: { at: now.toISOString(), family: uid, what: { kind: 'restored' }, mailIds: [], familyId: 0 },
+  })
   return reapplyErasures(tx, { ...platform, now: () => new Date(now.getTime() + 1) }, erasures)
 }

@@ -34,7 +34,6 @@ it('refuses a breached password, and the link stays good', async () => {
   // Five characters of the hash are all that leaves.
   expect(service.asked).toHaveLength(2)
   expect(service.asked.every((prefix) => /^[0-9A-F]{5}$/.test(prefix))).toBe(true)
-
 })
 
 it('takes padding for what it is', async () => {
@@ -59,5 +58,13 @@ it("holds for the operator's accounts, too", async () => {
 
 it('tells a visitor what the pages need', async () => {
   const test = await openWith(undefined, 'https://breaches.example.org/range/')
-  expect((await test.call('getSite')).json()).toEqual({ sign_up: 'open', first_run: false, breach_url: 'https://breaches.example.org/range/', operator_name: '', operator_contact: '', backup_keep_days: 14, offline_days: 7 })
+  expect((await test.call('getSite')).json()).toEqual({
+    sign_up: 'open',
+    first_run: false,
+    breach_url: 'https://breaches.example.org/range/',
+    operator_name: '',
+    operator_contact: '',
+    backup_keep_days: 14,
+    offline_days: 7,
+  })
 })

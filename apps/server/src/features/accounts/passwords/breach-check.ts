@@ -13,7 +13,11 @@ const largestBytes = 1024 * 1024
 export async function isBreached(rangeUrl: string, password: string, log: Pick<Logger, 'warn'>): Promise<boolean> {
   const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
   try {
-    const response = await fetch(rangeUrl + hash.slice(0, 5), { headers: { 'add-padding': 'true', 'user-agent': 'Banyan' }, redirect: 'error', signal: AbortSignal.timeout(waitMs) })
+    const response = await fetch(rangeUrl + hash.slice(0, 5), {
+      headers: { 'add-padding': 'true', 'user-agent': 'Banyan' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+    })
     if (!response.ok) throw new Error(`The service answered ${response.status}.`)
     return listsSuffix(await readText(response, largestBytes), hash.slice(5))
   } catch (error) {

@@ -12,13 +12,20 @@ import { wordsOf } from './words.ts'
  *
  * @throws ApiError `wrong_password`, and what is wrong with the new one
  */
-export async function changePassword(platform: Platform, sessions: Sessions, caller: Caller, oldPassword: string, newPassword: string): Promise<void> {
+export async function changePassword(
+  platform: Platform,
+  sessions: Sessions,
+  caller: Caller,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
   if (!(await verifyPassword(user.passwordHash, oldPassword))) throw new ApiError('wrong_password', { field: 'old_password' })
   const passwordHash = await hashNewPassword(platform, newPassword, await wordsOf(platform.database.read, user))
   const ended = await platform.database.write(async (tx) => {
     // Of two at once the second no longer knows the old one.
-    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash))) throw new ApiError('wrong_password', { field: 'old_password' })
+    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
+      throw new ApiError('wrong_password', { field: 'old_password' })
     return concludePasswordChange(tx, platform, sessions, user, caller.sessionId)
   })
   sessions.tellEnded(ended)

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
@@ -8,15 +9,14 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
-import type { Language } from '@banyan/contract'
 import { concludePasswordChange } from '../credentials.service.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
-import { insertPasswordReset, isOpenPasswordReset, takePasswordReset } from './password-resets.repository.ts'
-import { hashNewPassword, refuseOwnWords } from './passwords.ts'
-import { wordsOf } from './words.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { findUserByEmail, getUser, holdUserEmail, setPasswordHash } from '../users.repository.ts'
+import { insertPasswordReset, isOpenPasswordReset, takePasswordReset } from './password-resets.repository.ts'
+import { hashNewPassword, refuseOwnWords } from './passwords.ts'
+import { wordsOf } from './words.ts'
 
 const validMs = 24 * 60 * 60 * 1000
 
@@ -40,7 +40,13 @@ export async function requestPasswordReset(platform: Platform, email: string, la
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
   const runAt = new Date(platform.now().getTime() + randomInt(mostDelayMs))
-  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: passwordResetJob, payload: { email: address, request: randomUUID() } satisfies Payload, runAt }))
+  await platform.database.write((tx) =>
+    enqueueJob(tx, platform, {
+      kind: passwordResetJob,
+      payload: { email: address, request: randomUUID() } satisfies Payload,
+      runAt,
+    }),
+  )
 }
 
 /** Mails the link, to those who have an account. */
@@ -55,15 +61,36 @@ export const passwordResetHandler = (platform: Platform): JobHandler => ({
       // A link must not go to an address that has been replaced since.
       if (!(await holdUserEmail(tx, user))) return
       const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
-      const isSent = await enqueueMail(tx, platform, { kind: 'password_reset', to: user.email, language: user.language, data: { name: user.name, url }, eventKey: `reset ${request ?? hashToken(token)}`, familyId: user.familyId })
-      if (isSent) await insertPasswordReset(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + validMs).toISOString() })
+      const isSent = await enqueueMail(tx, platform, {
+        kind: 'password_reset',
+        to: user.email,
+        language: user.language,
+        data: { name: user.name, url },
+        eventKey: `reset ${request ?? hashToken(token)}`,
+        familyId: user.familyId,
+      })
+      if (isSent)
+        await insertPasswordReset(tx, {
+          tokenHash: hashToken(token),
+          familyId: user.familyId,
+          userId: user.id,
+          createdAt: now.toISOString(),
+          expiresAt: new Date(now.getTime() + validMs).toISOString(),
+        })
     })
     platform.bell.ring()
   },
 })
 
 /** Sets the new password, ends every session, forgets the failures recorded for the account and lets it sign in from there. @returns its address */
-export async function confirmPasswordReset(platform: Platform, sessions: Sessions, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<string> {
+export async function confirmPasswordReset(
+  platform: Platform,
+  sessions: Sessions,
+  guard: LoginGuard,
+  request: FastifyRequest,
+  token: string,
+  password: string,
+): Promise<string> {
   const now = platform.now().toISOString()
   // Whoever has no link does not get a password hashed.
   if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw new ApiError('unknown_confirmation')

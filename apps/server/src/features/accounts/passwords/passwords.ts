@@ -37,11 +37,16 @@ export function isOutdated(passwordHash: string): boolean {
  * @param words - names and addresses of its owner and their family, which it must not consist of
  * @throws ApiError what is wrong with it: too short, too long, easily guessed, or known from a breach
  */
-export async function hashNewPassword({ config, log }: Pick<Platform, 'config' | 'log'>, password: string, words: readonly string[] = []): Promise<string> {
+export async function hashNewPassword(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  password: string,
+  words: readonly string[] = [],
+): Promise<string> {
   checkNewPassword(password)
   if (await isCommon(password)) throw new ApiError('password_guessable', { field: 'password' })
   refuseOwnWords(password, words)
-  if (config.breachUrl !== undefined && (await isBreached(config.breachUrl, password, log))) throw new ApiError('password_breached', { field: 'password' })
+  if (config.breachUrl !== undefined && (await isBreached(config.breachUrl, password, log)))
+    throw new ApiError('password_breached', { field: 'password' })
   return hashPassword(password)
 }
 

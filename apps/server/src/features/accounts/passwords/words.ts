@@ -6,4 +6,7 @@ import type { User } from '../users.repository.ts'
 const mostNames = 2_000
 
 /** What a password of this user must not consist of: their address, their name and those of their family. */
-export const wordsOf = async (db: Reader, { familyId, email, name }: Pick<User, 'familyId' | 'email' | 'name'>): Promise<string[]> => [email, name, ...(await listSomeNames(db, familyId, mostNames))]
+export const wordsOf = async (
+  db: Reader,
+  { familyId, email, name }: Pick<User, 'familyId' | 'email' | 'name'>,
+): Promise<string[]> => [email, name, ...(await listSomeNames(db, familyId, mostNames))]

@@ -35,7 +35,9 @@ export class AccessTokens {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: this.#now() })
       const { sid, aud } = payload
-      return typeof sid === 'string' && (aud === undefined || aud === audience) ? { sessionId: sid, hasAudience: aud !== undefined } : undefined
+      return typeof sid === 'string' && (aud === undefined || aud === audience)
+        ? { sessionId: sid, hasAudience: aud !== undefined }
+        : undefined
     } catch {
       return undefined
     }

@@ -19,7 +19,15 @@ export async function hasDevice(db: Reader, user: UserRef, key: string, usedSinc
 }
 
 export async function hasDevices(db: Reader, user: UserRef): Promise<boolean> {
-  return (await db.selectFrom('devices').select('key').where('family_id', '=', user.familyId).where('user_id', '=', user.id).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('devices')
+      .select('key')
+      .where('family_id', '=', user.familyId)
+      .where('user_id', '=', user.id)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function saveDevice(tx: Writer, user: UserRef, key: string, isPlace: boolean, at: string): Promise<void> {
@@ -31,7 +39,12 @@ export async function saveDevice(tx: Writer, user: UserRef, key: string, isPlace
 }
 
 export async function deleteDevice(tx: Writer, user: UserRef, key: string): Promise<void> {
-  await tx.deleteFrom('devices').where('family_id', '=', user.familyId).where('user_id', '=', user.id).where('key', '=', key).execute()
+  await tx
+    .deleteFrom('devices')
+    .where('family_id', '=', user.familyId)
+    .where('user_id', '=', user.id)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** Every device of a user; with one to keep, places stay known too. */

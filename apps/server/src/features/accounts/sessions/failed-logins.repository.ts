@@ -11,7 +11,11 @@ export async function countFailuresOfAddress(db: Reader, addressKey: string, sin
 }
 
 /** Failures for one account, and from how many addresses they came. */
-export async function countFailuresOfAccount(db: Reader, accountKey: string, since: string): Promise<{ failures: number; addresses: number }> {
+export async function countFailuresOfAccount(
+  db: Reader,
+  accountKey: string,
+  since: string,
+): Promise<{ failures: number; addresses: number }> {
   return db
     .selectFrom('failed_logins')
     .select((expression) => [
@@ -25,7 +29,11 @@ export async function countFailuresOfAccount(db: Reader, accountKey: string, sin
 
 /** @returns its id */
 export async function insertFailure(tx: Writer, addressKey: string, accountKey: string, at: string): Promise<number> {
-  const row = await tx.insertInto('failed_logins').values({ address_key: addressKey, account_key: accountKey, created_at: at }).returning('id').executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('failed_logins')
+    .values({ address_key: addressKey, account_key: accountKey, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -43,13 +51,21 @@ export async function deleteFailuresOfAccount(tx: Writer, accountKeys: string[])
 export async function deleteFailuresOfAddress(tx: Writer, addressKey: string): Promise<number> {
   const result = await tx
     .deleteFrom('failed_logins')
-    .where((expression) => expression.or([expression('address_key', '=', addressKey), expression('address_key', 'like', `${addressKey}|%`)]))
+    .where((expression) =>
+      expression.or([expression('address_key', '=', addressKey), expression('address_key', 'like', `${addressKey}|%`)]),
+    )
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
 export async function isLifted(db: Reader, addressKey: string, accountKey: string, since: string): Promise<boolean> {
-  const row = await db.selectFrom('lifted_locks').select('lifted_at').where('address_key', '=', addressKey).where('account_key', '=', accountKey).where('lifted_at', '>', since).executeTakeFirst()
+  const row = await db
+    .selectFrom('lifted_locks')
+    .select('lifted_at')
+    .where('address_key', '=', addressKey)
+    .where('account_key', '=', accountKey)
+    .where('lifted_at', '>', since)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -40,7 +40,11 @@ export class KnownDevices {
   }
 
   /** Under what a device is kept on which this user has signed in before. */
-  async find(db: Reader, user: Pick<User, 'id' | 'familyId'> | undefined, marker: string | undefined): Promise<string | undefined> {
+  async find(
+    db: Reader,
+    user: Pick<User, 'id' | 'familyId'> | undefined,
+    marker: string | undefined,
+  ): Promise<string | undefined> {
     const id = marker === undefined ? undefined : this.#markers.read(marker)
     if (user === undefined || id === undefined) return undefined
     const key = this.#markers.keyOf(user, id)
@@ -69,10 +73,20 @@ export class KnownDevices {
    *
    * @param isExpected - somebody has just shown from there that the account is theirs, with a mailed link
    */
-  async admit(tx: Writer, user: User, request: FastifyRequest, { device: marker, shared: isShared = false }: { device?: string | undefined; shared?: boolean | undefined }, isExpected: boolean): Promise<Admitted & { isNew: boolean }> {
+  async admit(
+    tx: Writer,
+    user: User,
+    request: FastifyRequest,
+    { device: marker, shared: isShared = false }: { device?: string | undefined; shared?: boolean | undefined },
+    isExpected: boolean,
+  ): Promise<Admitted & { isNew: boolean }> {
     const device = deviceName(request.headers['user-agent'] ?? '')
     const place = this.#markers.placeOf(user, device, addressKey(request.ip))
-    const isKnown = isExpected || (await this.find(tx, user, marker)) !== undefined || (await hasDevice(tx, user, place, this.#before(placeDays))) || (await this.#isFirst(tx, user, device))
+    const isKnown =
+      isExpected ||
+      (await this.find(tx, user, marker)) !== undefined ||
+      (await hasDevice(tx, user, place, this.#before(placeDays))) ||
+      (await this.#isFirst(tx, user, device))
     if (!isKnown && (!isShared || (await this.#isFirstToday(tx, user, device)))) await this.#tell(tx, user, device, place)
     await saveDevice(tx, user, place, true, this.#platform.now().toISOString())
     return { ...(await this.remember(tx, user, marker)), isNew: !isKnown }
@@ -82,7 +96,9 @@ export class KnownDevices {
   async #isFirst(tx: Writer, user: User, device: string): Promise<boolean> {
     if (await hasDevices(tx, user)) return false
     const agents = await listUserAgents(tx, user)
-    return agents.length === 0 ? user.createdAt > this.#before(newAccountDays) : agents.some((agent) => deviceName(agent) === device)
+    return agents.length === 0
+      ? user.createdAt > this.#before(newAccountDays)
+      : agents.some((agent) => deviceName(agent) === device)
   }
 
   /** Whether no mail about a shared device of this kind was sent within a day. */
@@ -97,7 +113,14 @@ export class KnownDevices {
     const at = this.#platform.now()
     const url = `${publicUrl(this.#platform.config)}/accounts/password_reset/`
     const eventKey = `new device ${place} ${at.toISOString()}`
-    await enqueueMail(tx, this.#platform, { kind: 'new_device', to: user.email, language: user.language, data: { name: user.name, url, device, at }, eventKey, familyId: user.familyId })
+    await enqueueMail(tx, this.#platform, {
+      kind: 'new_device',
+      to: user.email,
+      language: user.language,
+      data: { name: user.name, url, device, at },
+      eventKey,
+      familyId: user.familyId,
+    })
   }
 
   #before(days: number): string {

@@ -7,7 +7,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailKey } from '../../../platform/text/clean-text.ts'
 import { dayMs, hourMs, timeAfter } from '../../../platform/time.ts'
 import { accountKey } from '../tokens.ts'
-import { countFailuresOfAccount, countFailuresOfAddress, deleteFailures, deleteFailuresOfAccount, insertFailure, insertLiftedLock, isLifted } from './failed-logins.repository.ts'
+import {
+  countFailuresOfAccount,
+  countFailuresOfAddress,
+  deleteFailures,
+  deleteFailuresOfAccount,
+  insertFailure,
+  insertLiftedLock,
+  isLifted,
+} from './failed-logins.repository.ts'
 
 /** How many wrong passwords may be tried within a day; what is stated in decision 24. */
 export const mostFailures = {
@@ -64,7 +72,11 @@ export class LoginGuard {
     const keys = this.#keysOf(asked.email)
     const address = addressKey(request.ip)
     if (asked.device !== undefined) {
-      const onDevice = await this.#tryCounted([{ key: `device ${asked.device}`, account: keys.onDevice }], async () => !(await this.#isOver(`device ${asked.device}`, mostFailures.ofDevice)), attempt)
+      const onDevice = await this.#tryCounted(
+        [{ key: `device ${asked.device}`, account: keys.onDevice }],
+        async () => !(await this.#isOver(`device ${asked.device}`, mostFailures.ofDevice)),
+        attempt,
+      )
       if (onDevice !== 'refused') return onDevice.result
     }
     try {
@@ -72,7 +84,11 @@ export class LoginGuard {
     } catch (error) {
       if (!isRefusal(error) || !(await this.hasLifted(request, asked.email))) throw error
       const key = `link ${address} ${keys.account}`
-      const afterLink = await this.#tryCounted([{ key, account: keys.afterLink }], async () => !(await this.#isOver(key, mostFailures.afterLink)), attempt)
+      const afterLink = await this.#tryCounted(
+        [{ key, account: keys.afterLink }],
+        async () => !(await this.#isOver(key, mostFailures.afterLink)),
+        attempt,
+      )
       if (afterLink === 'refused') throw error
       return afterLink.result
     }
@@ -96,7 +112,12 @@ export class LoginGuard {
   }
 
   /** The fourth failure must not be the fifth of those who come at once: one of an address at a time, on any server. */
-  async #signInUnknown<T>(request: FastifyRequest, address: string, account: string, attempt: () => Promise<T | undefined>): Promise<T> {
+  async #signInUnknown<T>(
+    request: FastifyRequest,
+    address: string,
+    account: string,
+    attempt: () => Promise<T | undefined>,
+  ): Promise<T> {
     const isForwarded = this.#isForwarded(request)
     const key = isForwarded ? `${address}|${account}` : address
     if (this.#attempts.waiting(key) >= waitingAtMost) throw new ApiError('too_many_requests', { retryAfterSeconds: 10 })
@@ -121,7 +142,11 @@ export class LoginGuard {
    * Counts a failure before the password is looked at, and takes it back when it was right: of many at once no more are looked at than may fail.
    * The one place where a failed login is counted.
    */
-  async #tryCounted<T>(counted: Count[], allow: () => Promise<boolean>, attempt: () => Promise<T | undefined>): Promise<{ result: T } | 'refused'> {
+  async #tryCounted<T>(
+    counted: Count[],
+    allow: () => Promise<boolean>,
+    attempt: () => Promise<T | undefined>,
+  ): Promise<{ result: T } | 'refused'> {
     const { database } = this.#platform
     const at = this.#platform.now().toISOString()
     const ids = await database.write(async (tx) => {
@@ -144,7 +169,8 @@ export class LoginGuard {
   async #slowDown(account: string): Promise<void> {
     const { read } = this.#platform.database
     const lately = await countFailuresOfAccount(read, account, this.#since(slow.withinMs))
-    if (lately.failures > slow.failures && lately.addresses >= slow.addresses) throw new ApiError('too_many_requests', { retryAfterSeconds: 15 * 60 })
+    if (lately.failures > slow.failures && lately.addresses >= slow.addresses)
+      throw new ApiError('too_many_requests', { retryAfterSeconds: 15 * 60 })
     const today = await countFailuresOfAccount(read, account, this.#since(dayMs))
     if (today.failures > mostFailures.ofAccount) throw new ApiError('too_many_requests', { retryAfterSeconds: 60 * 60 })
   }
@@ -165,7 +191,8 @@ export class LoginGuard {
   #isForwarded(request: FastifyRequest): boolean {
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
     if (forwarded === undefined || this.#platform.config.trustProxy !== false) return false
-    if (!this.#warned) this.#platform.log.warn('requests come with forwarding headers, but BANYAN_TRUST_PROXY is off: set it if there is a proxy')
+    if (!this.#warned)
+      this.#platform.log.warn('requests come with forwarding headers, but BANYAN_TRUST_PROXY is off: set it if there is a proxy')
     this.#warned = true
     return true
   }
@@ -174,7 +201,11 @@ export class LoginGuard {
   #keysOf(email: string): { account: string; onDevice: string; afterLink: string } {
     const { secret } = this.#platform
     const key = emailKey(email)
-    return { account: accountKey(secret, key), onDevice: accountKey(secret, `device ${key}`), afterLink: accountKey(secret, `link ${key}`) }
+    return {
+      account: accountKey(secret, key),
+      onDevice: accountKey(secret, `device ${key}`),
+      afterLink: accountKey(secret, `link ${key}`),
+    }
   }
 
   #since(ms: number): string {
@@ -183,7 +214,8 @@ export class LoginGuard {
 }
 
 /** Whether an attempt was not even looked at. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && (error.code === 'address_locked' || error.code === 'too_many_requests')
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'address_locked' || error.code === 'too_many_requests')
 
 /** Of an address whose accounts are counted by themselves; found by `unlock` with them. */
 const everybodyAt = (address: string): string => `${address}|`

@@ -11,10 +11,21 @@ export interface RefreshToken {
   session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; createdAt: string }
 }
 
-export async function insertRefreshToken(tx: Writer, token: { hash: string; familyId: FamilyId; sessionId: string; replaces: string; expiresAt: string }): Promise<void> {
+export async function insertRefreshToken(
+  tx: Writer,
+  token: { hash: string; familyId: FamilyId; sessionId: string; replaces: string; expiresAt: string },
+): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: token.hash, family_id: token.familyId, session_id: token.sessionId, expires_at: token.expiresAt, is_bound: 1, replaces: token.replaces, succeeded_at: null })
+    .values({
+      token_hash: token.hash,
+      family_id: token.familyId,
+      session_id: token.sessionId,
+      expires_at: token.expiresAt,
+      is_bound: 1,
+      replaces: token.replaces,
+      succeeded_at: null,
+    })
     .execute()
 }
 
@@ -23,30 +34,70 @@ export async function insertRefreshToken(tx: Writer, token: { hash: string; fami
  *
  * @param plainHash - of a token of an older version
  */
-export async function findRefreshToken(db: Reader, { hash, plainHash }: { hash: string; plainHash: string }, now: string, begunSince: string): Promise<RefreshToken | undefined> {
+export async function findRefreshToken(
+  db: Reader,
+  { hash, plainHash }: { hash: string; plainHash: string },
+  now: string,
+  begunSince: string,
+): Promise<RefreshToken | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['token_hash', 'is_bound', 'replaces', 'succeeded_at', 'sessions.id', 'sessions.family_id', 'user_id', 'user_agent', 'device_key', 'created_at'])
-    .where((where) => where.or([where.and([where('token_hash', '=', hash), where('is_bound', '=', 1)]), where.and([where('token_hash', '=', plainHash), where('is_bound', '=', 0)])]))
+    .select([
+      'token_hash',
+      'is_bound',
+      'replaces',
+      'succeeded_at',
+      'sessions.id',
+      'sessions.family_id',
+      'user_id',
+      'user_agent',
+      'device_key',
+      'created_at',
+    ])
+    .where((where) =>
+      where.or([
+        where.and([where('token_hash', '=', hash), where('is_bound', '=', 1)]),
+        where.and([where('token_hash', '=', plainHash), where('is_bound', '=', 0)]),
+      ]),
+    )
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
     .where('created_at', '>', begunSince)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const session = { id: row.id, familyId: row.family_id as FamilyId, userId: row.user_id, userAgent: row.user_agent, deviceKey: row.device_key, createdAt: row.created_at }
+  const session = {
+    id: row.id,
+    familyId: row.family_id as FamilyId,
+    userId: row.user_id,
+    userAgent: row.user_agent,
+    deviceKey: row.device_key,
+    createdAt: row.created_at,
+  }
   return { hash: row.token_hash, isBound: row.is_bound === 1, replaces: row.replaces, succeededAt: row.succeeded_at, session }
 }
 
 export async function markSucceeded(tx: Writer, hash: string, at: string): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ succeeded_at: at }).where('token_hash', '=', hash).where('succeeded_at', 'is', null).execute()
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ succeeded_at: at })
+    .where('token_hash', '=', hash)
+    .where('succeeded_at', 'is', null)
+    .execute()
 }
 
 export async function bindRefreshToken(tx: Writer, plainHash: string, hash: string): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ token_hash: hash, is_bound: 1 }).where('token_hash', '=', plainHash).where('is_bound', '=', 0).execute()
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ token_hash: hash, is_bound: 1 })
+    .where('token_hash', '=', plainHash)
+    .where('is_bound', '=', 0)
+    .execute()
 }
 
 /** Hashes of older versions. */
 export async function listUnboundTokens(db: Reader, limit: number): Promise<string[]> {
-  return (await db.selectFrom('refresh_tokens').select('token_hash').where('is_bound', '=', 0).limit(limit).execute()).map((row) => row.token_hash)
+  return (await db.selectFrom('refresh_tokens').select('token_hash').where('is_bound', '=', 0).limit(limit).execute()).map(
+    (row) => row.token_hash,
+  )
 }

@@ -1,16 +1,34 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 
-export async function insertSession(tx: Writer, session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; at: string }): Promise<void> {
+export async function insertSession(
+  tx: Writer,
+  session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; at: string },
+): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ id: session.id, family_id: session.familyId, user_id: session.userId, user_agent: session.userAgent, device_key: session.deviceKey, created_at: session.at, last_used_at: session.at, ended_at: null })
+    .values({
+      id: session.id,
+      family_id: session.familyId,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      device_key: session.deviceKey,
+      created_at: session.at,
+      last_used_at: session.at,
+      ended_at: null,
+    })
     .execute()
 }
 
 /** What a user's browsers have said of themselves, of sessions that may have ended. */
 export async function listUserAgents(db: Reader, user: { id: number; familyId: FamilyId }): Promise<string[]> {
-  const rows = await db.selectFrom('sessions').select('user_agent').distinct().where('family_id', '=', user.familyId).where('user_id', '=', user.id).execute()
+  const rows = await db
+    .selectFrom('sessions')
+    .select('user_agent')
+    .distinct()
+    .where('family_id', '=', user.familyId)
+    .where('user_id', '=', user.id)
+    .execute()
   return rows.map((row) => row.user_agent)
 }
 
@@ -20,17 +38,32 @@ export async function findDeviceOfSession(db: Reader, sessionId: string): Promis
 }
 
 /** Who a running session belongs to, and until when it takes access tokens without an audience. */
-export async function findCaller(db: Reader, sessionId: string, begunSince: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
+export async function findCaller(
+  db: Reader,
+  sessionId: string,
+  begunSince: string,
+): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', (join) => join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'))
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
     .select(['users.family_id', 'users.id as user_id', 'users.person_id', 'users.language', 'plain_tokens_until'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.created_at', '>', begunSince)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { caller: { familyId: row.family_id as FamilyId, userId: row.user_id, personId: row.person_id, sessionId, language: row.language }, plainTokensUntil: row.plain_tokens_until }
+  return {
+    caller: {
+      familyId: row.family_id as FamilyId,
+      userId: row.user_id,
+      personId: row.person_id,
+      sessionId,
+      language: row.language,
+    },
+    plainTokensUntil: row.plain_tokens_until,
+  }
 }
 
 export async function setDeviceOfSession(tx: Writer, sessionId: string, deviceKey: string): Promise<void> {
@@ -47,8 +80,22 @@ export async function endSession(tx: Writer, sessionId: string, at: string): Pro
 }
 
 /** Ends every session of a user, but for `exceptId`, and says which they were. */
-export async function endSessionsOfUser(tx: Writer, family: FamilyId, userId: number, at: string, exceptId = ''): Promise<string[]> {
-  const rows = await tx.updateTable('sessions').set({ ended_at: at }).where('family_id', '=', family).where('user_id', '=', userId).where('id', '<>', exceptId).where('ended_at', 'is', null).returning('id').execute()
+export async function endSessionsOfUser(
+  tx: Writer,
+  family: FamilyId,
+  userId: number,
+  at: string,
+  exceptId = '',
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
+    .where('id', '<>', exceptId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) await tx.deleteFrom('refresh_tokens').where('session_id', 'in', ids).execute()
   return ids
@@ -62,7 +109,15 @@ export async function listSessionsOfUser(db: Reader, family: FamilyId, userId: n
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('created_at', '>', begunSince)
-    .where((eb) => eb.exists(eb.selectFrom('refresh_tokens').select('token_hash').whereRef('session_id', '=', 'sessions.id').where('expires_at', '>', now)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('expires_at', '>', now),
+      ),
+    )
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()

@@ -18,9 +18,24 @@ import { getUser } from '../users.repository.ts'
 import { AccessTokens } from './access-token.ts'
 import { deleteDevice, deleteDevices } from './devices.repository.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { bindRefreshToken, findRefreshToken, insertRefreshToken, listUnboundTokens, markSucceeded } from './refresh-tokens.repository.ts'
+import {
+  bindRefreshToken,
+  findRefreshToken,
+  insertRefreshToken,
+  listUnboundTokens,
+  markSucceeded,
+} from './refresh-tokens.repository.ts'
 import type { RefreshToken } from './refresh-tokens.repository.ts'
-import { endSession, endSessionsOfUser, findCaller, findDeviceOfSession, insertSession, listSessionsOfUser, markSessionUsed, setDeviceOfSession } from './sessions.repository.ts'
+import {
+  endSession,
+  endSessionsOfUser,
+  findCaller,
+  findDeviceOfSession,
+  insertSession,
+  listSessionsOfUser,
+  markSessionUsed,
+  setDeviceOfSession,
+} from './sessions.repository.ts'
 
 const refreshLifetimeMs = 90 * dayMs
 /** However often it is renewed, a session ends after a year. */
@@ -78,8 +93,18 @@ export class Sessions {
       await this.end(tx, unused)
       this.#known.delete(unused)
     }
-    await insertSession(tx, { id, familyId: user.familyId, userId: user.id, userAgent: userAgent.slice(0, 200), deviceKey, at: createdAt })
-    return { access: await this.#accessTokens.sign(id), refresh: await this.#addRefreshToken(tx, { id, familyId: user.familyId, createdAt }, '') }
+    await insertSession(tx, {
+      id,
+      familyId: user.familyId,
+      userId: user.id,
+      userAgent: userAgent.slice(0, 200),
+      deviceKey,
+      at: createdAt,
+    })
+    return {
+      access: await this.#accessTokens.sign(id),
+      refresh: await this.#addRefreshToken(tx, { id, familyId: user.familyId, createdAt }, ''),
+    }
   }
 
   /**
@@ -105,7 +130,11 @@ export class Sessions {
       if (found.replaces !== '') await markSucceeded(tx, found.replaces, now)
       await markSessionUsed(tx, session.id, now)
       const device = await this.#renewDevice(tx, session, known, marker)
-      return { access: await this.#accessTokens.sign(session.id), refresh: await this.#addRefreshToken(tx, session, hash), ...(device === undefined ? {} : { device }) }
+      return {
+        access: await this.#accessTokens.sign(session.id),
+        refresh: await this.#addRefreshToken(tx, session, hash),
+        ...(device === undefined ? {} : { device }),
+      }
     })
   }
 
@@ -129,7 +158,8 @@ export class Sessions {
     const read = await this.#accessTokens.read(token)
     const known = read === undefined ? undefined : await this.#findSession(read.sessionId)
     if (read === undefined || known === undefined) return undefined
-    const isMeantForUs = read.hasAudience || (known.plainTokensUntil !== null && known.plainTokensUntil > this.#platform.now().toISOString())
+    const isMeantForUs =
+      read.hasAudience || (known.plainTokensUntil !== null && known.plainTokensUntil > this.#platform.now().toISOString())
     return isMeantForUs ? known.caller : undefined
   }
 
@@ -163,13 +193,23 @@ export class Sessions {
 
   /** After a user has gone, with their sessions. */
   forgetUser(user: UserRef): void {
-    this.tellEnded([...this.#known].filter(([, { caller }]) => caller.familyId === user.familyId && caller.userId === user.id).map(([id]) => id))
+    this.tellEnded(
+      [...this.#known]
+        .filter(([, { caller }]) => caller.familyId === user.familyId && caller.userId === user.id)
+        .map(([id]) => id),
+    )
   }
 
   /** The sessions of a user that can still be taken up, the last used first. */
   async list(caller: Caller): Promise<SessionSummary[]> {
     const rows = await this.#listOpen(this.#platform.database.read, { id: caller.userId, familyId: caller.familyId })
-    return rows.map((row) => ({ id: row.id, user_agent: row.user_agent, creation_date: row.created_at, last_used: row.last_used_at, is_current: row.id === caller.sessionId }))
+    return rows.map((row) => ({
+      id: row.id,
+      user_agent: row.user_agent,
+      creation_date: row.created_at,
+      last_used: row.last_used_at,
+      is_current: row.id === caller.sessionId,
+    }))
   }
 
   #listOpen(db: Reader, { id, familyId }: UserRef) {
@@ -182,7 +222,8 @@ export class Sessions {
     const ended = await this.#platform.database.write(async (tx) => {
       const device = await findDeviceOfSession(tx, sessionId)
       if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, caller.familyId)
-      if (device !== (await findDeviceOfSession(tx, caller.sessionId))) await deleteDevice(tx, { id: caller.userId, familyId: caller.familyId }, device)
+      if (device !== (await findDeviceOfSession(tx, caller.sessionId)))
+        await deleteDevice(tx, { id: caller.userId, familyId: caller.familyId }, device)
       return this.end(tx, sessionId)
     })
     this.tellEnded(ended)
@@ -193,20 +234,40 @@ export class Sessions {
     this.#known.delete(sessionId)
   }
 
-  async #addRefreshToken(tx: Writer, session: { id: string; familyId: FamilyId; createdAt: string }, replaces: string): Promise<string> {
+  async #addRefreshToken(
+    tx: Writer,
+    session: { id: string; familyId: FamilyId; createdAt: string },
+    replaces: string,
+  ): Promise<string> {
     const token = newToken()
     const [usual, last] = [timeAfter(this.#platform.now(), refreshLifetimeMs), timeAfter(new Date(session.createdAt), longestMs)]
-    await insertRefreshToken(tx, { hash: this.#bind(hashToken(token)), familyId: session.familyId, sessionId: session.id, replaces, expiresAt: usual < last ? usual : last })
+    await insertRefreshToken(tx, {
+      hash: this.#bind(hashToken(token)),
+      familyId: session.familyId,
+      sessionId: session.id,
+      replaces,
+      expiresAt: usual < last ? usual : last,
+    })
     return token
   }
 
   #findRefreshToken(token: string): Promise<RefreshToken | undefined> {
     const plainHash = hashToken(token)
-    return findRefreshToken(this.#platform.database.read, { hash: this.#bind(plainHash), plainHash }, this.#platform.now().toISOString(), this.#longestAgo())
+    return findRefreshToken(
+      this.#platform.database.read,
+      { hash: this.#bind(plainHash), plainHash },
+      this.#platform.now().toISOString(),
+      this.#longestAgo(),
+    )
   }
 
   /** A session of an older version gets to know its device. */
-  async #renewDevice(tx: Writer, session: RefreshToken['session'], known: string | undefined, marker: string | undefined): Promise<string | undefined> {
+  async #renewDevice(
+    tx: Writer,
+    session: RefreshToken['session'],
+    known: string | undefined,
+    marker: string | undefined,
+  ): Promise<string | undefined> {
     if (marker === undefined || (known === undefined && session.deviceKey !== '')) return undefined
     const admitted = await this.#devices.remember(tx, { id: session.userId, familyId: session.familyId }, marker)
     if (session.deviceKey === '') await setDeviceOfSession(tx, session.id, admitted.key)
@@ -217,8 +278,20 @@ export class Sessions {
     const at = this.#platform.now()
     const { email, ended } = await this.#platform.database.write(async (tx) => {
       const user = await getUser(tx, session.familyId, session.userId)
-      const data = { name: user.name, url: `${publicUrl(this.#platform.config)}/accounts/password_reset/`, device: deviceName(session.userAgent), at }
-      await enqueueMail(tx, this.#platform, { kind: 'session_reused', to: user.email, language: user.language, data, eventKey: `session reused ${session.id}`, familyId: user.familyId })
+      const data = {
+        name: user.name,
+        url: `${publicUrl(this.#platform.config)}/accounts/password_reset/`,
+        device: deviceName(session.userAgent),
+        at,
+      }
+      await enqueueMail(tx, this.#platform, {
+        kind: 'session_reused',
+        to: user.email,
+        language: user.language,
+        data,
+        eventKey: `session reused ${session.id}`,
+        familyId: user.familyId,
+      })
       await beginMediaEpoch(tx, this.#platform, user.familyId)
       return { email: user.email, ended: await this.end(tx, session.id) }
     })

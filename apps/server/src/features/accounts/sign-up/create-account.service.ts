@@ -1,18 +1,23 @@
 import type { Language } from '@banyan/contract'
-import type { Platform } from '../../../platform/platform.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { insertFamily } from '../../families/families.repository.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { findLastChange } from '../../changes/read-changes.ts'
+import { insertFamily } from '../../families/families.repository.ts'
 import { enqueueLocatingPeople } from '../../people/locate-people.service.ts'
 import { addFirstPerson } from '../../people/people.service.ts'
 import { hashNewPassword } from '../passwords/passwords.ts'
-import type { SignUp } from './sign-ups.repository.ts'
 import { findUserByEmail, insertUser } from '../users.repository.ts'
+import type { SignUp } from './sign-ups.repository.ts'
 
 /** A family is born: its first user and their person. Ring the bell after the commit. @throws ApiError `email_in_use` */
-export async function addAccount(tx: Writer, platform: Platform, asked: Omit<SignUp, 'created_at'>, passwordHash: string): Promise<void> {
+export async function addAccount(
+  tx: Writer,
+  platform: Platform,
+  asked: Omit<SignUp, 'created_at'>,
+  passwordHash: string,
+): Promise<void> {
   const { email, language } = asked
   const now = platform.now().toISOString()
   if ((await findUserByEmail(tx, email)) !== undefined) throw new ApiError('email_in_use')
@@ -24,7 +29,12 @@ export async function addAccount(tx: Writer, platform: Platform, asked: Omit<Sig
 }
 
 /** Another user of a family that is there, for one of its people. @throws ApiError `email_in_use` */
-export async function addUser(tx: Writer, asked: { familyId: FamilyId; personId: number; email: string; language: Language }, passwordHash: string, now: string): Promise<number> {
+export async function addUser(
+  tx: Writer,
+  asked: { familyId: FamilyId; personId: number; email: string; language: Language },
+  passwordHash: string,
+  now: string,
+): Promise<number> {
   if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
   // What was before they came is no news.
   return insertUser(tx, { ...asked, passwordHash, createdAt: now, updatesToldId: await findLastChange(tx, asked.familyId) })

@@ -6,10 +6,10 @@ import { deriveKey } from '../../../platform/derive-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanText } from '../../../platform/text/clean-text.ts'
-import { addAccount } from './create-account.service.ts'
 import { hashNewPassword } from '../passwords/passwords.ts'
 import { hashToken } from '../tokens.ts'
 import { hasUsers } from '../users.repository.ts'
+import { addAccount } from './create-account.service.ts'
 
 /** Without what looks alike in print. 20 of 32 characters are 100 bits. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'

@@ -27,7 +27,11 @@ describe('the first run', () => {
     expect((await site()).first_run).toBe(true)
     const answer = await begin({ code: ` ${code.toUpperCase().replaceAll('-', ' ')} ` })
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'ada@example.org', name: 'Ada Wong' }])
-    const signedIn = await test.app.inject({ method: 'POST', url: '/api/auth/obtain_token/', payload: { email: 'ada@example.org', password } })
+    const signedIn = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/obtain_token/',
+      payload: { email: 'ada@example.org', password },
+    })
     expect(signedIn.json<Tokens>().language).toBe('fi')
     expect(await test.platform.database.read.selectFrom('mails').select('id').execute()).toEqual([])
     expect((await site()).first_run).toBe(false)

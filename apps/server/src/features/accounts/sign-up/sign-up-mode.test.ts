@@ -2,9 +2,9 @@ import os from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
+import { startNotices } from '../../../start-notices.ts'
 import { openTestApp, password } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { startNotices } from '../../../start-notices.ts'
 import { FirstRun } from './first-run.service.ts'
 
 describe('unless it is set, who can sign up', () => {
@@ -52,7 +52,10 @@ describe('a server with a public address', () => {
   afterEach(() => test.close())
 
   it('takes no stranger as its first family, but anybody with the code', async () => {
-    test = await openTestApp({ publicUrl: 'https://family.example.org', signUp: readConfig({ BANYAN_PUBLIC_URL: 'https://family.example.org' }, os.tmpdir()).signUp })
+    test = await openTestApp({
+      publicUrl: 'https://family.example.org',
+      signUp: readConfig({ BANYAN_PUBLIC_URL: 'https://family.example.org' }, os.tmpdir()).signUp,
+    })
     const firstRun = new FirstRun(test.platform)
     const code = await firstRun.open()
     await test.app.close()
@@ -60,8 +63,16 @@ describe('a server with a public address', () => {
     const site = async () => (await test.app.inject('/api/site/')).json()
     const signUp = { name: 'Eve', email: 'eve@example.net', gender: 'F', language: 'en' }
     const stranger = await test.app.inject({ method: 'POST', url: '/api/sign_up/', payload: signUp })
-    expect([stranger.statusCode, stranger.json().code, await site()]).toMatchObject([403, 'sign_up_closed', { sign_up: 'invite', first_run: true }])
-    const begun = await test.app.inject({ method: 'POST', url: '/api/first_run/', payload: { ...signUp, name: 'Ada', email: 'ada@example.org', code, password } })
+    expect([stranger.statusCode, stranger.json().code, await site()]).toMatchObject([
+      403,
+      'sign_up_closed',
+      { sign_up: 'invite', first_run: true },
+    ])
+    const begun = await test.app.inject({
+      method: 'POST',
+      url: '/api/first_run/',
+      payload: { ...signUp, name: 'Ada', email: 'ada@example.org', code, password },
+    })
     expect([begun.statusCode, await site()]).toMatchObject([200, { sign_up: 'invite', first_run: false }])
     expect((await test.app.inject({ method: 'POST', url: '/api/sign_up/', payload: signUp })).statusCode).toBe(403)
   })

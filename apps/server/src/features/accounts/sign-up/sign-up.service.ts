@@ -29,10 +29,25 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
 
   const now = platform.now()
   const token = newToken()
-  const row = { name, email, gender: asked.gender, language: asked.language, birth_year: asked.birth_year, address, created_at: now.toISOString() }
+  const row = {
+    name,
+    email,
+    gender: asked.gender,
+    language: asked.language,
+    birth_year: asked.birth_year,
+    address,
+    created_at: now.toISOString(),
+  }
   await platform.database.write(async (tx) => {
     const url = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?language=${asked.language}`
-    const isSent = await enqueueMail(tx, platform, { kind: 'sign_up_confirmation', to: email, language: asked.language, data: { name, url }, eventKey: `sign-up ${hashToken(token)}`, familyId: null })
+    const isSent = await enqueueMail(tx, platform, {
+      kind: 'sign_up_confirmation',
+      to: email,
+      language: asked.language,
+      data: { name, url },
+      eventKey: `sign-up ${hashToken(token)}`,
+      familyId: null,
+    })
     // The answer is the same: earlier mails of today hold links that work.
     if (isSent) await insertSignUp(tx, row, hashToken(token), new Date(now.getTime() + validMs).toISOString())
   })
@@ -42,7 +57,13 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
 }
 
 /** A family is born: its first user and their person. */
-export async function confirmSignUp(platform: Platform, guard: LoginGuard, request: FastifyRequest, token: string, password: string): Promise<CallResponse<'confirmSignUp'>> {
+export async function confirmSignUp(
+  platform: Platform,
+  guard: LoginGuard,
+  request: FastifyRequest,
+  token: string,
+  password: string,
+): Promise<CallResponse<'confirmSignUp'>> {
   if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
   // Whoever has no link does not get a password hashed.
@@ -59,4 +80,3 @@ export async function confirmSignUp(platform: Platform, guard: LoginGuard, reque
   platform.bell.ring()
   return account
 }
-

@@ -12,12 +12,25 @@ export interface SignUp {
 }
 
 export async function insertSignUp(tx: Writer, signUp: SignUp, tokenHash: string, expiresAt: string): Promise<void> {
-  await tx.insertInto('sign_ups').values({ ...signUp, token_hash: tokenHash, expires_at: expiresAt, used_at: null }).execute()
+  await tx
+    .insertInto('sign_ups')
+    .values({ ...signUp, token_hash: tokenHash, expires_at: expiresAt, used_at: null })
+    .execute()
 }
 
 /** Who signed up with this token, as long as it can be used. */
-export async function findOpenSignUp(db: Reader, tokenHash: string, now: string): Promise<Pick<SignUp, 'name' | 'email'> | undefined> {
-  return db.selectFrom('sign_ups').select(['name', 'email']).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+export async function findOpenSignUp(
+  db: Reader,
+  tokenHash: string,
+  now: string,
+): Promise<Pick<SignUp, 'name' | 'email'> | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .select(['name', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Uses a sign-up up: of two at once one gets it, the other undefined. */

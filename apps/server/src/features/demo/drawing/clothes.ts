@@ -20,12 +20,19 @@ export function body(look: Look): string {
 function garment(look: Look, neck: number, half: number): string {
   const { cloth, accent, skin, isMan } = look
   const fold = darker(cloth)
-  const collar = (colour: string): string => `<path d="M${-neck - 3} 82L-2 118L${-neck - 22} 132L${-neck - 16} 98Z" fill="${colour}"/><path d="M${neck + 3} 82L2 118L${neck + 22} 132L${neck + 16} 98Z" fill="${colour}"/>`
+  const collar = (colour: string): string =>
+    `<path d="M${-neck - 3} 82L-2 118L${-neck - 22} 132L${-neck - 16} 98Z" fill="${colour}"/><path d="M${neck + 3} 82L2 118L${neck + 22} 132L${neck + 16} 98Z" fill="${colour}"/>`
   switch (look.garment) {
     case 'suit':
       return `<path d="M${-neck - 4} 84L0 190L${neck + 4} 84Q0 128 ${-neck - 4} 84Z" fill="#f3eadc"/>${collar('#fbf5ea')}<path d="M-9 112L9 112L12 124L6 176L0 190L-6 176L-12 124Z" fill="${accent}"/><path d="M${-neck - 14} 98L-4 200L0 420L-8 420L${-neck - 44} 150L${-neck - 26} 142L${-neck - 44} 124Z" fill="${fold}"/><path d="M${neck + 14} 98L4 200L0 420L8 420L${neck + 44} 150L${neck + 26} 142L${neck + 44} 124Z" fill="${fold}"/>`
     case 'changshan':
-      return `<path d="M${-neck - 6} 78Q0 108 ${neck + 6} 78L${neck + 8} 98Q0 128 ${-neck - 8} 98Z" fill="${lighter(cloth, 0.12)}"/><path d="M0 112Q34 140 ${half * 0.62} 196" stroke="${fold}" stroke-width="4" fill="none"/>${[[4, 116], [34, 142], [58, 176]].map(([x, y]) => `<path d="M${(x ?? 0) - 10} ${y}l20 6" stroke="${accent}" stroke-width="6" stroke-linecap="round"/>`).join('')}`
+      return `<path d="M${-neck - 6} 78Q0 108 ${neck + 6} 78L${neck + 8} 98Q0 128 ${-neck - 8} 98Z" fill="${lighter(cloth, 0.12)}"/><path d="M0 112Q34 140 ${half * 0.62} 196" stroke="${fold}" stroke-width="4" fill="none"/>${[
+        [4, 116],
+        [34, 142],
+        [58, 176],
+      ]
+        .map(([x, y]) => `<path d="M${(x ?? 0) - 10} ${y}l20 6" stroke="${accent}" stroke-width="6" stroke-linecap="round"/>`)
+        .join('')}`
     case 'qipao':
       return `<path d="M${-neck - 5} 74Q0 104 ${neck + 5} 74L${neck + 8} 98Q0 128 ${-neck - 8} 98Z" fill="${cloth}" stroke="${accent}" stroke-width="4"/><path d="M0 112Q30 132 ${half * 0.62} 190" stroke="${accent}" stroke-width="5" fill="none"/>${flowers(cloth, half)}<circle cx="3" cy="115" r="6" fill="${accent}"/><circle cx="40" cy="146" r="6" fill="${accent}"/>`
     case 'highCollar':
@@ -53,7 +60,18 @@ function garment(look: Look, neck: number, half: number): string {
 
 function flowers(colour: string, half: number): string {
   const petal = lighter(colour, 0.45)
-  return [[-0.4, 170], [0.1, 210], [-0.3, 250], [0.4, 250], [0, 300], [0.42, 320], [-0.42, 330]]
-    .map(([x, y]) => `<g transform="translate(${(x ?? 0) * half} ${y})"><circle r="7" cx="-6" fill="${petal}"/><circle r="7" cx="6" fill="${petal}"/><circle r="7" cy="-7" fill="${petal}"/><circle r="7" cy="6" fill="${petal}"/><circle r="4" fill="#e8c979"/></g>`)
+  return [
+    [-0.4, 170],
+    [0.1, 210],
+    [-0.3, 250],
+    [0.4, 250],
+    [0, 300],
+    [0.42, 320],
+    [-0.42, 330],
+  ]
+    .map(
+      ([x, y]) =>
+        `<g transform="translate(${(x ?? 0) * half} ${y})"><circle r="7" cx="-6" fill="${petal}"/><circle r="7" cx="6" fill="${petal}"/><circle r="7" cy="-7" fill="${petal}"/><circle r="7" cy="6" fill="${petal}"/><circle r="4" fill="#e8c979"/></g>`,
+    )
     .join('')
 }

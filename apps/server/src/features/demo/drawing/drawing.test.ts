@@ -19,23 +19,26 @@ const looks = (keys: readonly (typeof demoKeys)[number][], year: number) =>
 const size = { width: 720, height: 520 }
 
 describe('the photos of the demo', () => {
-  it.each(demoGalleries.flatMap(({ title, photos }) => photos.map((row) => [`${title}: ${row[4]}`, row] as const)))('%s shows people who were alive, each face in the picture', (_name, [scene, at, , keys]) => {
-    const year = Number(at.slice(0, 4))
-    for (const key of keys) {
-      const person = family.people[demoKeys.indexOf(key)]
-      expect(person?.birth_year).toBeLessThanOrEqual(year)
-      if (person?.year_of_death !== 0) expect(person?.year_of_death).toBeGreaterThanOrEqual(year)
-    }
-    const drawn = photo(scene, looks(keys, year), size, 7)
-    expect(photo(scene, looks(keys, year), size, 7)).toEqual(drawn)
-    expect(drawn.boxes).toHaveLength(keys.length)
-    for (const box of drawn.boxes.map((each) => withinBorder(each, size, year))) {
-      expect(box.x1).toBeLessThan(box.x2)
-      expect(box.y1).toBeLessThan(box.y2)
-      expect(Math.min(box.x1, box.y1)).toBeGreaterThanOrEqual(0)
-      expect(Math.max(box.x2, box.y2)).toBeLessThanOrEqual(1)
-    }
-  })
+  it.each(demoGalleries.flatMap(({ title, photos }) => photos.map((row) => [`${title}: ${row[4]}`, row] as const)))(
+    '%s shows people who were alive, each face in the picture',
+    (_name, [scene, at, , keys]) => {
+      const year = Number(at.slice(0, 4))
+      for (const key of keys) {
+        const person = family.people[demoKeys.indexOf(key)]
+        expect(person?.birth_year).toBeLessThanOrEqual(year)
+        if (person?.year_of_death !== 0) expect(person?.year_of_death).toBeGreaterThanOrEqual(year)
+      }
+      const drawn = photo(scene, looks(keys, year), size, 7)
+      expect(photo(scene, looks(keys, year), size, 7)).toEqual(drawn)
+      expect(drawn.boxes).toHaveLength(keys.length)
+      for (const box of drawn.boxes.map((each) => withinBorder(each, size, year))) {
+        expect(box.x1).toBeLessThan(box.x2)
+        expect(box.y1).toBeLessThan(box.y2)
+        expect(Math.min(box.x1, box.y1)).toBeGreaterThanOrEqual(0)
+        expect(Math.max(box.x2, box.y2)).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 
   it('are as old as they say, with their date and place inside', async () => {
     const { svg } = photo('garden', looks(['camille', 'lea'], 2019), size, 1)
@@ -51,6 +54,8 @@ describe('the photos of the demo', () => {
 it('gives everybody a face of their own that children share', () => {
   const faces = new Set(family.people.map((person) => portrait(lookIn(person.birth_year + 30, person, natures.get(person.id)!))))
   expect(faces.size).toBe(family.people.length)
-  const [camille, kaMan, etienne] = ['camille', 'kaMan', 'etienne'].map((key) => natures.get(demoKeys.indexOf(key as 'camille') + 1))
+  const [camille, kaMan, etienne] = ['camille', 'kaMan', 'etienne'].map((key) =>
+    natures.get(demoKeys.indexOf(key as 'camille') + 1),
+  )
   expect([kaMan?.heritage, etienne?.heritage, camille?.heritage]).toEqual([1, 0, 0.5])
 })

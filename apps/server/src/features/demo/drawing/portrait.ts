@@ -23,11 +23,31 @@ export function portrait(look: Look): string {
   ].join('')
 }
 
-const leaf = (x: number, y: number, turn: number, colour: string, size = 1): string => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 0C26-30 26-74 0-104C-26-74-26-30 0 0Z" fill="${colour}"/><path d="M0 0L0-84" stroke="#fff6e8" stroke-width="3" opacity=".4"/></g>`
+const leaf = (x: number, y: number, turn: number, colour: string, size = 1): string =>
+  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 0C26-30 26-74 0-104C-26-74-26-30 0 0Z" fill="${colour}"/><path d="M0 0L0-84" stroke="#fff6e8" stroke-width="3" opacity=".4"/></g>`
 
 const motifs: Record<'sun' | 'leaves' | 'arch' | 'dots', (colour: string, light: string) => string> = {
-  sun: (colour, light) => `<circle cx="320" cy="290" r="236" fill="${light}"/><circle cx="320" cy="290" r="236" fill="${colour}" opacity=".45"/>`,
-  arch: (colour) => `<path d="M96 640L96 300C96 40 544 40 544 300L544 640Z" fill="${colour}" opacity=".5"/><path d="M136 640L136 308C136 92 504 92 504 308L504 640Z" fill="#fff6e8" opacity=".35"/>`,
-  leaves: (colour) => [[20, 330, -28], [70, 560, -12], [40, 160, -58], [620, 330, 28], [570, 560, 12], [600, 160, 58], [150, 110, -30], [490, 110, 30]].map(([x = 0, y = 0, turn = 0]) => leaf(x, y, turn, colour, 1.5)).join(''),
-  dots: (colour) => Array.from({ length: 64 }, (_, at) => `<circle cx="${(at % 8) * 88 + (Math.floor(at / 8) % 2) * 44 - 6}" cy="${Math.floor(at / 8) * 88 + 14}" r="12" fill="${colour}" opacity=".35"/>`).join(''),
+  sun: (colour, light) =>
+    `<circle cx="320" cy="290" r="236" fill="${light}"/><circle cx="320" cy="290" r="236" fill="${colour}" opacity=".45"/>`,
+  arch: (colour) =>
+    `<path d="M96 640L96 300C96 40 544 40 544 300L544 640Z" fill="${colour}" opacity=".5"/><path d="M136 640L136 308C136 92 504 92 504 308L504 640Z" fill="#fff6e8" opacity=".35"/>`,
+  leaves: (colour) =>
+    [
+      [20, 330, -28],
+      [70, 560, -12],
+      [40, 160, -58],
+      [620, 330, 28],
+      [570, 560, 12],
+      [600, 160, 58],
+      [150, 110, -30],
+      [490, 110, 30],
+    ]
+      .map(([x = 0, y = 0, turn = 0]) => leaf(x, y, turn, colour, 1.5))
+      .join(''),
+  dots: (colour) =>
+    Array.from(
+      { length: 64 },
+      (_, at) =>
+        `<circle cx="${(at % 8) * 88 + (Math.floor(at / 8) % 2) * 44 - 6}" cy="${Math.floor(at / 8) * 88 + 14}" r="12" fill="${colour}" opacity=".35"/>`,
+    ).join(''),
 }

@@ -45,7 +45,8 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     open: async (name, maxBytes) => {
       const entry = find(entries, name)
       if (zip === undefined || entry === undefined) throw new ApiError('not_found')
-      if (entry.uncompressedSize > maxBytes || (entry.uncompressedSize > left && !counted.has(entry))) throw new ApiError('too_large')
+      if (entry.uncompressedSize > maxBytes || (entry.uncompressedSize > left && !counted.has(entry)))
+        throw new ApiError('too_large')
       // A picture may be read twice: for a gallery, and as somebody's profile photo.
       if (!counted.has(entry)) left -= entry.uncompressedSize
       counted.add(entry)
@@ -73,7 +74,8 @@ async function listEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<v
 }
 
 /** Files were named on systems that do not tell capitals apart. */
-const find = (entries: Map<string, Entry>, name: string): Entry | undefined => entries.get(name) ?? entries.get(name.toLowerCase())
+const find = (entries: Map<string, Entry>, name: string): Entry | undefined =>
+  entries.get(name) ?? entries.get(name.toLowerCase())
 
 /** Lets through what has the checksum of the archive, and fails at the end of what has not. */
 async function* checked(chunks: AsyncIterable<Buffer>, expected: number): AsyncGenerator<Buffer> {

@@ -8,7 +8,8 @@ it('turns a part with its picture, and back', () => {
   // What was on the right is on top.
   expect(turnArea({ left: 39, top: 0, width: 1, height: 1 }, size, 90)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
   expect(turnArea(area, size, 90)).toEqual({ left: 2, top: 29, width: 5, height: 10 })
-  for (const angle of [0, 90, 180, 270]) expect(turnArea(turnArea(area, size, angle), turnSize(size, angle), (360 - angle) % 360)).toEqual(area)
+  for (const angle of [0, 90, 180, 270])
+    expect(turnArea(turnArea(area, size, angle), turnSize(size, angle), (360 - angle) % 360)).toEqual(area)
 })
 
 it('keeps what lies in the picture', () => {

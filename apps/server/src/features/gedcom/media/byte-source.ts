@@ -21,7 +21,10 @@ async function* readStored(media: MediaStore, key: string, start: number, end: n
   yield* opened.content as AsyncIterable<Uint8Array>
 }
 
-export const fileSource = (file: string, sizeBytes: number): ByteSource => ({ sizeBytes, open: (start, end) => createReadStream(file, { start, end: end - 1 }) })
+export const fileSource = (file: string, sizeBytes: number): ByteSource => ({
+  sizeBytes,
+  open: (start, end) => createReadStream(file, { start, end: end - 1 }),
+})
 
 /** In memory of its own, so that it can be handed to a thread. */
 export async function readPart(source: ByteSource, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,4 +40,7 @@ export async function readPart(source: ByteSource, start: number, length: number
   return bytes
 }
 
-export const readerOf = (source: ByteSource): ReadBytes => (start, length) => readPart(source, start, length)
+export const readerOf =
+  (source: ByteSource): ReadBytes =>
+  (start, length) =>
+    readPart(source, start, length)

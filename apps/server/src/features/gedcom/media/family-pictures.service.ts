@@ -1,8 +1,8 @@
 import type { MediaCrop, WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { originalKey } from '../../../platform/media/picture-keys.ts'
-import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
 import { listFiledPhotos } from '../../photos/images/whole-photos.service.ts'
@@ -25,7 +25,14 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
   const described = new Set<string>()
   for (let start = 0; start < photos.length; start += photosAtOnce) {
     const page = photos.slice(start, start + photosAtOnce)
-    const tags = Map.groupBy(await listPeopleTaggedIn(db, family, page.map(({ image }) => image.id)), (tag) => tag.image_id)
+    const tags = Map.groupBy(
+      await listPeopleTaggedIn(
+        db,
+        family,
+        page.map(({ image }) => image.id),
+      ),
+      (tag) => tag.image_id,
+    )
     for (const photo of page) {
       const { title, description } = photo.gallery
       // Once is enough.
@@ -44,26 +51,63 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
   const shown = shownSize(image)
   const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
     const [left, top] = [Math.round(x1 * shown.width), Math.round(y1 * shown.height)]
-    const area = { left, top, width: Math.max(1, Math.round(x2 * shown.width) - left), height: Math.max(1, Math.round(y2 * shown.height) - top) }
-    return { person: person_id, isPortrait: false, ...(isWhole(area, shown) ? {} : { crop: uprightCrop(area, shown, anticlockwise_angle) }) }
+    const area = {
+      left,
+      top,
+      width: Math.max(1, Math.round(x2 * shown.width) - left),
+      height: Math.max(1, Math.round(y2 * shown.height) - top),
+    }
+    return {
+      person: person_id,
+      isPortrait: false,
+      ...(isWhole(area, shown) ? {} : { crop: uprightCrop(area, shown, anticlockwise_angle) }),
+    }
   })
   const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude } }
-  return { key, path: file, form: content_type, title, description, gallery: gallery.title, takenAt: taken_at, anticlockwiseAngle: anticlockwise_angle, ...place, links }
+  return {
+    key,
+    path: file,
+    form: content_type,
+    title,
+    description,
+    gallery: gallery.title,
+    takenAt: taken_at,
+    anticlockwiseAngle: anticlockwise_angle,
+    ...place,
+    links,
+  }
 }
 
 /** In pixels of the original, as it is shown: turned by its own flag and by the family. */
 function shownSize({ width, height, large_thumbnail_width, large_thumbnail_height }: FiledPhoto['image']): Size {
-  const isSideways = large_thumbnail_width !== large_thumbnail_height && width > height !== large_thumbnail_width > large_thumbnail_height
+  const isSideways =
+    large_thumbnail_width !== large_thumbnail_height && width > height !== large_thumbnail_width > large_thumbnail_height
   return turnSize({ width, height }, isSideways ? 90 : 0)
 }
 
 /** Other programs know nothing of a turn: for them the picture is as its file says. */
 const uprightCrop = (area: Area, shown: Size, angle: number): MediaCrop => turnArea(area, shown, (360 - angle) % 360)
 
-async function portraitPicture(platform: Platform, family: FamilyId, { key, name, content_type, person_id, x, y, w, h, anticlockwise_angle: angle }: Portrait, names: UniqueNames): Promise<WritableMedia> {
+async function portraitPicture(
+  platform: Platform,
+  family: FamilyId,
+  { key, name, content_type, person_id, x, y, w, h, anticlockwise_angle: angle }: Portrait,
+  names: UniqueNames,
+): Promise<WritableMedia> {
   const area = { left: x, top: y, width: w, height: h }
   const bytes = angle === 0 ? undefined : await platform.media.read(originalKey(family, key))
   const crop = bytes === undefined ? area : uprightCrop(area, turnSize(await readUprightSize(bytes), angle), angle)
   const path = `portraits/${names.take(name, endingOf(content_type))}`
-  return { key, path, form: content_type, title: '', description: '', gallery: '', galleryDescription: '', takenAt: '', anticlockwiseAngle: angle, links: [{ person: person_id, isPortrait: true, crop }] }
+  return {
+    key,
+    path,
+    form: content_type,
+    title: '',
+    description: '',
+    gallery: '',
+    galleryDescription: '',
+    takenAt: '',
+    anticlockwiseAngle: angle,
+    links: [{ person: person_id, isPortrait: true, crop }],
+  }
 }

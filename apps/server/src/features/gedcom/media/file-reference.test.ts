@@ -10,10 +10,21 @@ it.each([
   expect(readFileReference(file)).toEqual({ at: 'archive', names })
 })
 
-it.each(['/etc/passwd', 'C:\\photos\\ada.jpg', '../../ada.jpg', 'photos/%2e%2e/%2e%2e/ada.jpg', 'file:///home/ada.jpg', '~/ada.jpg', '\\\\server\\ada.jpg'])('does not look for %s', (file) => {
+it.each([
+  '/etc/passwd',
+  'C:\\photos\\ada.jpg',
+  '../../ada.jpg',
+  'photos/%2e%2e/%2e%2e/ada.jpg',
+  'file:///home/ada.jpg',
+  '~/ada.jpg',
+  '\\\\server\\ada.jpg',
+])('does not look for %s', (file) => {
   expect(readFileReference(file)).toEqual({ at: 'elsewhere' })
 })
 
-it.each(['http://example.org/ada.jpg', 'HTTPS://example.org/ada.jpg', 'ftp://example.org/ada.jpg'])('does not fetch %s', (file) => {
-  expect(readFileReference(file)).toEqual({ at: 'web' })
-})
+it.each(['http://example.org/ada.jpg', 'HTTPS://example.org/ada.jpg', 'ftp://example.org/ada.jpg'])(
+  'does not fetch %s',
+  (file) => {
+    expect(readFileReference(file)).toEqual({ at: 'web' })
+  },
+)

@@ -9,7 +9,9 @@ export function readFileReference(file: string): FileReference {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file) && !/^file:/i.test(file)) return { at: 'web' }
   const plain = file.replaceAll('\\', '/')
   const names = [...new Set([unescaped(plain), plain])].map((name) => name.replace(/^(?:\.\/)+/, ''))
-  const isOutside = names.some((name) => /^(?:[a-z]:|\/|~|file:)/i.test(name) || name.split('/').includes('..') || name.includes('\0') || name === '')
+  const isOutside = names.some(
+    (name) => /^(?:[a-z]:|\/|~|file:)/i.test(name) || name.split('/').includes('..') || name.includes('\0') || name === '',
+  )
   return isOutside ? { at: 'elsewhere' } : { at: 'archive', names }
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { enqueueRecognition } from '../../faces/faces.job.ts'
 import { openGalleryCalled } from '../../photos/galleries/galleries.service.ts'
 import { createImage, removeUnused } from '../../photos/images/create-image.service.ts'
 import { isImageKnown } from '../../photos/images/images.service.ts'
@@ -11,15 +12,14 @@ import type { KeptOriginal } from '../../photos/images/keep-original.ts'
 import { setProfilePhoto } from '../../profile-photos/profile-photos.service.ts'
 import { listPhotographed } from '../../profile-photos/whole-portraits.service.ts'
 import { addTags } from '../../tags/image-tags.service.ts'
-import { enqueueRecognition } from '../../faces/faces.job.ts'
 import type { ImportProblem } from '../import-plan.ts'
 import type { Importer } from '../import.service.ts'
+import type { Archive } from './archive.ts'
 import { clampArea, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
-import type { Archive } from './archive.ts'
 import { readFileReference } from './file-reference.ts'
-import type { PlannedPictures } from './planned-pictures.ts'
 import { findPeopleBehind, listKeptPictures, markRecord } from './media-records.repository.ts'
+import type { PlannedPictures } from './planned-pictures.ts'
 
 interface Options {
   archive: Archive
@@ -41,12 +41,24 @@ type Picture = PlannedPictures['media'][number]
  *
  * @returns what could not be taken over
  */
-export async function importPictures(platform: Platform, importer: Importer, planned: PlannedPictures, options: Options): Promise<ImportProblem[]> {
+export async function importPictures(
+  platform: Platform,
+  importer: Importer,
+  planned: PlannedPictures,
+  options: Options,
+): Promise<ImportProblem[]> {
   const { familyId: family } = importer
   const problems: ImportProblem[] = []
   const kept = await listKeptPictures(platform.database.read, family, planned.source)
-  const people = await findPeopleBehind(platform.database.read, family, planned.source, planned.media.flatMap(({ links }) => links.map(({ person }) => person)))
-  const work = new PictureImport(platform, importer, planned, options, people, (picture, code) => problems.push({ line: picture.line, code, detail: picture.file.slice(0, 120) }))
+  const people = await findPeopleBehind(
+    platform.database.read,
+    family,
+    planned.source,
+    planned.media.flatMap(({ links }) => links.map(({ person }) => person)),
+  )
+  const work = new PictureImport(platform, importer, planned, options, people, (picture, code) =>
+    problems.push({ line: picture.line, code, detail: picture.file.slice(0, 120) }),
+  )
   for (const [index, picture] of planned.media.entries()) {
     options.signal?.throwIfAborted()
     await work.take(picture, picture.xref !== '' && kept.has(`${picture.xref} ${picture.index}`))
@@ -69,14 +81,25 @@ class PictureImport {
   /** Who has been given a profile photo, or has one. */
   readonly #photographed = new Set<number>()
 
-  constructor(platform: Platform, importer: Importer, planned: PlannedPictures, options: Options, people: ReadonlyMap<string, number>, report: (picture: Picture, code: GedcomProblemCode) => void) {
+  constructor(
+    platform: Platform,
+    importer: Importer,
+    planned: PlannedPictures,
+    options: Options,
+    people: ReadonlyMap<string, number>,
+    report: (picture: Picture, code: GedcomProblemCode) => void,
+  ) {
     this.#platform = platform
     this.#importer = importer
     this.#planned = planned
     this.#options = options
     this.#people = people
     this.#report = report
-    this.#descriptions = new Map(planned.media.filter((picture) => picture.galleryDescription !== '').map((picture) => [picture.gallery, picture.galleryDescription]))
+    this.#descriptions = new Map(
+      planned.media
+        .filter((picture) => picture.galleryDescription !== '')
+        .map((picture) => [picture.gallery, picture.galleryDescription]),
+    )
   }
 
   /** @param isTaken - whether it is in its gallery since an earlier attempt */
@@ -84,7 +107,8 @@ class PictureImport {
     const name = this.#find(picture)
     if (name === undefined) return
     const portraits = this.#portraitsOf(picture)
-    const isPortraitAlone = this.#planned.isOwn && picture.gallery === '' && picture.links.length > 0 && picture.links.every((link) => link.isPortrait)
+    const isPortraitAlone =
+      this.#planned.isOwn && picture.gallery === '' && picture.links.length > 0 && picture.links.every((link) => link.isPortrait)
     try {
       if (!isPortraitAlone && !isTaken) await this.#addImage(picture, name)
       for (const link of portraits) await this.#addPortrait(picture, name, link, isPortraitAlone)
@@ -108,7 +132,8 @@ class PictureImport {
   /** Who gets it as their profile photo: where a program marks none, the first picture of a person is theirs. */
   #portraitsOf({ links }: Picture): Picture['links'] {
     const { isOwn, media } = this.#planned
-    const isMarked = (person: string): boolean => isOwn || media.some((each) => each.links.some((link) => link.person === person && link.isPortrait))
+    const isMarked = (person: string): boolean =>
+      isOwn || media.some((each) => each.links.some((link) => link.person === person && link.isPortrait))
     return links.filter((link) => link.isPortrait || !isMarked(link.person))
   }
 
@@ -116,7 +141,12 @@ class PictureImport {
     const { config } = this.#platform
     const key = newPictureKey()
     try {
-      return await keepOriginal(this.#platform, this.#importer.familyId, key, await this.#options.archive.open(name, config.pictures.maxBytes))
+      return await keepOriginal(
+        this.#platform,
+        this.#importer.familyId,
+        key,
+        await this.#options.archive.open(name, config.pictures.maxBytes),
+      )
     } catch (error) {
       await removePictureFiles(this.#platform, this.#importer.familyId, key)
       throw error
@@ -131,15 +161,22 @@ class PictureImport {
     let galleryId: number
     let size: Size | undefined
     try {
-      galleryId = await openGalleryCalled(platform, this.#importer, { title: gallery, description: this.#descriptions.get(gallery) ?? '', importedBy: this.#options.importedBy })
-      if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })) return await removePictureFiles(platform, family, original.key)
+      galleryId = await openGalleryCalled(platform, this.#importer, {
+        title: gallery,
+        description: this.#descriptions.get(gallery) ?? '',
+        importedBy: this.#options.importedBy,
+      })
+      if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since }))
+        return await removePictureFiles(platform, family, original.key)
       size = await this.#sizeOf(original)
     } catch (error) {
       await removePictureFiles(platform, family, original.key)
       throw error
     }
     const angle = turnOf(picture)
-    const tags = new Map(picture.links.filter((link) => !link.isPortrait || !this.#planned.isOwn).flatMap((link) => this.#tagOf(link, size, angle)))
+    const tags = new Map(
+      picture.links.filter((link) => !link.isPortrait || !this.#planned.isOwn).flatMap((link) => this.#tagOf(link, size, angle)),
+    )
     await createImage(platform, this.#importer, {
       original,
       galleryId,
@@ -154,7 +191,12 @@ class PictureImport {
       },
       alsoKeep: async (tx, imageId) => {
         const at = platform.now().toISOString()
-        await addTags(tx, family, [...tags].map(([person_id, box]) => ({ image_id: imageId, person_id, ...box })), at)
+        await addTags(
+          tx,
+          family,
+          [...tags].map(([person_id, box]) => ({ image_id: imageId, person_id, ...box })),
+          at,
+        )
         await markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key)
       },
     }).catch(async (error: unknown) => {
@@ -164,17 +206,32 @@ class PictureImport {
   }
 
   /** The person, and where they are in the picture as it is shown: all over it when nothing is said. */
-  #tagOf({ person, crop }: Picture['links'][number], size: Size | undefined, angle: number): [number, { x1: number; x2: number; y1: number; y2: number }][] {
+  #tagOf(
+    { person, crop }: Picture['links'][number],
+    size: Size | undefined,
+    angle: number,
+  ): [number, { x1: number; x2: number; y1: number; y2: number }][] {
     const id = this.#people.get(person)
     if (id === undefined) return []
-    const area = size === undefined || crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
+    const area =
+      size === undefined || crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
     if (size === undefined || area === undefined) return [[id, { x1: 0, x2: 1, y1: 0, y2: 1 }]]
     const { left, top, width, height } = turnArea(area, size, angle)
     const shown = turnSize(size, angle)
-    return [[id, { x1: left / shown.width, x2: (left + width) / shown.width, y1: top / shown.height, y2: (top + height) / shown.height }]]
+    return [
+      [
+        id,
+        { x1: left / shown.width, x2: (left + width) / shown.width, y1: top / shown.height, y2: (top + height) / shown.height },
+      ],
+    ]
   }
 
-  async #addPortrait(picture: Picture, name: string, { person, crop }: Picture['links'][number], isAlone: boolean): Promise<void> {
+  async #addPortrait(
+    picture: Picture,
+    name: string,
+    { person, crop }: Picture['links'][number],
+    isAlone: boolean,
+  ): Promise<void> {
     const platform = this.#platform
     const { familyId: family } = this.#importer
     const id = this.#people.get(person)
@@ -190,13 +247,21 @@ class PictureImport {
     const asked = crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
     const { left, top, width, height } = turnArea(asked ?? squareOf(size), size, angle)
     try {
-      await setProfilePhoto(platform, this.#importer, id, { original, fileName: name, importedBy: await this.#options.importedBy(), crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle } })
+      await setProfilePhoto(platform, this.#importer, id, {
+        original,
+        fileName: name,
+        importedBy: await this.#options.importedBy(),
+        crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle },
+      })
     } catch (error) {
       // Theirs alone to change.
       if (error instanceof ApiError && error.code === 'locked_profile') return
       throw error
     }
-    if (isAlone) await platform.database.write((tx) => markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key))
+    if (isAlone)
+      await platform.database.write((tx) =>
+        markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key),
+      )
   }
 
   async #sizeOf({ key }: KeptOriginal): Promise<Size> {
@@ -208,7 +273,11 @@ class PictureImport {
   }
 }
 
-const problemOf: Partial<Record<string, GedcomProblemCode>> = { no_picture: 'media_no_picture', too_large: 'media_too_large', family_full: 'media_no_room' }
+const problemOf: Partial<Record<string, GedcomProblemCode>> = {
+  no_picture: 'media_no_picture',
+  too_large: 'media_too_large',
+  family_full: 'media_no_room',
+}
 
 const turnOf = ({ anticlockwiseAngle }: Picture): number => ([90, 180, 270].includes(anticlockwiseAngle) ? anticlockwiseAngle : 0)
 

@@ -6,13 +6,20 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 const atOnce = 1_000
 
 /** Who of the family the people of a file are, by xref. */
-export async function findPeopleBehind(db: Reader, family: FamilyId, source: string, xrefs: string[]): Promise<Map<string, number>> {
+export async function findPeopleBehind(
+  db: Reader,
+  family: FamilyId,
+  source: string,
+  xrefs: string[],
+): Promise<Map<string, number>> {
   const wanted = [...new Set(xrefs)]
   const people = new Map<string, number>()
   for (let start = 0; start < wanted.length; start += atOnce) {
     const rows = await db
       .selectFrom('gedcom_records')
-      .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'gedcom_records.family_id').onRef('people.id', '=', 'gedcom_records.person_id'))
+      .innerJoin('people', (join) =>
+        join.onRef('people.family_id', '=', 'gedcom_records.family_id').onRef('people.id', '=', 'gedcom_records.person_id'),
+      )
       .select(['xref', 'person_id'])
       .where('gedcom_records.family_id', '=', family)
       .where('people.hidden_at', 'is', null)
@@ -27,20 +34,53 @@ export async function findPeopleBehind(db: Reader, family: FamilyId, source: str
 
 /** The files of a source's records of which pictures were made, but those that went when an import was undone: `O1 0` is the first of the record O1. */
 export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('gedcom_records').select(['xref', 'text']).where('family_id', '=', family).where('kind', '=', 'OBJE').where('source', '=', source).execute()
-  const files = rows.flatMap(({ xref, text }) => keptPictures(text).flatMap((key, index) => (key === '' ? [] : [{ key, name: `${xref} ${index}` }])))
+  const rows = await db
+    .selectFrom('gedcom_records')
+    .select(['xref', 'text'])
+    .where('family_id', '=', family)
+    .where('kind', '=', 'OBJE')
+    .where('source', '=', source)
+    .execute()
+  const files = rows.flatMap(({ xref, text }) =>
+    keptPictures(text).flatMap((key, index) => (key === '' ? [] : [{ key, name: `${xref} ${index}` }])),
+  )
   const undone = new Set<string>()
   for (let start = 0; start < files.length; start += atOnce) {
     const keys = files.slice(start, start + atOnce).map(({ key }) => key)
-    const images = await db.selectFrom('images').select(['key', 'hidden_by']).where('family_id', '=', family).where('key', 'in', keys).where('hidden_at', 'is not', null).execute()
+    const images = await db
+      .selectFrom('images')
+      .select(['key', 'hidden_by'])
+      .where('family_id', '=', family)
+      .where('key', 'in', keys)
+      .where('hidden_at', 'is not', null)
+      .execute()
     for (const image of images) if (isHiddenByUndoneImport(image.hidden_by)) undone.add(image.key)
   }
   return new Set(files.flatMap(({ key, name }) => (undone.has(key) ? [] : [name])))
 }
 
 /** Writes down which picture was made of a file of a record, if the record is kept. */
-export async function markRecord(tx: Writer, family: FamilyId, { source, xref }: { source: string; xref: string }, index: number, key: string): Promise<void> {
+export async function markRecord(
+  tx: Writer,
+  family: FamilyId,
+  { source, xref }: { source: string; xref: string },
+  index: number,
+  key: string,
+): Promise<void> {
   const ofRecord = { family_id: family, kind: 'OBJE', source, xref }
-  const row = xref === '' ? undefined : await tx.selectFrom('gedcom_records').select(['id', 'text']).where((eb) => eb.and(ofRecord)).executeTakeFirst()
-  if (row !== undefined) await tx.updateTable('gedcom_records').set({ text: markKept(row.text, index, key) }).where('family_id', '=', family).where('id', '=', row.id).execute()
+  const row =
+    xref === ''
+      ? undefined
+      : await tx
+          .selectFrom('gedcom_records')
+          .select(['id', 'text'])
+          .where((eb) => eb.and(ofRecord))
+          .executeTakeFirst()
+  if (row !== undefined)
+    await tx
+      .updateTable('gedcom_records')
+      .set({ text: markKept(row.text, index, key) })
+      .where('family_id', '=', family)
+      .where('id', '=', row.id)
+      .execute()
 }

@@ -12,16 +12,28 @@ const marked = ['people', 'relations', 'galleries', 'images', 'profile_photos', 
 export async function countMarked(db: Reader, family: FamilyId, line: number): Promise<number> {
   let sum = 0
   for (const table of marked) {
-    const { count } = await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).where('family_id', '=', family).where('imported_by', '=', line).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('family_id', '=', family)
+      .where('imported_by', '=', line)
+      .executeTakeFirstOrThrow()
     sum += Number(count)
   }
   return sum
 }
 
-export async function listPeople(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number; user_id: number | null }[]> {
+export async function listPeople(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  after: number,
+): Promise<{ id: number; user_id: number | null }[]> {
   return db
     .selectFrom('people')
-    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id'))
+    .leftJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id'),
+    )
     .select(['people.id', 'users.id as user_id'])
     .where('people.family_id', '=', family)
     .where('people.imported_by', '=', line)
@@ -33,13 +45,29 @@ export async function listPeople(db: Reader, family: FamilyId, line: number, aft
 }
 
 /** Who of these stays, and why: others have built on them. */
-export async function findStayingPeople(db: Reader, family: FamilyId, line: number, people: { id: number; user_id: number | null }[]): Promise<Map<number, Reason>> {
+export async function findStayingPeople(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  people: { id: number; user_id: number | null }[],
+): Promise<Map<number, Reason>> {
   const staying = new Map<number, Reason>()
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return staying
-  const uids = await db.selectFrom('gedcom_uids').select(['person_id', 'imported_by']).where('family_id', '=', family).where('person_id', 'in', ids).execute()
-  const records = await db.selectFrom('gedcom_records').select(['person_id', 'imported_by']).where('family_id', '=', family).where('person_id', 'in', ids).execute()
-  for (const { person_id: id, imported_by } of [...uids, ...records]) if (id !== null && imported_by !== line) staying.set(id, 'other_import')
+  const uids = await db
+    .selectFrom('gedcom_uids')
+    .select(['person_id', 'imported_by'])
+    .where('family_id', '=', family)
+    .where('person_id', 'in', ids)
+    .execute()
+  const records = await db
+    .selectFrom('gedcom_records')
+    .select(['person_id', 'imported_by'])
+    .where('family_id', '=', family)
+    .where('person_id', 'in', ids)
+    .execute()
+  for (const { person_id: id, imported_by } of [...uids, ...records])
+    if (id !== null && imported_by !== line) staying.set(id, 'other_import')
   const relations = await db
     .selectFrom('relations')
     .select(['from_person_id', 'to_person_id', 'imported_by'])
@@ -48,7 +76,8 @@ export async function findStayingPeople(db: Reader, family: FamilyId, line: numb
     .where((eb) => eb.or([eb('from_person_id', 'in', ids), eb('to_person_id', 'in', ids)]))
     .execute()
   const asked = new Set(ids)
-  for (const { from_person_id: from, to_person_id: to, imported_by } of relations) if (imported_by !== line) for (const id of [from, to]) if (asked.has(id)) staying.set(id, 'related')
+  for (const { from_person_id: from, to_person_id: to, imported_by } of relations)
+    if (imported_by !== line) for (const id of [from, to]) if (asked.has(id)) staying.set(id, 'related')
   for (const id of await listChangedPeople(db, family, line, ids)) if (!staying.has(id)) staying.set(id, 'changed')
   for (const { id, user_id } of people) if (user_id !== null) staying.set(id, 'user')
   return staying
@@ -58,25 +87,48 @@ export async function findStayingPeople(db: Reader, family: FamilyId, line: numb
 async function listChangedPeople(db: Reader, family: FamilyId, line: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('change_people')
-    .innerJoin('changes', (join) => join.onRef('changes.family_id', '=', 'change_people.family_id').onRef('changes.id', '=', 'change_people.change_id'))
-    .leftJoin('changes as parent', (join) => join.onRef('parent.family_id', '=', 'changes.family_id').onRef('parent.id', '=', 'changes.parent_id'))
+    .innerJoin('changes', (join) =>
+      join.onRef('changes.family_id', '=', 'change_people.family_id').onRef('changes.id', '=', 'change_people.change_id'),
+    )
+    .leftJoin('changes as parent', (join) =>
+      join.onRef('parent.family_id', '=', 'changes.family_id').onRef('parent.id', '=', 'changes.parent_id'),
+    )
     .select(['change_people.person_id', 'changes.field', 'changes.value_after', 'parent.kind as parent_kind'])
     .where('change_people.family_id', '=', family)
     .where('change_people.person_id', 'in', ids)
     .where('changes.id', '>', line)
     .where('changes.kind', '<>', 'quiet')
     .execute()
-  const photos = await db.selectFrom('profile_photos').select('key').where('family_id', '=', family).where('imported_by', '=', line).where('person_id', 'in', ids).execute()
+  const photos = await db
+    .selectFrom('profile_photos')
+    .select('key')
+    .where('family_id', '=', family)
+    .where('imported_by', '=', line)
+    .where('person_id', 'in', ids)
+    .execute()
   const own = new Set(photos.map(({ key }) => JSON.stringify(key)))
-  const isPart = (row: (typeof rows)[number]): boolean => row.parent_kind === 'import_undone' || row.parent_kind === 'import_restored' || (row.field === 'photo' && own.has(row.value_after ?? ''))
+  const isPart = (row: (typeof rows)[number]): boolean =>
+    row.parent_kind === 'import_undone' ||
+    row.parent_kind === 'import_restored' ||
+    (row.field === 'photo' && own.has(row.value_after ?? ''))
   return rows.filter((row) => !isPart(row)).map((row) => row.person_id)
 }
 
 /** The profile photos of people who were there before. */
-export async function listPortraits(db: Reader, family: FamilyId, line: number, after: string): Promise<{ key: string; person_id: number; locked: 0 | 1; language: string }[]> {
+export async function listPortraits(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  after: string,
+): Promise<{ key: string; person_id: number; locked: 0 | 1; language: string }[]> {
   return db
     .selectFrom('profile_photos')
-    .innerJoin('people', (join) => join.onRef('people.family_id', '=', 'profile_photos.family_id').onRef('people.id', '=', 'profile_photos.person_id').onRef('people.photo_key', '=', 'profile_photos.key'))
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.family_id', '=', 'profile_photos.family_id')
+        .onRef('people.id', '=', 'profile_photos.person_id')
+        .onRef('people.photo_key', '=', 'profile_photos.key'),
+    )
     .select(['profile_photos.key', 'profile_photos.person_id', 'people.locked', 'people.language'])
     .where('profile_photos.family_id', '=', family)
     .where('profile_photos.imported_by', '=', line)
@@ -108,33 +160,79 @@ export async function listImages(db: Reader, family: FamilyId, line: number, aft
 }
 
 /** Those of these images, or relations, that have a line of their own after the import. */
-export async function listChanged(db: Reader, family: FamilyId, line: number, column: 'image_id' | 'relation_id' | 'gallery_id', ids: number[]): Promise<Set<number>> {
+export async function listChanged(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  column: 'image_id' | 'relation_id' | 'gallery_id',
+  ids: number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const query = db
     .selectFrom('changes')
-    .leftJoin('changes as parent', (join) => join.onRef('parent.family_id', '=', 'changes.family_id').onRef('parent.id', '=', 'changes.parent_id'))
+    .leftJoin('changes as parent', (join) =>
+      join.onRef('parent.family_id', '=', 'changes.family_id').onRef('parent.id', '=', 'changes.parent_id'),
+    )
     .select([`changes.${column} as about`, 'parent.kind as parent_kind'])
     .where('changes.family_id', '=', family)
     .where(`changes.${column}`, 'in', ids)
     .where('changes.id', '>', line)
-  const rows = await (column === 'gallery_id' ? query.where('changes.kind', 'in', ['gallery_changed', 'gallery_restored']) : query.where('changes.kind', '<>', 'quiet')).execute()
-  return new Set(rows.flatMap(({ about, parent_kind }) => (about === null || parent_kind === 'import_undone' || parent_kind === 'import_restored' ? [] : [about])))
+  const rows = await (
+    column === 'gallery_id'
+      ? query.where('changes.kind', 'in', ['gallery_changed', 'gallery_restored'])
+      : query.where('changes.kind', '<>', 'quiet')
+  ).execute()
+  return new Set(
+    rows.flatMap(({ about, parent_kind }) =>
+      about === null || parent_kind === 'import_undone' || parent_kind === 'import_restored' ? [] : [about],
+    ),
+  )
 }
 
-export async function listGalleries(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number; title: string }[]> {
-  return db.selectFrom('galleries').select(['id', 'title']).where('family_id', '=', family).where('imported_by', '=', line).where('hidden_at', 'is', null).where('id', '>', after).orderBy('id').limit(pageSize).execute()
+export async function listGalleries(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  after: number,
+): Promise<{ id: number; title: string }[]> {
+  return db
+    .selectFrom('galleries')
+    .select(['id', 'title'])
+    .where('family_id', '=', family)
+    .where('imported_by', '=', line)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
 }
 
 /** How many photos are in each of these galleries, those still being made too. */
 export async function countPhotosIn(db: Reader, family: FamilyId, galleries: number[]): Promise<Map<number, number>> {
   if (galleries.length === 0) return new Map()
-  const rows = await db.selectFrom('images').select((eb) => ['gallery_id', eb.fn.countAll<number>().as('count')]).where('family_id', '=', family).where('gallery_id', 'in', galleries).where('hidden_at', 'is', null).groupBy('gallery_id').execute()
+  const rows = await db
+    .selectFrom('images')
+    .select((eb) => ['gallery_id', eb.fn.countAll<number>().as('count')])
+    .where('family_id', '=', family)
+    .where('gallery_id', 'in', galleries)
+    .where('hidden_at', 'is', null)
+    .groupBy('gallery_id')
+    .execute()
   return new Map(rows.map((row) => [row.gallery_id, Number(row.count)]))
 }
 
 export async function listTitles(db: Reader, family: FamilyId, galleries: number[]): Promise<Map<number, string>> {
   if (galleries.length === 0) return new Map()
-  return new Map((await db.selectFrom('galleries').select(['id', 'title']).where('family_id', '=', family).where('id', 'in', galleries).execute()).map((row) => [row.id, row.title]))
+  return new Map(
+    (
+      await db
+        .selectFrom('galleries')
+        .select(['id', 'title'])
+        .where('family_id', '=', family)
+        .where('id', 'in', galleries)
+        .execute()
+    ).map((row) => [row.id, row.title]),
+  )
 }
 
 export interface ImportedRelation {
@@ -148,8 +246,12 @@ export interface ImportedRelation {
 export async function listRelations(db: Reader, family: FamilyId, line: number, after: number): Promise<ImportedRelation[]> {
   const rows = await db
     .selectFrom('relations')
-    .innerJoin('people as one', (join) => join.onRef('one.family_id', '=', 'relations.family_id').onRef('one.id', '=', 'relations.from_person_id'))
-    .innerJoin('people as other', (join) => join.onRef('other.family_id', '=', 'relations.family_id').onRef('other.id', '=', 'relations.to_person_id'))
+    .innerJoin('people as one', (join) =>
+      join.onRef('one.family_id', '=', 'relations.family_id').onRef('one.id', '=', 'relations.from_person_id'),
+    )
+    .innerJoin('people as other', (join) =>
+      join.onRef('other.family_id', '=', 'relations.family_id').onRef('other.id', '=', 'relations.to_person_id'),
+    )
     .select(['relations.id', 'from_person_id', 'to_person_id', 'one.imported_by as one_by', 'other.imported_by as other_by'])
     .where('relations.family_id', '=', family)
     .where('relations.imported_by', '=', line)
@@ -158,7 +260,12 @@ export async function listRelations(db: Reader, family: FamilyId, line: number, 
     .orderBy('relations.id')
     .limit(pageSize)
     .execute()
-  return rows.map(({ id, from_person_id, to_person_id, one_by, other_by }) => ({ id, from_person_id, to_person_id, isBetweenKnown: one_by !== line && other_by !== line }))
+  return rows.map(({ id, from_person_id, to_person_id, one_by, other_by }) => ({
+    id,
+    from_person_id,
+    to_person_id,
+    isBetweenKnown: one_by !== line && other_by !== line,
+  }))
 }
 
 export interface ImportedRecord {
@@ -170,7 +277,13 @@ export interface ImportedRecord {
 }
 
 /** @param isOfPeople - those of people and couples, or all others */
-export async function listRecords(db: Reader, family: FamilyId, line: number, isOfPeople: boolean, after: number): Promise<ImportedRecord[]> {
+export async function listRecords(
+  db: Reader,
+  family: FamilyId,
+  line: number,
+  isOfPeople: boolean,
+  after: number,
+): Promise<ImportedRecord[]> {
   return db
     .selectFrom('gedcom_records')
     .select(['id', 'kind', 'person_id', 'partner_id', 'other_partner_id'])
@@ -184,11 +297,32 @@ export async function listRecords(db: Reader, family: FamilyId, line: number, is
 }
 
 export async function listUids(db: Reader, family: FamilyId, line: number, after: string) {
-  return db.selectFrom('gedcom_uids').selectAll().where('family_id', '=', family).where('imported_by', '=', line).where('uid', '>', after).orderBy('uid').limit(pageSize).execute()
+  return db
+    .selectFrom('gedcom_uids')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('imported_by', '=', line)
+    .where('uid', '>', after)
+    .orderBy('uid')
+    .limit(pageSize)
+    .execute()
 }
 
-export async function listOwners(db: Reader, family: FamilyId, ids: (number | null)[]): Promise<Map<number, { imported_by: number | null; hidden_at: string | null; hidden_by: string | null }>> {
+export async function listOwners(
+  db: Reader,
+  family: FamilyId,
+  ids: (number | null)[],
+): Promise<Map<number, { imported_by: number | null; hidden_at: string | null; hidden_by: string | null }>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  return new Map((await db.selectFrom('people').select(['id', 'imported_by', 'hidden_at', 'hidden_by']).where('family_id', '=', family).where('id', 'in', wanted).execute()).map(({ id, ...person }) => [id, person]))
+  return new Map(
+    (
+      await db
+        .selectFrom('people')
+        .select(['id', 'imported_by', 'hidden_at', 'hidden_by'])
+        .where('family_id', '=', family)
+        .where('id', 'in', wanted)
+        .execute()
+    ).map(({ id, ...person }) => [id, person]),
+  )
 }

@@ -26,7 +26,13 @@ beforeEach(async () => {
   member = await test.newMember({ name: 'Ada Wong' })
   family = familyOf(test, member)
   photos = photosOf(test, member)
-  familyId = (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()).family_id
+  familyId = (
+    await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
+  ).family_id
 })
 
 type Undo = CallResponse<'getUndoImport'>
@@ -41,7 +47,8 @@ const importLine = async (): Promise<Change> => {
   return line
 }
 const undone = async (): Promise<Change> => (await family.changes())[0] as Change
-const preview = async (id: number): Promise<Kinds> => (await family.tryTo('previewUndoImport', { id })).json<CallResponse<'previewUndoImport'>>().kinds
+const preview = async (id: number): Promise<Kinds> =>
+  (await family.tryTo('previewUndoImport', { id })).json<CallResponse<'previewUndoImport'>>().kinds
 const status = async (id: number): Promise<Undo> => (await family.tryTo('getUndoImport', { id })).json()
 async function undo(id: number): Promise<Undo> {
   const answer = await family.tryTo('undoImport', { id })
@@ -49,13 +56,22 @@ async function undo(id: number): Promise<Undo> {
   await runJobs()
   return status(id)
 }
-const counts = (kinds: Kinds) => Object.fromEntries(kinds.filter(({ goes, stays }) => goes + stays > 0).map(({ kind, goes, stays }) => [kind, [goes, stays]]))
-const reasons = (kinds: Kinds, kind: Kinds[number]['kind']) => Object.fromEntries(kinds.find((each) => each.kind === kind)?.reasons.map(({ reason, count }) => [reason, count]) ?? [])
+const counts = (kinds: Kinds) =>
+  Object.fromEntries(kinds.filter(({ goes, stays }) => goes + stays > 0).map(({ kind, goes, stays }) => [kind, [goes, stays]]))
+const reasons = (kinds: Kinds, kind: Kinds[number]['kind']) =>
+  Object.fromEntries(kinds.find((each) => each.kind === kind)?.reasons.map(({ reason, count }) => [reason, count]) ?? [])
 
-const tree = '0 @I1@ INDI\n1 NAME Ida /Hale/\n1 UID 1b9f3a52-0000-4000-8000-00000000000a\n1 OBJE @O1@\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Oli /Hale/\n1 FAMC @F1@\n1 SOUR @S1@\n0 @I3@ INDI\n1 NAME Uma /Hale/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n0 @S1@ SOUR\n1 TITL Parish book\n'
+const tree =
+  '0 @I1@ INDI\n1 NAME Ida /Hale/\n1 UID 1b9f3a52-0000-4000-8000-00000000000a\n1 OBJE @O1@\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Oli /Hale/\n1 FAMC @F1@\n1 SOUR @S1@\n0 @I3@ INDI\n1 NAME Uma /Hale/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n0 @S1@ SOUR\n1 TITL Parish book\n'
 const archive = async (): Promise<Buffer> => {
-  const text = gedcom(`${tree}0 @O1@ OBJE\n1 FILE boat/a.jpg\n2 FORM image/jpeg\n0 @O2@ OBJE\n1 FILE boat/b.jpg\n2 FORM image/jpeg`)
-  return zip([{ name: 'gedcom.ged', bytes: Buffer.from(text) }, { name: 'boat/a.jpg', bytes: await fourColours({ width: 300, height: 300 }) }, { name: 'boat/b.jpg', bytes: await fourColours({ width: 320, height: 300 }) }])
+  const text = gedcom(
+    `${tree}0 @O1@ OBJE\n1 FILE boat/a.jpg\n2 FORM image/jpeg\n0 @O2@ OBJE\n1 FILE boat/b.jpg\n2 FORM image/jpeg`,
+  )
+  return zip([
+    { name: 'gedcom.ged', bytes: Buffer.from(text) },
+    { name: 'boat/a.jpg', bytes: await fourColours({ width: 300, height: 300 }) },
+    { name: 'boat/b.jpg', bytes: await fourColours({ width: 320, height: 300 }) },
+  ])
 }
 async function importZip(bytes: Uint8Array): Promise<void> {
   const answer = await sendFile(test, member, bytes, { fileName: 'Holidays.gdz' })
@@ -66,8 +82,20 @@ async function importZip(bytes: Uint8Array): Promise<void> {
 async function rows(): Promise<Record<string, unknown[]>> {
   const db = test.platform.database.read
   const found: Record<string, unknown[]> = {}
-  for (const table of ['people', 'relations', 'galleries', 'images', 'image_tags'] as const) found[table] = await db.selectFrom(table).selectAll().where('family_id', '=', familyId).where('hidden_at', 'is', null).orderBy('id').execute()
-  found['gedcom_records'] = await db.selectFrom('gedcom_records').selectAll().where('family_id', '=', familyId).orderBy('id').execute()
+  for (const table of ['people', 'relations', 'galleries', 'images', 'image_tags'] as const)
+    found[table] = await db
+      .selectFrom(table)
+      .selectAll()
+      .where('family_id', '=', familyId)
+      .where('hidden_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  found['gedcom_records'] = await db
+    .selectFrom('gedcom_records')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .execute()
   found['gedcom_uids'] = await db.selectFrom('gedcom_uids').selectAll().where('family_id', '=', familyId).orderBy('uid').execute()
   found['biographies'] = await db.selectFrom('biographies').selectAll().where('family_id', '=', familyId).execute()
   return found
@@ -88,7 +116,15 @@ describe('an undone import', () => {
     const done = await undo(imported.id)
     expect(done).toMatchObject({ state: 'done', progress: 1, kinds: seen })
     expect(await rows()).toEqual(before)
-    expect(await undone()).toMatchObject({ id: done.change_id, kind: 'import_undone', title: 'Holidays.gdz', count: 8, kept_count: 0, user_name: 'Ada Wong', can_revert: true })
+    expect(await undone()).toMatchObject({
+      id: done.change_id,
+      kind: 'import_undone',
+      title: 'Holidays.gdz',
+      count: 8,
+      kept_count: 0,
+      user_name: 'Ada Wong',
+      can_revert: true,
+    })
     expect((await importLine()).import_undo).toBe('done')
     expect((await family.tryTo('undoImport', { id: imported.id })).json().code).toBe('change_reverted')
     await family.revert(done.change_id ?? 0)
@@ -118,13 +154,17 @@ describe('an undone import', () => {
   it('is gone for good after 30 days, with its records', async () => {
     await importZip(await archive())
     await undo((await importLine()).id)
-    const kept = () => test.platform.database.read.selectFrom('undone_records').select('id').where('family_id', '=', familyId).execute()
+    const kept = () =>
+      test.platform.database.read.selectFrom('undone_records').select('id').where('family_id', '=', familyId).execute()
     expect(await kept()).not.toEqual([])
     const line = await undone()
     test.platform.clock.advance({ days: 31 })
     await sweep(test.platform)
     expect(await kept()).toEqual([])
-    Object.assign(member, (await test.call('obtainToken', { body: { email: member.email, password: 'under the fig tree' } })).json())
+    Object.assign(
+      member,
+      (await test.call('obtainToken', { body: { email: member.email, password: 'under the fig tree' } })).json(),
+    )
     family = familyOf(test, member)
     expect((await family.changes()).find(({ id }) => id === line.id)?.can_revert).toBe(false)
   })
@@ -138,15 +178,31 @@ describe('undoing an import leaves', () => {
     await family.set(await id('Oli Hale'), 'occupation', 'sailor')
     await family.relate(member.person_id, await id('Eve Hale'), 1)
     await makeUser(test, member, await id('Max Hale'))
-    await importFile(test, member, gedcom('0 @X1@ INDI\n1 NAME Ida /Hale/\n1 UID 1b9f3a52-0000-4000-8000-00000000000a\n0 @X2@ INDI\n1 NAME New /Person/'))
+    await importFile(
+      test,
+      member,
+      gedcom('0 @X1@ INDI\n1 NAME Ida /Hale/\n1 UID 1b9f3a52-0000-4000-8000-00000000000a\n0 @X2@ INDI\n1 NAME New /Person/'),
+    )
     const seen = await preview(line.id)
     expect(counts(seen)).toEqual({ people: [1, 4], relations: [1, 1] })
     expect(reasons(seen, 'people')).toEqual({ changed: 1, related: 1, user: 1, other_import: 1 })
     expect((await undo(line.id)).kinds).toEqual(seen)
-    expect((await listPeople(test, member)).map(({ name }) => name).toSorted()).toEqual(['Ada Wong', 'Eve Hale', 'Ida Hale', 'Max Hale', 'New Person', 'Oli Hale'])
+    expect((await listPeople(test, member)).map(({ name }) => name).toSorted()).toEqual([
+      'Ada Wong',
+      'Eve Hale',
+      'Ida Hale',
+      'Max Hale',
+      'New Person',
+      'Oli Hale',
+    ])
     expect(await listRelations(test, member)).toHaveLength(2)
     // Ida and Oli are still the couple's record and child, with their source.
-    const records = await test.platform.database.read.selectFrom('gedcom_records').select('kind').where('family_id', '=', familyId).where('imported_by', '=', line.id).execute()
+    const records = await test.platform.database.read
+      .selectFrom('gedcom_records')
+      .select('kind')
+      .where('family_id', '=', familyId)
+      .where('imported_by', '=', line.id)
+      .execute()
     expect(records.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['INDI', 'FAM', 'SOUR']))
     expect(await undone()).toMatchObject({ count: 2, kept_count: 5 })
     // Who went comes with the file again; nobody comes twice.
@@ -167,7 +223,11 @@ describe('undoing an import leaves', () => {
   })
 
   it('what was there before: only links and a profile photo that the import gave go', async () => {
-    await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/\n0 @I2@ INDI\n1 NAME Oli /Hale/\n0 @I3@ INDI\n1 NAME Uma /Hale/'))
+    await importFile(
+      test,
+      member,
+      gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/\n0 @I2@ INDI\n1 NAME Oli /Hale/\n0 @I3@ INDI\n1 NAME Uma /Hale/'),
+    )
     const before = await rows()
     await importZip(await archive())
     const line = await importLine()
@@ -202,15 +262,24 @@ it('a killed undoing goes on where it was', async () => {
   expect((await sendFile(test, member, gedcom(many))).json().code).toBe('import_running')
   let pieces = 0
   const { database } = test.platform
-  const dying: Platform = { ...test.platform, database: { ...database, read: database.read, write: async (work) => {
-    const people = await listPeople(test, member)
-    if (people.length < 300) {
-      pieces += 1
-      throw new Error('the process died')
-    }
-    return database.write(work)
-  } } }
-  await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+  const dying: Platform = {
+    ...test.platform,
+    database: {
+      ...database,
+      read: database.read,
+      write: async (work) => {
+        const people = await listPeople(test, member)
+        if (people.length < 300) {
+          pieces += 1
+          throw new Error('the process died')
+        }
+        return database.write(work)
+      },
+    },
+  }
+  await createJobWorker(dying, jobHandlers(dying))
+    .runDue()
+    .catch(() => undefined)
   expect(pieces).toBeGreaterThan(0)
   expect(await listPeople(test, member)).toHaveLength(251)
   expect(await status(line.id)).toMatchObject({ state: 'running' })
@@ -221,7 +290,12 @@ it('a killed undoing goes on where it was', async () => {
   expect(counts((await status(line.id)).kinds)).toEqual({ people: [450, 0] })
   expect(await rows()).toEqual(before)
   // More than 20 people went within a day: the family is told.
-  const alarms = await test.platform.database.read.selectFrom('mails').select('id').where('family_id', '=', familyId).where('event_key', 'like', 'many deletions%').execute()
+  const alarms = await test.platform.database.read
+    .selectFrom('mails')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('event_key', 'like', 'many deletions%')
+    .execute()
   expect(alarms).toHaveLength(1)
 })
 
@@ -230,10 +304,17 @@ describe('bringing an undone import back', () => {
   /** No transaction is kept once so many people are back. */
   const dyingAt = (people: number): Platform => {
     const { database } = test.platform
-    return { ...test.platform, database: { ...database, read: database.read, write: async (work) => {
-      if ((await listPeople(test, member)).length >= people) throw new Error('the process died')
-      return database.write(work)
-    } } }
+    return {
+      ...test.platform,
+      database: {
+        ...database,
+        read: database.read,
+        write: async (work) => {
+          if ((await listPeople(test, member)).length >= people) throw new Error('the process died')
+          return database.write(work)
+        },
+      },
+    }
   }
   const begin = async (): Promise<number> => {
     const { change_id: id } = await undo((await importLine()).id)
@@ -247,7 +328,9 @@ describe('bringing an undone import back', () => {
     const [after, line] = [await sizes(), await importLine()]
     const undoLine = await begin()
     const dying = dyingAt(2)
-    await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+    await createJobWorker(dying, jobHandlers(dying))
+      .runDue()
+      .catch(() => undefined)
     const back = (await listPeople(test, member)).length - 1
     expect(back).toBeGreaterThan(0)
     expect(back).toBeLessThanOrEqual(200)
@@ -273,13 +356,24 @@ describe('bringing an undone import back', () => {
     const undoLine = await begin()
     const { database } = test.platform
     // Nothing is kept once there are records to bring back.
-    const dying: Platform = { ...test.platform, database: { ...database, read: database.read, write: (work) => database.write(async (tx) => {
-      const result = await work(tx)
-      if ((await tx.selectFrom('gedcom_records').select('id').where('family_id', '=', familyId).execute()).length > 0) throw new Error('the disk is full')
-      return result
-    }) } }
+    const dying: Platform = {
+      ...test.platform,
+      database: {
+        ...database,
+        read: database.read,
+        write: (work) =>
+          database.write(async (tx) => {
+            const result = await work(tx)
+            if ((await tx.selectFrom('gedcom_records').select('id').where('family_id', '=', familyId).execute()).length > 0)
+              throw new Error('the disk is full')
+            return result
+          }),
+      },
+    }
     for (let attempt = 0; attempt < 7; attempt += 1) {
-      await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+      await createJobWorker(dying, jobHandlers(dying))
+        .runDue()
+        .catch(() => undefined)
       test.platform.clock.advance({ hours: 1 })
     }
     expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450 })
@@ -301,7 +395,8 @@ it('is refused for another family, for what is no import, and for one of an earl
     const stranger = await apart.newMember({ name: 'Stranger' })
     await importFile(apart, owner, gedcom(tree))
     const theirs = (await familyOf(apart, owner).changes()).find((change) => change.kind === 'family_imported')
-    for (const name of ['previewUndoImport', 'undoImport', 'getUndoImport'] as const) expect((await familyOf(apart, stranger).tryTo(name, { id: theirs?.id ?? 0 })).statusCode).toBe(404)
+    for (const name of ['previewUndoImport', 'undoImport', 'getUndoImport'] as const)
+      expect((await familyOf(apart, stranger).tryTo(name, { id: theirs?.id ?? 0 })).statusCode).toBe(404)
     expect(await listPeople(apart, owner)).toHaveLength(4)
   } finally {
     await apart.close()
@@ -310,7 +405,9 @@ it('is refused for another family, for what is no import, and for one of an earl
   const other = (await family.changes())[0]
   expect((await family.tryTo('undoImport', { id: other?.id ?? 0 })).statusCode).toBe(404)
   // As an import of an earlier version has it.
-  await test.platform.database.write((tx) => tx.updateTable('gedcom_imports').set({ change_id: null }).where('family_id', '=', familyId).execute())
+  await test.platform.database.write((tx) =>
+    tx.updateTable('gedcom_imports').set({ change_id: null }).where('family_id', '=', familyId).execute(),
+  )
   expect((await importLine()).import_undo).toBe('not_marked')
   for (const name of ['previewUndoImport', 'undoImport'] as const) {
     const answer = await family.tryTo(name, { id: line.id })

@@ -7,11 +7,11 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { findJobProgress } from '../../../platform/jobs/job-queue.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeFamily } from '../../families/change-family.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { findChange, updateLine } from '../../changes/changes.repository.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
+import { changeFamily } from '../../families/change-family.ts'
 import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
 import type { ImportRow } from '../gedcom-imports.repository.ts'
 import { countMarked, listRelations } from './imported-rows.repository.ts'
@@ -47,7 +47,11 @@ interface Journal {
 }
 
 /** @throws ApiError `not_found`, `import_unmarked`, `import_running`, `change_reverted` */
-export async function previewUndoImport({ database }: Platform, { familyId, personId }: Caller, line: number): Promise<CallResponse<'previewUndoImport'>> {
+export async function previewUndoImport(
+  { database }: Platform,
+  { familyId, personId }: Caller,
+  line: number,
+): Promise<CallResponse<'previewUndoImport'>> {
   refuseUndo(await findImportToUndo(database.read, familyId, line))
   return { kinds: presentCounts(await previewUndo(database.read, familyId, personId, line)) }
 }
@@ -71,8 +75,21 @@ export async function undoImport(platform: Platform, caller: Caller, line: numbe
 
 async function beginJournal(tx: Writer, platform: Platform, caller: Caller, line: number, fileName: string): Promise<Journal> {
   const details: UndoneImport = { imported: line, kept: 0, isDone: false }
-  const undoLine = await recordChange(tx, caller, { kind: 'import_undone', title: fileName, details }, platform.now().toISOString())
-  return { undoLine, step: 0, after: 0, seen: 0, total: await countMarked(tx, caller.familyId, line), relations: await countRelations(tx, caller.familyId, line), counts: noCounts() }
+  const undoLine = await recordChange(
+    tx,
+    caller,
+    { kind: 'import_undone', title: fileName, details },
+    platform.now().toISOString(),
+  )
+  return {
+    undoLine,
+    step: 0,
+    after: 0,
+    seen: 0,
+    total: await countMarked(tx, caller.familyId, line),
+    relations: await countRelations(tx, caller.familyId, line),
+    counts: noCounts(),
+  }
 }
 
 export async function getUndoImport({ database }: Platform, { familyId }: Caller, line: number): Promise<Answer> {
@@ -89,7 +106,14 @@ async function findImportToUndo(db: Reader, family: FamilyId, line: number): Pro
 
 function refuseUndo({ state, undo_state }: ImportRow): void {
   if (undo_state === 'done') throw new ApiError('change_reverted')
-  if (state === 'waiting' || state === 'running' || undo_state === 'waiting' || undo_state === 'running' || undo_state === 'restoring') throw new ApiError('import_running')
+  if (
+    state === 'waiting' ||
+    state === 'running' ||
+    undo_state === 'waiting' ||
+    undo_state === 'running' ||
+    undo_state === 'restoring'
+  )
+    throw new ApiError('import_running')
 }
 
 async function present(db: Reader, { family_id, undo_state, undo }: ImportRow): Promise<Answer> {
@@ -124,7 +148,11 @@ export const undoImportHandler = (platform: Platform): JobHandler => ({
 })
 
 /** @returns how far it has come; undefined when it is done */
-async function undoPiece(platform: Platform, tx: Writer, { familyId, userId, personId, line }: Payload): Promise<number | undefined> {
+async function undoPiece(
+  platform: Platform,
+  tx: Writer,
+  { familyId, userId, personId, line }: Payload,
+): Promise<number | undefined> {
   const row = await findImportOfLine(tx, familyId, line)
   if (row === undefined || row.undo === null || (row.undo_state !== 'waiting' && row.undo_state !== 'running')) return undefined
   const journal = JSON.parse(row.undo) as Journal
@@ -141,7 +169,9 @@ async function undoPiece(platform: Platform, tx: Writer, { familyId, userId, per
     return undefined
   }
   const author = { familyId, userId, personId, parentId: journal.undoLine }
-  const { result } = await notingPhotos(tx, familyId, at, (note) => step({ tx, author, note, at, line, counts: journal.counts }, journal.after))
+  const { result } = await notingPhotos(tx, familyId, at, (note) =>
+    step({ tx, author, note, at, line, counts: journal.counts }, journal.after),
+  )
   if (result === undefined) Object.assign(journal, { step: journal.step + 1, after: 0 })
   else Object.assign(journal, { after: result.after, seen: journal.seen + result.seen })
   await updateImport(tx, familyId, row.id, { undo_state: 'running', undo: JSON.stringify(journal) })
@@ -150,6 +180,11 @@ async function undoPiece(platform: Platform, tx: Writer, { familyId, userId, per
 
 async function countRelations(db: Reader, family: FamilyId, line: number): Promise<number> {
   let found = 0
-  for (let rows = await listRelations(db, family, line, 0); rows.length > 0; rows = await listRelations(db, family, line, rows.at(-1)?.id ?? 0)) found += rows.length
+  for (
+    let rows = await listRelations(db, family, line, 0);
+    rows.length > 0;
+    rows = await listRelations(db, family, line, rows.at(-1)?.id ?? 0)
+  )
+    found += rows.length
   return found
 }

@@ -1,16 +1,29 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
 import { hidingMark, isHiddenByUndoneImport } from '../../../platform/hiding.ts'
-import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
-import { hideImagesTogether } from '../../photos/images/change-image.service.ts'
 import { changeField, hidePerson } from '../../people/people.service.ts'
+import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
+import { hideImagesTogether } from '../../photos/images/change-image.service.ts'
 import { hideRelation } from '../../relations/relations.service.ts'
-import { countPhotosIn, findStayingPeople, listChanged, listGalleries, listImages, listOwners, listPeople, listPortraits, listRecords, listRelations, listTitles, listUids } from './imported-rows.repository.ts'
+import {
+  countPhotosIn,
+  findStayingPeople,
+  listChanged,
+  listGalleries,
+  listImages,
+  listOwners,
+  listPeople,
+  listPortraits,
+  listRecords,
+  listRelations,
+  listTitles,
+  listUids,
+} from './imported-rows.repository.ts'
 import type { ImportedRecord } from './imported-rows.repository.ts'
-import { moveRecords, moveUids } from './undone-records.service.ts'
 import { count } from './undone-import.ts'
 import type { UndoCounts } from './undone-import.ts'
+import { moveRecords, moveUids } from './undone-records.service.ts'
 
 /** How far a step has come: what it looked at last. */
 type After = number | string
@@ -27,12 +40,24 @@ type UndoStep = (piece: UndoPiece, after: After) => Promise<{ seen: number; afte
 const images: UndoStep = async (piece, after) => {
   const { tx, author, line, counts } = piece
   const rows = await listImages(tx, author.familyId, line, Number(after))
-  const changed = await listChanged(tx, author.familyId, line, 'image_id', rows.map((row) => row.id))
+  const changed = await listChanged(
+    tx,
+    author.familyId,
+    line,
+    'image_id',
+    rows.map((row) => row.id),
+  )
   const going = rows.filter((row) => !changed.has(row.id))
   count(counts, 'photos', undefined, going.length)
   count(counts, 'photos', 'changed', changed.size)
   const titles = await listTitles(tx, author.familyId, [...new Set(going.map((row) => row.gallery_id))])
-  for (const [id, ofGallery] of Map.groupBy(going, (row) => row.gallery_id)) await hideImagesTogether(piece, { id, title: titles.get(id) ?? '' }, ofGallery.map((image) => image.id), line)
+  for (const [id, ofGallery] of Map.groupBy(going, (row) => row.gallery_id))
+    await hideImagesTogether(
+      piece,
+      { id, title: titles.get(id) ?? '' },
+      ofGallery.map((image) => image.id),
+      line,
+    )
   return next(rows)
 }
 
@@ -75,20 +100,36 @@ const people: UndoStep = async ({ tx, author, at, line, counts }, after) => {
 const relations: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listRelations(tx, author.familyId, line, Number(after))
   const known = rows.filter((row) => row.isBetweenKnown)
-  const changed = await listChanged(tx, author.familyId, line, 'relation_id', known.map((row) => row.id))
+  const changed = await listChanged(
+    tx,
+    author.familyId,
+    line,
+    'relation_id',
+    known.map((row) => row.id),
+  )
   for (const { id } of known) if (!changed.has(id)) await hideRelation(tx, author, id, at)
   return next(rows)
 }
 
 const recordsOfPeople: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listRecords(tx, author.familyId, line, true, Number(after))
-  const owners = await listOwners(tx, author.familyId, rows.flatMap((row) => [row.person_id, row.partner_id, row.other_partner_id]))
+  const owners = await listOwners(
+    tx,
+    author.familyId,
+    rows.flatMap((row) => [row.person_id, row.partner_id, row.other_partner_id]),
+  )
   const goes = ({ kind, person_id, partner_id, other_partner_id }: ImportedRecord): boolean => {
     if (kind === 'INDI') return isOwnerWithout(owners.get(person_id ?? 0), line)
     const partners = [partner_id, other_partner_id].filter((id) => id !== null).map((id) => owners.get(id))
     return !partners.every((each) => each?.hidden_at === null) || !partners.some((each) => each?.imported_by === line)
   }
-  await moveRecords(tx, author.familyId, line, rows.filter(goes).map((row) => row.id), at)
+  await moveRecords(
+    tx,
+    author.familyId,
+    line,
+    rows.filter(goes).map((row) => row.id),
+    at,
+  )
   return next(rows)
 }
 
@@ -96,14 +137,30 @@ const recordsOfPeople: UndoStep = async ({ tx, author, at, line }, after) => {
 const otherRecords: UndoStep = async ({ tx, author, at, line }, after) => {
   if ((await listRecords(tx, author.familyId, line, true, 0)).length > 0) return undefined
   const rows = await listRecords(tx, author.familyId, line, false, Number(after))
-  await moveRecords(tx, author.familyId, line, rows.map((row) => row.id), at)
+  await moveRecords(
+    tx,
+    author.familyId,
+    line,
+    rows.map((row) => row.id),
+    at,
+  )
   return next(rows)
 }
 
 const uids: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listUids(tx, author.familyId, line, String(after || ''))
-  const owners = await listOwners(tx, author.familyId, rows.map((row) => row.person_id))
-  await moveUids(tx, author.familyId, line, rows.filter((row) => isOwnerWithout(owners.get(row.person_id), line)), at)
+  const owners = await listOwners(
+    tx,
+    author.familyId,
+    rows.map((row) => row.person_id),
+  )
+  await moveUids(
+    tx,
+    author.familyId,
+    line,
+    rows.filter((row) => isOwnerWithout(owners.get(row.person_id), line)),
+    at,
+  )
   return rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.uid ?? '' }
 }
 
@@ -112,7 +169,17 @@ function isOwnerWithout(owner: { imported_by: number | null; hidden_by: string |
   return owner === undefined || owner.imported_by !== line || isHiddenByUndoneImport(owner.hidden_by)
 }
 
-const next = (rows: { id: number }[]): { seen: number; after: number } | undefined => (rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.id ?? 0 })
+const next = (rows: { id: number }[]): { seen: number; after: number } | undefined =>
+  rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.id ?? 0 }
 
 /** In this order: a gallery goes when its photos have, and records when their people have. */
-export const undoSteps: readonly UndoStep[] = [images, galleries, portraits, people, relations, recordsOfPeople, otherRecords, uids]
+export const undoSteps: readonly UndoStep[] = [
+  images,
+  galleries,
+  portraits,
+  people,
+  relations,
+  recordsOfPeople,
+  otherRecords,
+  uids,
+]

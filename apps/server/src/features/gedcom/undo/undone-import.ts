@@ -20,7 +20,13 @@ const things: readonly Thing[] = ['people', 'relations', 'galleries', 'photos', 
 /** Of each kind how many go, and how many stay and why. */
 export type UndoCounts = Record<Thing, { goes: number; stays: Partial<Record<Reason, number>> }>
 
-export const noCounts = (): UndoCounts => ({ people: { goes: 0, stays: {} }, relations: { goes: 0, stays: {} }, galleries: { goes: 0, stays: {} }, photos: { goes: 0, stays: {} }, portraits: { goes: 0, stays: {} } })
+export const noCounts = (): UndoCounts => ({
+  people: { goes: 0, stays: {} },
+  relations: { goes: 0, stays: {} },
+  galleries: { goes: 0, stays: {} },
+  photos: { goes: 0, stays: {} },
+  portraits: { goes: 0, stays: {} },
+})
 
 /** @param reason - why it stays; undefined when it goes */
 export function count(counts: UndoCounts, thing: Thing, reason: Reason | undefined, times = 1): void {
@@ -36,4 +42,9 @@ export const totalGone = (counts: UndoCounts): number => things.reduce((sum, thi
 export const totalKept = (counts: UndoCounts): number => things.reduce((sum, thing) => sum + stayingOf(counts[thing]), 0)
 
 export const presentCounts = (counts: UndoCounts): UndoneKind[] =>
-  things.map((kind) => ({ kind, goes: counts[kind].goes, stays: stayingOf(counts[kind]), reasons: (Object.entries(counts[kind].stays) as [Reason, number][]).map(([reason, times]) => ({ reason, count: times })) }))
+  things.map((kind) => ({
+    kind,
+    goes: counts[kind].goes,
+    stays: stayingOf(counts[kind]),
+    reasons: (Object.entries(counts[kind].stays) as [Reason, number][]).map(([reason, times]) => ({ reason, count: times })),
+  }))

@@ -28,18 +28,43 @@ export const deletionAlarmHandler = (platform: Platform): JobHandler => ({
       const lines = await listDeletions(tx, family, userId, { after, limit: maxLines })
       const first = lines.at(-1)
       if (first === undefined) return
-      const isConcerned = new Set([userId, ...(await listUploadersOf(tx, family, { images: idsOf(lines, 'image_id'), galleries: idsOf(lines, 'gallery_id'), after }))])
+      const isConcerned = new Set([
+        userId,
+        ...(await listUploadersOf(tx, family, {
+          images: idsOf(lines, 'image_id'),
+          galleries: idsOf(lines, 'gallery_id'),
+          after,
+        })),
+      ])
       const users = await listMailReaders(tx, family)
       const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
       const actor = users.find((user) => user.id === userId)?.name ?? userName
       const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
-      for (const { id, email, name, language, wantsUpdates } of readers.some((reader) => reader.id !== userId) ? readers : users) {
-        const data = { name, actor, deletions: countDeletions(lines), until: timeAfter(new Date(first.created_at), hiddenDays * dayMs), url, ...(wantsUpdates ? { unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) } : {}) }
-        await enqueueMail(tx, platform, { kind: 'many_deletions', to: email, language, data, eventKey: `many deletions ${family} ${userId} ${raisedAt} ${id}`, familyId: family })
+      for (const { id, email, name, language, wantsUpdates } of readers.some((reader) => reader.id !== userId)
+        ? readers
+        : users) {
+        const data = {
+          name,
+          actor,
+          deletions: countDeletions(lines),
+          until: timeAfter(new Date(first.created_at), hiddenDays * dayMs),
+          url,
+          ...(wantsUpdates ? { unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) } : {}),
+        }
+        await enqueueMail(tx, platform, {
+          kind: 'many_deletions',
+          to: email,
+          language,
+          data,
+          eventKey: `many deletions ${family} ${userId} ${raisedAt} ${id}`,
+          familyId: family,
+        })
       }
     })
     platform.bell.ring()
   },
 })
 
-const idsOf = (lines: { image_id: number | null; gallery_id: number | null }[], key: 'image_id' | 'gallery_id'): number[] => [...new Set(lines.flatMap((line) => line[key] ?? []))]
+const idsOf = (lines: { image_id: number | null; gallery_id: number | null }[], key: 'image_id' | 'gallery_id'): number[] => [
+  ...new Set(lines.flatMap((line) => line[key] ?? [])),
+]

@@ -1,11 +1,11 @@
 import { languages } from '@banyan/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
-import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../../workers.ts'
 
 let test: TestApp
@@ -26,8 +26,15 @@ const work = async (): Promise<void> => {
   test.platform.clock.advance({ minutes: 2 })
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 }
-const alarms = () => test.platform.database.read.selectFrom('mails').selectAll().where('event_key', 'like', 'many deletions%').orderBy('id').execute()
-const jobs = async (): Promise<number> => (await test.platform.database.read.selectFrom('jobs').select('id').where('kind', '=', 'deletion-alarm').execute()).length
+const alarms = () =>
+  test.platform.database.read
+    .selectFrom('mails')
+    .selectAll()
+    .where('event_key', 'like', 'many deletions%')
+    .orderBy('id')
+    .execute()
+const jobs = async (): Promise<number> =>
+  (await test.platform.database.read.selectFrom('jobs').select('id').where('kind', '=', 'deletion-alarm').execute()).length
 
 async function addPeople(count: number): Promise<number[]> {
   const ids: number[] = []
@@ -57,7 +64,9 @@ describe('somebody who deletes a lot', () => {
     const mails = await alarms()
     expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([ann.email, harry.email, cat.email].toSorted())
     expect(mails[0]?.subject).toBe('Harry has deleted a lot')
-    expect(mails[0]?.text).toContain('What was deleted\n- People: 15\n- Links between people: 1\n- Galleries: 1\n- Photos: 3\n- Emptied fields: 1\n')
+    expect(mails[0]?.text).toContain(
+      'What was deleted\n- People: 15\n- Links between people: 1\n- Galleries: 1\n- Photos: 3\n- Emptied fields: 1\n',
+    )
     expect(mails[0]?.text).toContain('everything can be put back until March 31, 2026')
     expect(mails[0]?.text).toMatch(/\/family\/history\/\?by=\d+&since=2026-03-01T12%3A00/)
   })
@@ -69,7 +78,8 @@ describe('somebody who deletes a lot', () => {
     for (const id of await addPeople(25)) await harrys.deletePerson(id)
     await work()
     expect(await alarms()).toHaveLength(3)
-    for (const member of [ann, harry]) Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+    for (const member of [ann, harry])
+      Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
     test.platform.clock.advance({ hours: 12 })
     expect(await alarms()).toHaveLength(3)
   })
@@ -78,7 +88,8 @@ describe('somebody who deletes a lot', () => {
     const people = await addPeople(40)
     for (const id of people.slice(0, 20)) await harrys.deletePerson(id)
     test.platform.clock.advance({ hours: 24, minutes: 1 })
-    for (const member of [harry]) Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+    for (const member of [harry])
+      Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
     harrys = familyOf(test, harry)
     for (const id of people.slice(20)) await harrys.deletePerson(id)
     await work()
@@ -90,7 +101,10 @@ describe('somebody who deletes a lot', () => {
     for (const id of people.slice(0, 20)) await harrys.deletePerson(id)
     expect((await harrys.tryTo('deletePerson', { id: ann.person_id })).statusCode).toBe(403)
     expect(await jobs()).toBe(0)
-    await Promise.all([harrys.tryTo('deletePerson', { id: people[20] ?? 0 }), harrys.tryTo('deletePerson', { id: people[20] ?? 0 })])
+    await Promise.all([
+      harrys.tryTo('deletePerson', { id: people[20] ?? 0 }),
+      harrys.tryTo('deletePerson', { id: people[20] ?? 0 }),
+    ])
     expect(await jobs()).toBe(1)
   })
 
@@ -105,7 +119,10 @@ describe('somebody who deletes a lot', () => {
     for (let n = 0; n < 21; n += 1) images.push(await photos.upload(gallery.id, picture, `${n}.jpg`))
     for (const { id } of images) await harrys.tryTo('deleteImage', { id })
     await work()
-    expect((await alarms()).map((mail) => [mail.recipient, mail.subject])).toEqual([[harry.email, 'Harry has deleted a lot'], [cat.email, 'Harry on poistanut paljon']])
+    expect((await alarms()).map((mail) => [mail.recipient, mail.subject])).toEqual([
+      [harry.email, 'Harry has deleted a lot'],
+      [cat.email, 'Harry on poistanut paljon'],
+    ])
   })
 })
 

@@ -12,7 +12,12 @@ interface DeletionRow extends DeletingLine {
 }
 
 /** Lines by which a user deleted something after that time, the newest first. */
-export async function listDeletions(db: Reader, family: FamilyId, user: number, { after, limit }: { after: string; limit: number }): Promise<DeletionRow[]> {
+export async function listDeletions(
+  db: Reader,
+  family: FamilyId,
+  user: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<DeletionRow[]> {
   return db
     .selectFrom('changes')
     .select(['id', 'kind', 'count', 'value_before', 'value_after', 'image_id', 'gallery_id', 'created_at'])
@@ -21,14 +26,26 @@ export async function listDeletions(db: Reader, family: FamilyId, user: number, 
     .where('user_id', '=', user)
     .where('created_at', '>', after)
     .where('kind', 'in', deletingKinds)
-    .where((eb) => eb.or([eb('kind', '<>', 'person_changed'), eb.and([eb('value_after', 'in', emptyValues), eb('value_before', 'not in', emptyValues)])]))
+    .where((eb) =>
+      eb.or([
+        eb('kind', '<>', 'person_changed'),
+        eb.and([eb('value_after', 'in', emptyValues), eb('value_before', 'not in', emptyValues)]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
 export async function findLastAlarm(db: Reader, family: FamilyId, user: number): Promise<string | undefined> {
-  return (await db.selectFrom('deletion_alarms').select('raised_at').where('family_id', '=', family).where('user_id', '=', user).executeTakeFirst())?.raised_at
+  return (
+    await db
+      .selectFrom('deletion_alarms')
+      .select('raised_at')
+      .where('family_id', '=', family)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+  )?.raised_at
 }
 
 export async function saveAlarm(tx: Writer, family: FamilyId, user: number, at: string): Promise<void> {

@@ -24,14 +24,22 @@ const settleMs = minuteMs
  * Raises the alarm with the deletion that makes it more than 20 within a day, in the same transaction: at most once a day for each
  * user. Whatever deletes holds the lock of the family's row, so two servers count one after the other.
  */
-export async function watchDeletions(tx: Writer, { family: familyId, line, at: now }: DomainEvents['changeRecorded']): Promise<void> {
+export async function watchDeletions(
+  tx: Writer,
+  { family: familyId, line, at: now }: DomainEvents['changeRecorded'],
+): Promise<void> {
   const userId = line.user_id
   if (totalOf(countDeletions([line])) === 0) return
   const after = timeAfter(new Date(now), -alarmWindowMs)
   const last = await findLastAlarm(tx, familyId, userId)
   if (last !== undefined && last > after) return
-  if (totalOf(countDeletions(await listDeletions(tx, familyId, userId, { after, limit: maxDeletions + 1 }))) <= maxDeletions) return
+  if (totalOf(countDeletions(await listDeletions(tx, familyId, userId, { after, limit: maxDeletions + 1 }))) <= maxDeletions)
+    return
   await saveAlarm(tx, familyId, userId, now)
   const payload: DeletionAlarm = { userId, userName: line.user_name, raisedAt: now }
-  await enqueueJob(tx, { now: () => new Date(now) }, { kind: deletionAlarmJob, payload, familyId, runAt: new Date(new Date(now).getTime() + settleMs) })
+  await enqueueJob(
+    tx,
+    { now: () => new Date(now) },
+    { kind: deletionAlarmJob, payload, familyId, runAt: new Date(new Date(now).getTime() + settleMs) },
+  )
 }

@@ -4,8 +4,8 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { mediaEpochs } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChangedFamilies } from '../../families/families.repository.ts'
-import { heartbeatText } from './event-text.ts'
 import { EventStream } from './event-stream.ts'
+import { heartbeatText } from './event-text.ts'
 import { FamilyChannel } from './family-channel.ts'
 
 const heartbeatMs = 20_000
@@ -44,9 +44,11 @@ export class EventHub {
    * @throws ApiError `too_many_requests` when the session or the user has too many, `unavailable` when the server has
    */
   async open(caller: Caller, after: number | undefined, isSignedIn: () => Promise<boolean>): Promise<Readable> {
-    if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll) throw new ApiError('unavailable', { retryAfterSeconds })
+    if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll)
+      throw new ApiError('unavailable', { retryAfterSeconds })
     const own = [...this.#streams].filter((stream) => stream.familyId === caller.familyId && stream.userId === caller.userId)
-    if (own.length >= streamsOfUser || own.filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession) throw new ApiError('too_many_requests', { retryAfterSeconds })
+    if (own.length >= streamsOfUser || own.filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession)
+      throw new ApiError('too_many_requests', { retryAfterSeconds })
     const stream = new EventStream(caller, isSignedIn)
     const channel = this.#add(caller.familyId, stream)
     try {

@@ -19,7 +19,10 @@ export class EventStream {
   #isEnded = false
 
   /** @param isSignedIn - whether the reader still is */
-  constructor({ familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>, isSignedIn: () => Promise<boolean>) {
+  constructor(
+    { familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>,
+    isSignedIn: () => Promise<boolean>,
+  ) {
     this.familyId = familyId
     this.userId = userId
     this.sessionId = sessionId

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findForgottenChangeId } from '../../families/families.repository.ts'
 import { findLastChangeId } from '../../changes/changes.repository.ts'
 import { sessionKey } from '../../changes/record-change.ts'
-import { changeText, readyText } from './event-text.ts'
+import { findForgottenChangeId } from '../../families/families.repository.ts'
 import type { EventStream } from './event-stream.ts'
+import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
 
 /** All who follow one family: what happens is read once and sent to each. */
@@ -38,7 +38,8 @@ export class FamilyChannel {
       const isKnown = after !== undefined && after >= forgotten && after <= last
       stream.position = isKnown ? after : last
       await stream.send(readyText({ id: stream.position, session_id }))
-      if (isKnown) for (const event of await readEvents(read, this.#family, after)) await this.#send(stream, event.id, changeText(event))
+      if (isKnown)
+        for (const event of await readEvents(read, this.#family, after)) await this.#send(stream, event.id, changeText(event))
       else if (after !== undefined) await stream.send(changeText(reloadEvent(last)))
       if (stream.body.destroyed) return
       if (this.streams.size === 0) this.#position = stream.position

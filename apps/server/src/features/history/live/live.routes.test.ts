@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../../app.ts'
+import { connectDatabase } from '../../../platform/db/open-database.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import { openNews } from '../../../platform/news/open-news.ts'
-import { connectDatabase } from '../../../platform/db/open-database.ts'
 import { listen } from '../../../test/events.ts'
 import type { Following } from '../../../test/events.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
@@ -39,7 +39,10 @@ afterEach(() => {
 afterAll(() => test.close())
 
 /** Follows, and has read `ready`. */
-async function follow(who: Member = member, options?: Parameters<typeof server.follow>[1]): Promise<Following & { id: number; session: string }> {
+async function follow(
+  who: Member = member,
+  options?: Parameters<typeof server.follow>[1],
+): Promise<Following & { id: number; session: string }> {
   const following = await server.follow(who.access, options)
   followed.push(following)
   const ready = await following.next()
@@ -65,7 +68,13 @@ describe('following a family', () => {
     }
     expect(theirs.session).not.toBe(mine.session)
     await familyOf(test, bo).deletePerson(person.id)
-    expect(await mine.change()).toMatchObject({ people: [], removed_people: [person.id], removed_relations: [relation.id], session_id: theirs.session, user_name: 'Bo' })
+    expect(await mine.change()).toMatchObject({
+      people: [],
+      removed_people: [person.id],
+      removed_relations: [relation.id],
+      session_id: theirs.session,
+      user_name: 'Bo',
+    })
     await family.restorePerson(person.id)
     expect(await mine.change()).toMatchObject({ people: [{ id: person.id }], relations: [{ id: relation.id }] })
     await family.set(person.id, 'biography', '<p>Sailor</p>')
@@ -92,7 +101,9 @@ describe('following a family', () => {
     const image = await photos.upload(gallery.id)
     expect(await told()).toEqual({ galleries: [gallery.id], images: [], people: [] })
     const call = (name: Parameters<TestApp['call']>[0], options: object) => test.call(name, { token: bo.access, ...options })
-    const { id: tag } = (await call('createTag', { body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } })).json()
+    const { id: tag } = (
+      await call('createTag', { body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 } })
+    ).json()
     expect(await told()).toEqual({ galleries: [], images: [image.id], people: [member.person_id] })
     await call('updateTag', { params: { id: tag }, body: { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.2 } })
     expect(await told()).toEqual({ galleries: [], images: [image.id], people: [] })
@@ -111,14 +122,24 @@ describe('following a family', () => {
     }
     expect((await call('deleteGallery', { params: { id: 999_999 } })).statusCode).toBe(404)
     expect(await following.within(100)).toEqual([])
-    expect((await test.call('listPeople', { token: bo.access, headers: { 'if-none-match': (await test.call('listPeople', { token: bo.access })).headers.etag ?? '' } })).statusCode).toBe(304)
+    expect(
+      (
+        await test.call('listPeople', {
+          token: bo.access,
+          headers: { 'if-none-match': (await test.call('listPeople', { token: bo.access })).headers.etag ?? '' },
+        })
+      ).statusCode,
+    ).toBe(304)
   })
 
   it('forgets after a week what only browsers are told, and says to read everything anew', async () => {
     const { id } = await follow()
     await photosOf(test, member).gallery()
     const { id: last } = await follow()
-    expect(await (await follow(member, { after: id })).change()).toMatchObject({ reload: false, photos: { galleries: [expect.any(Number)] } })
+    expect(await (await follow(member, { after: id })).change()).toMatchObject({
+      reload: false,
+      photos: { galleries: [expect.any(Number)] },
+    })
     test.platform.clock.advance({ days: 8 })
     await sweep(test.platform)
     test.platform.clock.advance({ days: -8 })
@@ -185,7 +206,9 @@ describe('following a family', () => {
     const { id } = await follow()
     await family.deletePerson(person.id)
     const seen = (await follow()).id
-    await test.platform.database.write((tx) => tx.updateTable('people').set({ hidden_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', person.id).execute())
+    await test.platform.database.write((tx) =>
+      tx.updateTable('people').set({ hidden_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', person.id).execute(),
+    )
     await sweep(test.platform)
     const late = await follow(member, { after: id })
     expect(await late.change()).toMatchObject({ reload: true, id: seen })
@@ -222,7 +245,14 @@ describe('following a family', () => {
     await expect(follow()).rejects.toThrow('429')
     expect((await follow(await joinFamily(test, member))).id).toBeGreaterThan(0)
     streams[0]?.close()
-    await expect.poll(() => follow().then(() => 'open', () => 'refused')).toBe('open')
+    await expect
+      .poll(() =>
+        follow().then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open')
   })
 
   it('ends with the session, and tells nothing more', async () => {
@@ -258,7 +288,11 @@ describe('following a family', () => {
     const closed = once(slow, 'close')
     // What the operating system buffers on the way is in the megabytes.
     await test.platform.database.write(async (tx) => {
-      await tx.updateTable('people').set({ name: 'x'.repeat(1_000_000) }).where('id', '=', person.id).execute()
+      await tx
+        .updateTable('people')
+        .set({ name: 'x'.repeat(1_000_000) })
+        .where('id', '=', person.id)
+        .execute()
     })
     for (let n = 0; n < 30; n += 1) {
       await family.set(person.id, 'birth_year', 1900 + n)
@@ -289,12 +323,27 @@ describe('what happens outside of this process', () => {
     // A platform of its own on the same database, as a command beside the server has or another server.
     const database = connectDatabase(test.platform.config.database)
     const outside = { ...test.platform, database, news: openNews(database, test.platform.config.database, test.platform.log) }
-    const { family_id } = await database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id).executeTakeFirstOrThrow()
-    const importer = { familyId: family_id as never, userId: 1, personId: member.person_id, language: 'en' as const, ownPerson: '' }
+    const { family_id } = await database.read
+      .selectFrom('people')
+      .select('family_id')
+      .where('id', '=', member.person_id)
+      .executeTakeFirstOrThrow()
+    const importer = {
+      familyId: family_id as never,
+      userId: 1,
+      personId: member.person_id,
+      language: 'en' as const,
+      ownPerson: '',
+    }
     await importAtOnce(outside, importer, { source: bytesSource(gedcom('0 @I1@ INDI\n1 NAME Ida /Vuori/')), fileName: 'a.ged' })
     expect(await following.change()).toMatchObject({ reload: true, user_name: 'Ann Oakes' })
     const other = await createApp(outside)
-    await other.inject({ method: 'POST', url: '/api/person/', headers: { authorization: `Bearer ${member.access}` }, payload: { from_person_id: member.person_id, relation_type: 1, name: 'Eva', gender: 'F' } })
+    await other.inject({
+      method: 'POST',
+      url: '/api/person/',
+      headers: { authorization: `Bearer ${member.access}` },
+      payload: { from_person_id: member.person_id, relation_type: 1, name: 'Eva', gender: 'F' },
+    })
     await other.close()
     expect(await following.change()).toMatchObject({ people: [{ name: 'Eva' }] })
     await outside.news.close()

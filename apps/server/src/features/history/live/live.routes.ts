@@ -21,12 +21,14 @@ export function liveRoutes(app: FastifyInstance): void {
       }
     })
     if (reply.raw.destroyed) body.destroy()
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'private, no-cache, no-transform')
-      .header('x-accel-buffering', 'no')
-      // Kept alive for a further request, it would hold up a server that stops.
-      .header('connection', 'close')
-      .send(body)
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'private, no-cache, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Kept alive for a further request, it would hold up a server that stops.
+        .header('connection', 'close')
+        .send(body)
+    )
   })
 }

@@ -13,7 +13,8 @@ const mostChanges = 500
 export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<FamilyEvent[]> {
   const changes = await listChangesAfter(db, family, after, mostChanges + 1)
   const concerns = unite(changes)
-  if (changes.length > mostChanges || concerns.all === true || sizeOf(concerns) > mostRows) return [reloadEvent(await findLastChangeId(db, family), changes.at(-1))]
+  if (changes.length > mostChanges || concerns.all === true || sizeOf(concerns) > mostRows)
+    return [reloadEvent(await findLastChangeId(db, family), changes.at(-1))]
   const events: FamilyEvent[] = []
   for (const run of runsOf(changes)) {
     const last = run.at(-1)
@@ -21,12 +22,20 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     const rows = unite(run)
     // A line about photos: the quiet one after it tells browsers.
     if (sizeOf(rows) === 0) continue
-    events.push({ ...(await readUpdate(db, family, rows)), photos: rows.photos, id: last.id, reload: false, session_id: last.session_key, user_name: last.user_name })
+    events.push({
+      ...(await readUpdate(db, family, rows)),
+      photos: rows.photos,
+      id: last.id,
+      reload: false,
+      session_id: last.session_key,
+      user_name: last.user_name,
+    })
   }
   return events
 }
 
-const sizeOf = ({ people, relations, photos }: ReturnType<typeof unite>): number => [people, relations, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
+const sizeOf = ({ people, relations, photos }: ReturnType<typeof unite>): number =>
+  [people, relations, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
 
 /** Tells to read everything anew. */
 export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({

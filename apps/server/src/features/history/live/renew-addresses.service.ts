@@ -1,8 +1,8 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { touchPhotos } from '../../families/families.repository.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
+import { touchPhotos } from '../../families/families.repository.ts'
 
 /** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
 export const renewAddressesHandler = ({ database, news, now }: Platform): JobHandler => ({

@@ -1,12 +1,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../../platform/db/database.ts'
-import { listAnyImagesAddedBy } from '../../photos/images/change-image.service.ts'
-import { listImagesInGallery } from '../../photos/images/deleted-uploads.service.ts'
 import { listActs } from '../../changes/changes.repository.ts'
 import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
+import type { Author } from '../../changes/record-change.ts'
+import { listAnyImagesAddedBy } from '../../photos/images/change-image.service.ts'
+import { listImagesInGallery } from '../../photos/images/deleted-uploads.service.ts'
 import { readPresentState } from '../present-state.ts'
 import type { PresentState } from '../present-state.ts'
-import type { Author } from '../../changes/record-change.ts'
 import { noteOutcome } from './put-back-groups.ts'
 import type { GroupCount, Outcome } from './put-back-groups.ts'
 import { keepTouched, refuseAct, sortUploads } from './put-back-lines.ts'
@@ -27,15 +27,28 @@ interface Preview {
  * What putting acts back would do, by the same rules as doing it, on what is there now and what the newer acts would leave. It only reads: what stands in
  * the way of a single change, such as a gallery that has the old title by now, shows when it is put back.
  */
-export async function previewActs(db: Reader, author: Author, acts: Acts, now: string): Promise<{ counts: GroupCount[]; isCut: boolean }> {
+export async function previewActs(
+  db: Reader,
+  author: Author,
+  acts: Acts,
+  now: string,
+): Promise<{ counts: GroupCount[]; isCut: boolean }> {
   const simulation = createSimulation(now)
-  const findUploader = async (gallery: number): Promise<string | undefined> => (await listImagesInGallery(db, author.familyId, gallery)).find((image) => simulation.isVisible(image))?.uploaded_by
+  const findUploader = async (gallery: number): Promise<string | undefined> =>
+    (await listImagesInGallery(db, author.familyId, gallery)).find((image) => simulation.isVisible(image))?.uploaded_by
   const counts: GroupCount[] = []
-  const seen = await walk({ look: { db, author, findUploader }, simulation, now }, acts, maxActs, (line, outcome) => noteOutcome(counts, line, outcome))
+  const seen = await walk({ look: { db, author, findUploader }, simulation, now }, acts, maxActs, (line, outcome) =>
+    noteOutcome(counts, line, outcome),
+  )
   return { counts, isCut: seen >= maxActs }
 }
 
-async function walk(preview: Preview, acts: Acts, most: number, note: (line: ChangeRow, outcome: Outcome) => void): Promise<number> {
+async function walk(
+  preview: Preview,
+  acts: Acts,
+  most: number,
+  note: (line: ChangeRow, outcome: Outcome) => void,
+): Promise<number> {
   const { db, author } = preview.look
   let seen = 0
   for (let before: number | undefined; seen < most;) {
@@ -56,8 +69,16 @@ async function tryOne(preview: Preview, acts: Acts, line: ChangeRow, read: Prese
   const { look, simulation } = preview
   const family = look.author.familyId
   const state = simulation.over(read)
-  const uploads = line.kind === 'images_added' ? (await listAnyImagesAddedBy(look.db, family, line.id)).filter((image) => simulation.isVisible(image)) : []
-  const refused = await refuseAct(look, acts, line, line.kind === 'images_added' ? { ...state, hasAddedImages: () => uploads.length > 0 } : state)
+  const uploads =
+    line.kind === 'images_added'
+      ? (await listAnyImagesAddedBy(look.db, family, line.id)).filter((image) => simulation.isVisible(image))
+      : []
+  const refused = await refuseAct(
+    look,
+    acts,
+    line,
+    line.kind === 'images_added' ? { ...state, hasAddedImages: () => uploads.length > 0 } : state,
+  )
   if (refused !== undefined) return refused
   if (line.kind === 'put_back') {
     let count = 0

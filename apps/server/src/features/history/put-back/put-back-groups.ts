@@ -31,9 +31,14 @@ export interface PutBackDetails {
 
 const maxKept = 20
 
-export const groupOf = (kind: ChangeKind): ChangeGroup => changeGroupNames.find((group) => (changeGroups[group] as readonly ChangeKind[]).includes(kind)) ?? 'details'
+export const groupOf = (kind: ChangeKind): ChangeGroup =>
+  changeGroupNames.find((group) => (changeGroups[group] as readonly ChangeKind[]).includes(kind)) ?? 'details'
 
-export function noteOutcome(counts: GroupCount[], { id, kind }: { id: number; kind: ChangeKind }, { count, kept }: Outcome): void {
+export function noteOutcome(
+  counts: GroupCount[],
+  { id, kind }: { id: number; kind: ChangeKind },
+  { count, kept }: Outcome,
+): void {
   if (count === 0 && kept === undefined) return
   const group = groupOf(kind)
   let sum = counts.find((each) => each.group === group)
@@ -47,7 +52,15 @@ export function noteOutcome(counts: GroupCount[], { id, kind }: { id: number; ki
 export const totalOf = (counts: GroupCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 export async function presentGroups(db: Reader, family: FamilyId, counts: GroupCount[]): Promise<PutBackGroup[]> {
-  const lines = new Map((await listLines(db, family, counts.flatMap(({ kept }) => kept.map(({ line }) => line)))).map((line) => [line.id, line]))
+  const lines = new Map(
+    (
+      await listLines(
+        db,
+        family,
+        counts.flatMap(({ kept }) => kept.map(({ line }) => line)),
+      )
+    ).map((line) => [line.id, line]),
+  )
   const present = ({ group, count, keptCount, kept }: GroupCount): PutBackGroup => ({
     group,
     count,

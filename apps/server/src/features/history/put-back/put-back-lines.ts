@@ -5,16 +5,22 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { listGalleryUploaders } from '../../photos/images/deleted-uploads.service.ts'
-import { bringImagesBack, hideImagesTogether, listAnyImages, listImagesAddedBy, readImageField } from '../../photos/images/change-image.service.ts'
-import type { ImageRow } from '../../photos/images/change-image.service.ts'
-import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
 import { findLaterAuthor, findLaterAuthorOfPerson, listCreations, listImagesTouched } from '../../changes/changes.repository.ts'
 import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
+import type { Author } from '../../changes/record-change.ts'
+import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
+import {
+  bringImagesBack,
+  hideImagesTogether,
+  listAnyImages,
+  listImagesAddedBy,
+  readImageField,
+} from '../../photos/images/change-image.service.ts'
+import type { ImageRow } from '../../photos/images/change-image.service.ts'
+import { listGalleryUploaders } from '../../photos/images/deleted-uploads.service.ts'
 import { refuseRevert } from '../history.policy.ts'
 import { readPresentState } from '../present-state.ts'
 import type { PresentState } from '../present-state.ts'
-import type { Author } from '../../changes/record-change.ts'
 import { imagesOf, takeBack } from '../take-back.service.ts'
 import type { RevertStep } from '../take-back.service.ts'
 import type { KeptReason, Outcome } from './put-back-groups.ts'
@@ -27,19 +33,31 @@ export interface Look {
   findUploader(gallery: number): Promise<string | undefined>
 }
 
-export const lookAt = ({ tx, author }: RevertStep): Look => ({ db: tx, author, findUploader: async (gallery) => (await listGalleryUploaders(tx, author.familyId, gallery))[0] })
+export const lookAt = ({ tx, author }: RevertStep): Look => ({
+  db: tx,
+  author,
+  findUploader: async (gallery) => (await listGalleryUploaders(tx, author.familyId, gallery))[0],
+})
 
-const keep = (reason: KeptReason, by?: string): Outcome => ({ count: 0, kept: { count: 1, reason, ...(by === undefined ? {} : { by }) } })
+const keep = (reason: KeptReason, by?: string): Outcome => ({
+  count: 0,
+  kept: { count: 1, reason, ...(by === undefined ? {} : { by }) },
+})
 
 /** What comes of a line that is not put back, by what others have changed or built on since and by who may put it back; undefined of one that can be tried. */
 export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: PresentState): Promise<Outcome | undefined> {
   // Whether somebody has an account is nothing that others put back.
   if (line.kind === 'person_changed' && line.field === 'user_id') return { count: 0 }
-  if ((changeGroups.imports as readonly ChangeKind[]).includes(line.kind) || (line.kind === 'image_changed' && line.field === 'angle')) return keep('not_possible')
+  if (
+    (changeGroups.imports as readonly ChangeKind[]).includes(line.kind) ||
+    (line.kind === 'image_changed' && line.field === 'angle')
+  )
+    return keep('not_possible')
   const changed = isOtherValue(line, state)
   const by = await findWhoBuiltOn(look, acts, line)
   const refusal = refuseRevert(look.author, line, state)
-  if (refusal === 'change_reverted') return isGone(line, state) ? keep('gone') : changed ? keep('changed_since', by) : { count: 0 }
+  if (refusal === 'change_reverted')
+    return isGone(line, state) ? keep('gone') : changed ? keep('changed_since', by) : { count: 0 }
   if (refusal !== undefined) return keep(reasonOf(refusal))
   return by !== undefined || changed ? keep('changed_since', by) : undefined
 }
@@ -57,9 +75,17 @@ export interface ActOutcome extends Outcome {
  *
  * @param isRest - a piece before this one has begun with it
  */
-export async function putOneBack(step: RevertStep, acts: Acts, line: ChangeRow, room: number, isRest: boolean): Promise<ActOutcome> {
+export async function putOneBack(
+  step: RevertStep,
+  acts: Acts,
+  line: ChangeRow,
+  room: number,
+  isRest: boolean,
+): Promise<ActOutcome> {
   const { tx, author } = step
-  const refused = isRest ? undefined : await refuseAct(lookAt(step), acts, line, await readPresentState(tx, author.familyId, [line], step.at))
+  const refused = isRest
+    ? undefined
+    : await refuseAct(lookAt(step), acts, line, await readPresentState(tx, author.familyId, [line], step.at))
   if (refused !== undefined) return { ...refused, rows: 1 }
   await sql`savepoint one_act`.execute(tx)
   try {
@@ -84,7 +110,13 @@ async function takeActBack(step: RevertStep, acts: Acts, line: ChangeRow, room: 
 /** The images that nobody else has changed, tagged or described; those from before the moment stay. */
 async function takeUploadsBack(step: RevertStep, acts: Acts, line: ChangeRow, room: number): Promise<ActOutcome> {
   const { tx, author } = step
-  const { own, touched } = await sortUploads(tx, author.familyId, acts, line, await listImagesAddedBy(tx, author.familyId, line.id))
+  const { own, touched } = await sortUploads(
+    tx,
+    author.familyId,
+    acts,
+    line,
+    await listImagesAddedBy(tx, author.familyId, line.id),
+  )
   const part = own.slice(0, room)
   await hideImagesTogether(step, { id: line.gallery_id ?? 0, title: line.title }, part)
   const isPart = own.length > part.length
@@ -92,21 +124,33 @@ async function takeUploadsBack(step: RevertStep, acts: Acts, line: ChangeRow, ro
 }
 
 /** Of the images that a line says were added: those that can go, and those of others' work. */
-export async function sortUploads(db: Reader, family: FamilyId, acts: Acts, line: ChangeRow, uploads: Pick<ImageRow, 'id' | 'created_at'>[]): Promise<{ own: number[]; touched: Map<number, string> }> {
+export async function sortUploads(
+  db: Reader,
+  family: FamilyId,
+  acts: Acts,
+  line: ChangeRow,
+  uploads: Pick<ImageRow, 'id' | 'created_at'>[],
+): Promise<{ own: number[]; touched: Map<number, string> }> {
   const images = uploads.filter((image) => 'parent' in acts || image.created_at >= acts.since).map((image) => image.id)
   const touched = await listImagesTouched(db, family, acts, line.id, images)
   return { own: images.filter((id) => !touched.has(id)), touched }
 }
 
-export const keepTouched = (touched: Map<number, string>): Pick<Outcome, 'kept'> => (touched.size === 0 ? {} : { kept: { count: touched.size, reason: 'changed_since', by: [...touched.values()][0] ?? '' } })
+export const keepTouched = (touched: Map<number, string>): Pick<Outcome, 'kept'> =>
+  touched.size === 0 ? {} : { kept: { count: touched.size, reason: 'changed_since', by: [...touched.values()][0] ?? '' } }
 
 const atOnce = 500
 
 async function takeImagesBack(step: RevertStep, line: ChangeRow, room: number, isRest: boolean): Promise<ActOutcome> {
   const ids = imagesOf(line)
   const images: ImageRow[] = []
-  for (let start = 0; start < ids.length; start += atOnce) images.push(...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))))
-  const left = images.filter(line.kind === 'images_deleted' ? (image) => isHiddenFor('image', image.hidden_by) : (image) => image.hidden_at === null && image.processed_at !== null)
+  for (let start = 0; start < ids.length; start += atOnce)
+    images.push(...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))))
+  const left = images.filter(
+    line.kind === 'images_deleted'
+      ? (image) => isHiddenFor('image', image.hidden_by)
+      : (image) => image.hidden_at === null && image.processed_at !== null,
+  )
   const part = left.slice(0, room).map((image) => image.id)
   const gallery = { id: line.gallery_id ?? 0, title: line.title }
   if (line.kind === 'images_restored') await hideImagesTogether(step, gallery, part)
@@ -142,7 +186,8 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
   const { db, author } = look
   const family = author.familyId
   const { kind, person_id, gallery_id, image_id, relation_id, field, language } = line
-  const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) => findLaterAuthor(db, family, acts, line.id, about, kinds)
+  const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) =>
+    findLaterAuthor(db, family, acts, line.id, about, kinds)
   switch (kind) {
     case 'person_changed':
       return later({ person_id, field, language }, [kind])
@@ -150,7 +195,9 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
     case 'person_restored':
       return person_id === null ? undefined : findLaterAuthorOfPerson(db, family, acts, line.id, person_id, deletions)
     case 'merge_undone':
-      return line.other_person_id === null ? undefined : findLaterAuthorOfPerson(db, family, acts, line.id, line.other_person_id, deletions)
+      return line.other_person_id === null
+        ? undefined
+        : findLaterAuthorOfPerson(db, family, acts, line.id, line.other_person_id, deletions)
     case 'relation_created':
     case 'relation_restored':
       return (await later({ relation_id }, changeGroups.links)) ?? (await findWhoKeepsAnEnd(look, acts, line))
@@ -158,7 +205,10 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
       return later({ gallery_id, field }, [kind])
     case 'gallery_created':
     case 'gallery_restored':
-      return (await later({ gallery_id }, ['gallery_changed', 'gallery_restored', 'images_added'])) ?? (kind === 'gallery_created' ? look.findUploader(gallery_id ?? 0) : undefined)
+      return (
+        (await later({ gallery_id }, ['gallery_changed', 'gallery_restored', 'images_added'])) ??
+        (kind === 'gallery_created' ? look.findUploader(gallery_id ?? 0) : undefined)
+      )
     case 'image_changed':
       return later({ image_id, field }, [kind])
     case 'family_changed':
@@ -175,7 +225,11 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
 }
 
 /** A new person whom others have built on stays, and so does what ties them to the tree. */
-async function findWhoKeepsAnEnd({ db, author }: Look, acts: Acts, { person_id, other_person_id }: ChangeRow): Promise<string | undefined> {
+async function findWhoKeepsAnEnd(
+  { db, author }: Look,
+  acts: Acts,
+  { person_id, other_person_id }: ChangeRow,
+): Promise<string | undefined> {
   if ('parent' in acts) return undefined
   for (const { id, person } of await listCreations(db, author.familyId, acts, [person_id ?? 0, other_person_id ?? 0])) {
     const by = await findLaterAuthorOfPerson(db, author.familyId, acts, id, person, deletions)
@@ -184,7 +238,15 @@ async function findWhoKeepsAnEnd({ db, author }: Look, acts: Acts, { person_id, 
   return undefined
 }
 
-const notAllowed: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['locked_profile', 'only_owner', 'faces_refused', 'user_email', 'user_person', 'merge_two_users'])
+const notAllowed: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'locked_profile',
+  'only_owner',
+  'faces_refused',
+  'user_email',
+  'user_person',
+  'merge_two_users',
+])
 const gone: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'change_reverted'])
 
-const reasonOf = (code: ErrorCode): KeptReason => (notAllowed.has(code) ? 'not_allowed' : gone.has(code) ? 'gone' : code === 'later_merge' ? 'changed_since' : 'in_the_way')
+const reasonOf = (code: ErrorCode): KeptReason =>
+  notAllowed.has(code) ? 'not_allowed' : gone.has(code) ? 'gone' : code === 'later_merge' ? 'changed_since' : 'in_the_way'

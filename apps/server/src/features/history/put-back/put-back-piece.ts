@@ -42,12 +42,24 @@ const photosAtOnce = 50
 /** The newest acts: if somebody did more, the rest is put back in another go. */
 export const maxActs = 10_000
 
-export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported' | 'isSecondGo' | 'total'>): Journal => ({ ...asked, before: null, part: null, inner: null, isWalked: false, seen: 0, counts: [] })
+export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported' | 'isSecondGo' | 'total'>): Journal => ({
+  ...asked,
+  before: null,
+  part: null,
+  inner: null,
+  isWalked: false,
+  seen: 0,
+  counts: [],
+})
 
 /** Puts the next lines back, in the transaction of the step. */
 export async function putPieceBack(step: RevertStep, journal: Journal): Promise<void> {
   const until = performance.now() + pieceMs
-  for (let room = pieceSize; room > 0 && !journal.isWalked && performance.now() < until;) room -= journal.inner === null ? await walkOn(step, journal, room, until) : await walkInside(step, journal, journal.inner, room, until)
+  for (let room = pieceSize; room > 0 && !journal.isWalked && performance.now() < until;)
+    room -=
+      journal.inner === null
+        ? await walkOn(step, journal, room, until)
+        : await walkInside(step, journal, journal.inner, room, until)
 }
 
 /** @returns how many rows that were */
@@ -82,7 +94,13 @@ async function walkOn(step: RevertStep, journal: Journal, room: number, until: n
 }
 
 /** What they had put back in one go themselves: one change, whatever of it comes back. */
-async function walkInside(step: RevertStep, journal: Journal, inner: NonNullable<Journal['inner']>, room: number, until: number): Promise<number> {
+async function walkInside(
+  step: RevertStep,
+  journal: Journal,
+  inner: NonNullable<Journal['inner']>,
+  room: number,
+  until: number,
+): Promise<number> {
   const lines = await listActs(step.tx, step.author.familyId, inner.acts, inner.before ?? undefined, room)
   let rows = 0
   for (const line of lines) {
@@ -110,4 +128,5 @@ function stay(walk: Walk, line: ChangeRow, isPart = false): boolean {
   return isPart
 }
 
-const refusePutBack = async (step: RevertStep, acts: Acts, line: ChangeRow) => refuseAct(lookAt(step), acts, line, await readPresentState(step.tx, step.author.familyId, [line], step.at))
+const refusePutBack = async (step: RevertStep, acts: Acts, line: ChangeRow) =>
+  refuseAct(lookAt(step), acts, line, await readPresentState(step.tx, step.author.familyId, [line], step.at))

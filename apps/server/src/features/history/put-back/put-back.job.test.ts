@@ -26,14 +26,18 @@ beforeEach(async () => {
   harry = await joinFamily(test, ann, { name: 'Harry' })
   anns = familyOf(test, ann)
   harrys = familyOf(test, harry)
-  userId = (await test.platform.database.read.selectFrom('users').select('id').where('email', '=', harry.email).executeTakeFirstOrThrow()).id
+  userId = (
+    await test.platform.database.read.selectFrom('users').select('id').where('email', '=', harry.email).executeTakeFirstOrThrow()
+  ).id
   test.platform.clock.advance({ minutes: 11 })
   since = test.platform.now().toISOString()
 })
 afterAll(() => test.close())
 
 const begin = async (groups: string[]) => {
-  const { last_id } = (await test.call('previewPutBack', { token: ann.access, body: { user_id: userId, since } })).json<CallResponse<'previewPutBack'>>()
+  const { last_id } = (await test.call('previewPutBack', { token: ann.access, body: { user_id: userId, since } })).json<
+    CallResponse<'previewPutBack'>
+  >()
   return test.call('putBack', { token: ann.access, body: { user_id: userId, since, last_id, groups } })
 }
 const status = async (): Promise<PutBackRun | null> => (await test.call('getPutBack', { token: ann.access })).json()
@@ -57,8 +61,20 @@ function dyingAfterOnePiece(): Platform {
       write: (work) =>
         database.write(async (tx) => {
           const result = await work(tx)
-          const [now] = await tx.selectFrom('put_backs').select('journal').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
-          const [kept] = await database.read.selectFrom('put_backs').select(['state', 'journal']).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
+          const [now] = await tx
+            .selectFrom('put_backs')
+            .select('journal')
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .execute()
+          const [kept] = await database.read
+            .selectFrom('put_backs')
+            .select(['state', 'journal'])
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .execute()
           if (kept?.state === 'running' && kept.journal !== now?.journal) throw new Error('the process died')
           return result
         }),
@@ -90,7 +106,9 @@ it('goes on after a kill where it was, in pieces, and can then be taken back in 
   expect([answer.statusCode, answer.json<PutBackRun>().state]).toEqual([200, 'waiting'])
   expect((await begin(['people'])).json()).toMatchObject({ code: 'put_back_running' })
   const dying = dyingAfterOnePiece()
-  await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+  await createJobWorker(dying, jobHandlers(dying))
+    .runDue()
+    .catch(() => undefined)
   const half = await status()
   const back = sum(half)
   expect(back).toBeGreaterThan(0)
@@ -101,13 +119,23 @@ it('goes on after a kill where it was, in pieces, and can then be taken back in 
   expect((await anns.tryTo('revertChange', { id: line.id })).json()).toMatchObject({ code: 'change_reverted' })
   test.platform.clock.advance({ hours: 1 })
   await runJobs(test)
-  expect(await status()).toMatchObject({ state: 'done', progress: 1, change_id: line.id, groups: [{ group: 'people', count: 110, kept_count: 0 }, { group: 'links', count: 110, kept_count: 0 }] })
+  expect(await status()).toMatchObject({
+    state: 'done',
+    progress: 1,
+    change_id: line.id,
+    groups: [
+      { group: 'people', count: 110, kept_count: 0 },
+      { group: 'links', count: 110, kept_count: 0 },
+    ],
+  })
   expect(await anns.state()).toEqual(before)
   expect(await newest()).toMatchObject({ id: line.id, count: 220, can_revert: true })
 
   const update = (await anns.tryTo('revertChange', { id: line.id })).json<CallResponse<'revertChange'>>()
   expect((await anns.tryTo('revertChange', { id: line.id })).json()).toMatchObject({ code: 'put_back_running' })
-  await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+  await createJobWorker(dying, jobHandlers(dying))
+    .runDue()
+    .catch(() => undefined)
   expect(await status()).toMatchObject({ id: update.put_back, state: 'running' })
   test.platform.clock.advance({ hours: 1 })
   await runJobs(test)
@@ -121,7 +149,9 @@ it('keeps what came back when it is given up, and another go does the rest', asy
   expect((await begin(['people', 'links'])).statusCode).toBe(200)
   const dying = dyingAfterOnePiece()
   for (let attempt = 0; attempt < 7; attempt += 1) {
-    await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+    await createJobWorker(dying, jobHandlers(dying))
+      .runDue()
+      .catch(() => undefined)
     test.platform.clock.advance({ hours: 2 })
   }
   await runJobs(test)
@@ -129,7 +159,8 @@ it('keeps what came back when it is given up, and another go does the rest', asy
   const back = sum(failed)
   expect([failed?.state, back > 0, back <= 200]).toEqual(['failed', true, true])
   expect(await newest()).toMatchObject({ kind: 'put_back', count: back, can_revert: true })
-  for (const member of [ann, harry]) Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+  for (const member of [ann, harry])
+    Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
   anns = familyOf(test, ann)
   expect((await begin(['people', 'links'])).statusCode).toBe(200)
   await runJobs(test)
@@ -140,11 +171,17 @@ it('keeps what came back when it is given up, and another go does the rest', asy
 
 it('leaves no line when nothing came back, and says why', async () => {
   await harrys.set(ann.person_id, 'occupation', 'thief')
-  const { last_id } = (await test.call('previewPutBack', { token: ann.access, body: { user_id: userId, since } })).json<CallResponse<'previewPutBack'>>()
+  const { last_id } = (await test.call('previewPutBack', { token: ann.access, body: { user_id: userId, since } })).json<
+    CallResponse<'previewPutBack'>
+  >()
   await anns.set(ann.person_id, 'occupation', 'sailor')
   const before = await newest()
   const run = await putBackAll(test, ann.access, { user_id: userId, since, last_id, groups: ['details'] })
-  expect(run).toMatchObject({ state: 'done', change_id: null, groups: [{ group: 'details', count: 0, kept: [{ field: 'occupation', reason: 'changed_since', by: 'Ann Oakes' }] }] })
+  expect(run).toMatchObject({
+    state: 'done',
+    change_id: null,
+    groups: [{ group: 'details', count: 0, kept: [{ field: 'occupation', reason: 'changed_since', by: 'Ann Oakes' }] }],
+  })
   expect((await newest()).id).toBe(before.id)
 })
 
@@ -167,12 +204,22 @@ it('splits a line about many photos', async () => {
   for (let n = 0; n < 53; n += 1) await theirs.upload(gallery.id, picture, `${n}.jpg`)
   expect((await begin(['galleries', 'photos'])).statusCode).toBe(200)
   const dying = dyingAfterOnePiece()
-  await createJobWorker(dying, jobHandlers(dying)).runDue().catch(() => undefined)
+  await createJobWorker(dying, jobHandlers(dying))
+    .runDue()
+    .catch(() => undefined)
   expect(await status()).toMatchObject({ state: 'running', groups: [{ group: 'photos', count: 50 }] })
   test.platform.clock.advance({ hours: 1 })
   await runJobs(test)
-  expect(await status()).toMatchObject({ state: 'done', groups: [{ group: 'galleries', count: 1 }, { group: 'photos', count: 53 }] })
+  expect(await status()).toMatchObject({
+    state: 'done',
+    groups: [
+      { group: 'galleries', count: 1 },
+      { group: 'photos', count: 53 },
+    ],
+  })
   expect(await theirs.images()).toHaveLength(0)
   await anns.revert((await newest()).id)
-  expect((await test.call('getGallery', { token: ann.access, params: { id: gallery.id } })).json()).toMatchObject({ image_count: 53 })
+  expect((await test.call('getGallery', { token: ann.access, params: { id: gallery.id } })).json()).toMatchObject({
+    image_count: 53,
+  })
 }, 120_000)

@@ -6,12 +6,12 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeFamily } from '../../families/change-family.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { countActs, deleteChange, findChange, updateLine } from '../../changes/changes.repository.ts'
 import type { Acts } from '../../changes/changes.repository.ts'
-import { bringRecordsBack, countRecordsAway, endBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
+import { changeFamily } from '../../families/change-family.ts'
+import { bringRecordsBack, countRecordsAway, endBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import { totalOf } from './put-back-groups.ts'
 import type { PutBackDetails } from './put-back-groups.ts'
 import { beginJournal, maxActs, putPieceBack } from './put-back-piece.ts'
@@ -43,16 +43,38 @@ interface Asked {
 }
 
 /** In a transaction that has touched the family. Ring the bell after the commit. @throws ApiError `put_back_running` */
-export async function beginPutBack(platform: Platform, tx: Writer, caller: Caller, { acts, groups, title, reverts, imported }: Asked): Promise<PutBackRow> {
+export async function beginPutBack(
+  platform: Platform,
+  tx: Writer,
+  caller: Caller,
+  { acts, groups, title, reverts, imported }: Asked,
+): Promise<PutBackRow> {
   const { familyId, userId, personId } = caller
   if (await isPutBackRunning(tx, familyId)) throw new ApiError('put_back_running')
   const at = platform.now().toISOString()
   const lines = await countActs(tx, familyId, acts, 'parent' in acts ? Number.MAX_SAFE_INTEGER : maxActs)
   const details: PutBackDetails = { isRunning: true }
-  const line = await recordChange(tx, { ...caller, isRevert: reverts !== null }, { kind: imported === undefined ? 'put_back' : 'import_restored', title, details }, at)
+  const line = await recordChange(
+    tx,
+    { ...caller, isRevert: reverts !== null },
+    { kind: imported === undefined ? 'put_back' : 'import_restored', title, details },
+    at,
+  )
   const isSecondGo = reverts !== null && (await wasGivenUp(tx, familyId, reverts))
-  const journal = beginJournal({ acts, groups, imported: imported ?? null, isSecondGo, total: lines + (imported === undefined ? 0 : await countRecordsAway(tx, familyId, imported)) })
-  const row = await insertPutBack(tx, familyId, { change_id: line, reverts, state: 'waiting', journal: JSON.stringify(journal), created_at: at })
+  const journal = beginJournal({
+    acts,
+    groups,
+    imported: imported ?? null,
+    isSecondGo,
+    total: lines + (imported === undefined ? 0 : await countRecordsAway(tx, familyId, imported)),
+  })
+  const row = await insertPutBack(tx, familyId, {
+    change_id: line,
+    reverts,
+    state: 'waiting',
+    journal: JSON.stringify(journal),
+    created_at: at,
+  })
   const payload: Payload = { familyId, userId, personId, id: row.id }
   await enqueueJob(tx, platform, { kind: putBackJob, payload, familyId })
   return row
@@ -82,13 +104,20 @@ export const putBackHandler = (platform: Platform): JobHandler => ({
 })
 
 /** @returns how far it has come; undefined when it is done */
-async function putBackPiece(platform: Platform, tx: Writer, { familyId, userId, personId, id }: Payload): Promise<number | undefined> {
+async function putBackPiece(
+  platform: Platform,
+  tx: Writer,
+  { familyId, userId, personId, id }: Payload,
+): Promise<number | undefined> {
   const row = await findRunning(tx, familyId, id)
   if (row === undefined || row.change_id === null) return undefined
   const journal = JSON.parse(row.journal) as Journal
   const at = platform.now().toISOString()
   const author = { familyId, userId, personId, isRevert: true, parentId: row.change_id }
-  const records = journal.isWalked && journal.imported !== null && cameBack(journal) ? await bringRecordsBack(tx, familyId, journal.imported) : 0
+  const records =
+    journal.isWalked && journal.imported !== null && cameBack(journal)
+      ? await bringRecordsBack(tx, familyId, journal.imported)
+      : 0
   journal.seen += records
   if (!journal.isWalked) await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))
   else if (records === 0) {
@@ -108,7 +137,13 @@ async function findRunning(tx: Writer, family: FamilyId, id: number): Promise<Pu
 const cameBack = ({ counts, isSecondGo, imported }: Journal): boolean => totalOf(counts) > 0 || (isSecondGo && imported !== null)
 
 /** The line stays when something came back, and can then be taken back itself. */
-async function finish(tx: Writer, family: FamilyId, { id, change_id: line, reverts }: PutBackRow, journal: Journal, state: 'done' | 'failed'): Promise<void> {
+async function finish(
+  tx: Writer,
+  family: FamilyId,
+  { id, change_id: line, reverts }: PutBackRow,
+  journal: Journal,
+  state: 'done' | 'failed',
+): Promise<void> {
   const count = totalOf(journal.counts)
   const isDone = state === 'done'
   const isKept = count > 0 || (isDone && cameBack(journal))

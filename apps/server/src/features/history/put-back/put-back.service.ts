@@ -4,24 +4,28 @@ import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeFamily } from '../../families/change-family.ts'
-import { beginBringingBack } from '../../gedcom/undo/undone-records.service.ts'
-import type { UndoneImport } from '../../gedcom/undo/undone-import.ts'
 import { findLastChangeId, listAuthors } from '../../changes/changes.repository.ts'
 import type { ChangeRow } from '../../changes/changes.repository.ts'
+import { changeFamily } from '../../families/change-family.ts'
+import type { UndoneImport } from '../../gedcom/undo/undone-import.ts'
+import { beginBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import { readChangeId } from '../read-change-id.ts'
+import { previewActs } from './preview-put-back.ts'
 import { presentGroups } from './put-back-groups.ts'
-import { beginPutBack } from './put-back.job.ts'
 import type { Journal } from './put-back-piece.ts'
+import { beginPutBack } from './put-back.job.ts'
 import { findPutBack } from './put-backs.repository.ts'
 import type { PutBackRow } from './put-backs.repository.ts'
-import { previewActs } from './preview-put-back.ts'
 import { readSince } from './read-since.ts'
 
 type Run = CallResponse<'putBack'>
 
 /** What putting back everything that a user did from a moment on would do. It only reads, so nobody waits for it. */
-export async function previewPutBack({ database, now }: Platform, caller: Caller, { user_id, since, time_zone }: CallBody<'previewPutBack'>): Promise<CallResponse<'previewPutBack'>> {
+export async function previewPutBack(
+  { database, now }: Platform,
+  caller: Caller,
+  { user_id, since, time_zone }: CallBody<'previewPutBack'>,
+): Promise<CallResponse<'previewPutBack'>> {
   const from = readSince(since, time_zone)
   const { familyId } = caller
   await nameOf(database.read, familyId, user_id)
@@ -31,19 +35,32 @@ export async function previewPutBack({ database, now }: Platform, caller: Caller
 }
 
 /** Begins to put back the groups that were chosen: told in one line, which can itself be put back. @throws ApiError `not_found`, `invalid_field`, `put_back_running` */
-export async function putBack(platform: Platform, caller: Caller, { user_id, since, time_zone, last_id, groups }: CallBody<'putBack'>): Promise<Run> {
+export async function putBack(
+  platform: Platform,
+  caller: Caller,
+  { user_id, since, time_zone, last_id, groups }: CallBody<'putBack'>,
+): Promise<Run> {
   const from = readSince(since, time_zone)
   const chosen = groups.map((asked) => readGroup(asked))
   const row = await changeFamily(platform, caller.familyId, async (tx) => {
     const title = await nameOf(tx, caller.familyId, user_id)
-    return beginPutBack(platform, tx, caller, { acts: { user: user_id, since: from, upTo: last_id }, groups: chosen, title, reverts: null })
+    return beginPutBack(platform, tx, caller, {
+      acts: { user: user_id, since: from, upTo: last_id },
+      groups: chosen,
+      title,
+      reverts: null,
+    })
   })
   platform.bell.ring()
   return present(platform.database.read, row)
 }
 
 /** @throws ApiError `not_found` */
-export async function getPutBack({ database }: Platform, { familyId }: Caller, query: CallQuery<'getPutBack'>): Promise<Run | null> {
+export async function getPutBack(
+  { database }: Platform,
+  { familyId }: Caller,
+  query: CallQuery<'getPutBack'>,
+): Promise<Run | null> {
   const id = readChangeId('id', query.id)
   const row = await findPutBack(database.read, familyId, id)
   if (row === undefined && id !== undefined) throw new ApiError('not_found')
@@ -58,14 +75,29 @@ async function present(db: Reader, { id, family_id, change_id, state, journal }:
 
 /** Begins to take back what was put back in one go, in a transaction that has touched the family. @returns the id to ask about it with */
 export async function undoPutBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
-  return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id })).id
+  return (
+    await beginPutBack(platform, tx, caller, {
+      acts: { parent: change.id },
+      groups: null,
+      title: change.title,
+      reverts: change.id,
+    })
+  ).id
 }
 
 /** The same of an undone import: what went comes back as far as it still can, with its records. @throws ApiError `import_running` */
 export async function bringImportBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
   const { imported } = JSON.parse(change.details ?? '{}') as UndoneImport
   await beginBringingBack(tx, caller.familyId, imported)
-  return (await beginPutBack(platform, tx, caller, { acts: { parent: change.id }, groups: null, title: change.title, reverts: change.id, imported })).id
+  return (
+    await beginPutBack(platform, tx, caller, {
+      acts: { parent: change.id },
+      groups: null,
+      title: change.title,
+      reverts: change.id,
+      imported,
+    })
+  ).id
 }
 
 /** By their last change; a user without one did nothing in this family. @throws ApiError `not_found` */

@@ -7,8 +7,16 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 type Table = Tables['put_backs']
 export type PutBackRow = Selectable<Table>
 
-export async function insertPutBack(tx: Writer, family: FamilyId, row: Omit<Insertable<Table>, 'family_id' | 'id'>): Promise<PutBackRow> {
-  return tx.insertInto('put_backs').values({ ...row, id: await nextId(tx, family, 'put_backs'), family_id: family }).returningAll().executeTakeFirstOrThrow()
+export async function insertPutBack(
+  tx: Writer,
+  family: FamilyId,
+  row: Omit<Insertable<Table>, 'family_id' | 'id'>,
+): Promise<PutBackRow> {
+  return tx
+    .insertInto('put_backs')
+    .values({ ...row, id: await nextId(tx, family, 'put_backs'), family_id: family })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updatePutBack(tx: Writer, family: FamilyId, id: number, changes: Updateable<Table>): Promise<void> {
@@ -23,12 +31,24 @@ export async function findPutBack(db: Reader, family: FamilyId, id: number | und
 }
 
 export async function isPutBackRunning(db: Reader, family: FamilyId): Promise<boolean> {
-  const row = await db.selectFrom('put_backs').select('id').where('family_id', '=', family).where('state', 'in', ['waiting', 'running']).executeTakeFirst()
+  const row = await db
+    .selectFrom('put_backs')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether taking this line back was given up before. */
 export async function wasGivenUp(db: Reader, family: FamilyId, reverts: number): Promise<boolean> {
-  const row = await db.selectFrom('put_backs').select('id').where('family_id', '=', family).where('reverts', '=', reverts).where('state', '=', 'failed').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('put_backs')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('reverts', '=', reverts)
+    .where('state', '=', 'failed')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

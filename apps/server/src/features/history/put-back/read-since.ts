@@ -19,7 +19,12 @@ type DateOf = (time: number) => string
 
 function readTimeZone(timeZone: string): DateOf {
   try {
-    const format = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' })
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timeZone || 'UTC',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     return (time) => format.format(time)
   } catch {
     throw new ApiError('invalid_field', { field: 'time_zone' })

@@ -1,7 +1,7 @@
 import { isHiddenFor } from '../../../platform/hiding.ts'
+import type { ChangeRow } from '../../changes/changes.repository.ts'
 import type { AnyRelationRow } from '../../relations/hidden-relations.service.ts'
 import type { TagDetails, TagRow } from '../../tags/change-tag.service.ts'
-import type { ChangeRow } from '../../changes/changes.repository.ts'
 import { imagesLookedAt, pairOf } from '../present-state.ts'
 import type { PresentState } from '../present-state.ts'
 import { imagesOf } from '../take-back.service.ts'
@@ -32,10 +32,15 @@ export function createSimulation(now: string): Simulation {
   /** Of what came back: everything that went along with it did, too. */
   const marks = new Set<string>()
 
-  const isThere = (known: Map<number, boolean>, row: Hidden & { id: number }): boolean => known.get(row.id) ?? (row.hidden_at === null || (row.hidden_by !== null && marks.has(row.hidden_by)))
-  const shown = <Row extends Hidden>(row: Row, isVisible: boolean): Row => (isVisible === (row.hidden_at === null) ? row : { ...row, hidden_at: isVisible ? null : now, hidden_by: isVisible ? null : 'simulated' })
+  const isThere = (known: Map<number, boolean>, row: Hidden & { id: number }): boolean =>
+    known.get(row.id) ?? (row.hidden_at === null || (row.hidden_by !== null && marks.has(row.hidden_by)))
+  const shown = <Row extends Hidden>(row: Row, isVisible: boolean): Row =>
+    isVisible === (row.hidden_at === null)
+      ? row
+      : { ...row, hidden_at: isVisible ? null : now, hidden_by: isVisible ? null : 'simulated' }
   const isVisible: Simulation['isVisible'] = (image) => isThere(images, image) && galleries.get(image.gallery_id) !== false
-  const keyOf = ({ kind, person_id, gallery_id, image_id, field, language }: ChangeRow): string => `${kind} ${kind === 'person_changed' ? person_id : kind === 'gallery_changed' ? gallery_id : image_id} ${field} ${language}`
+  const keyOf = ({ kind, person_id, gallery_id, image_id, field, language }: ChangeRow): string =>
+    `${kind} ${kind === 'person_changed' ? person_id : kind === 'gallery_changed' ? gallery_id : image_id} ${field} ${language}`
   const tagKey = ({ image_id: image, person_id: person }: ChangeRow): string => `${image} ${person}`
   const comeBack = (known: Map<number, boolean>, row: (Hidden & { id: number }) | undefined): void => {
     if (row === undefined) return
@@ -59,14 +64,22 @@ export function createSimulation(now: string): Simulation {
       const findGallery: PresentState['findGallery'] = (id) => {
         const row = state.findGallery(id)
         if (row === undefined) return undefined
-        const changed = Object.fromEntries(['title', 'description'].flatMap((field) => valueOf(`gallery_changed ${id} ${field} `, field)))
+        const changed = Object.fromEntries(
+          ['title', 'description'].flatMap((field) => valueOf(`gallery_changed ${id} ${field} `, field)),
+        )
         const [thumbnail] = valueOf(`gallery_changed ${id} thumbnail `, 'thumbnail_image_id')
-        return { ...shown(row, isThere(galleries, row)), ...changed, ...(thumbnail === undefined ? {} : Object.fromEntries([thumbnail])) }
+        return {
+          ...shown(row, isThere(galleries, row)),
+          ...changed,
+          ...(thumbnail === undefined ? {} : Object.fromEntries([thumbnail])),
+        }
       }
       const findImage: PresentState['findImage'] = (id) => {
         const row = state.findImage(id)
         if (row === undefined) return undefined
-        const changed = Object.fromEntries(['title', 'description'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)))
+        const changed = Object.fromEntries(
+          ['title', 'description'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)),
+        )
         const place = values.get(`image_changed ${id} place `)
         const [latitude = 0, longitude = 0] = typeof place === 'string' && place !== '' ? place.split(' ').map(Number) : []
         return { ...shown(row, isVisible(row)), ...changed, ...(place === undefined ? {} : { latitude, longitude }) }
@@ -74,9 +87,12 @@ export function createSimulation(now: string): Simulation {
       const valueOf = (key: string, column: string): [string, unknown][] => (values.has(key) ? [[column, values.get(key)]] : [])
       const findRelation: PresentState['findRelation'] = (id) => {
         const row = state.findRelation(id)
-        return row === undefined ? undefined : shown(row, isThere(relations, row) && isPersonThere(row.from_person_id) && isPersonThere(row.to_person_id))
+        return row === undefined
+          ? undefined
+          : shown(row, isThere(relations, row) && isPersonThere(row.from_person_id) && isPersonThere(row.to_person_id))
       }
-      const simulated = (change: ChangeRow): string | undefined => (values.has(keyOf(change)) ? JSON.stringify(values.get(keyOf(change))) : undefined)
+      const simulated = (change: ChangeRow): string | undefined =>
+        values.has(keyOf(change)) ? JSON.stringify(values.get(keyOf(change))) : undefined
       const areRelated: PresentState['areRelated'] = (ends) => pairs.get(pairOf(ends)) ?? state.areRelated(ends)
       return {
         ...state,
@@ -85,22 +101,36 @@ export function createSimulation(now: string): Simulation {
         findGallery,
         findImage,
         areRelated,
-        hasValueBefore: (change) => (simulated(change) === undefined ? state.hasValueBefore(change) : simulated(change) === change.value_before),
-        hasValueAfter: (change) => (simulated(change) === undefined ? state.hasValueAfter(change) : simulated(change) === change.value_after),
-        canReturn: (relation) => state.isDeleted(relation) && isPersonThere(relation.from_person_id) && isPersonThere(relation.to_person_id) && !areRelated(relation),
+        hasValueBefore: (change) =>
+          simulated(change) === undefined ? state.hasValueBefore(change) : simulated(change) === change.value_before,
+        hasValueAfter: (change) =>
+          simulated(change) === undefined ? state.hasValueAfter(change) : simulated(change) === change.value_after,
+        canReturn: (relation) =>
+          state.isDeleted(relation) &&
+          isPersonThere(relation.from_person_id) &&
+          isPersonThere(relation.to_person_id) &&
+          !areRelated(relation),
         findStandingMerge: (gone) => (undoneMerges.has(gone) ? undefined : state.findStandingMerge(gone)),
         hasLaterMerge: (gone) => state.hasLaterMerge(gone, undoneMerges),
-        faces: state.faces === undefined || !values.has('faces') ? state.faces : { ...state.faces, isOn: values.get('faces') === true },
+        faces:
+          state.faces === undefined || !values.has('faces')
+            ? state.faces
+            : { ...state.faces, isOn: values.get('faces') === true },
         findTag: (change) => {
           const tag = state.findTag(change)
           if (!tags.has(tagKey(change))) return tag
           const box = tags.get(tagKey(change))
-          return box === undefined ? undefined : ({ ...tag, ...box, image_id: change.image_id, person_id: change.person_id } as TagRow)
+          return box === undefined
+            ? undefined
+            : ({ ...tag, ...box, image_id: change.image_id, person_id: change.person_id } as TagRow)
         },
         hasImagesOf: (change, wantsDeleted) =>
           imagesLookedAt(change).some((id) => {
             const image = findImage(id)
-            return image !== undefined && (wantsDeleted ? state.isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+            return (
+              image !== undefined &&
+              (wantsDeleted ? state.isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+            )
           }),
       }
     },

@@ -21,32 +21,43 @@ export interface GalleryChanges {
   thumbnail_image_id?: number | null
 }
 
-const columnOf = { title: 'title', description: 'description', thumbnail: 'thumbnail_image_id' } as const satisfies Record<string, keyof GalleryRow>
+const columnOf = { title: 'title', description: 'description', thumbnail: 'thumbnail_image_id' } as const satisfies Record<
+  string,
+  keyof GalleryRow
+>
 type GalleryField = keyof typeof columnOf
 const fields = Object.keys(columnOf) as GalleryField[]
 
 const isField = (field: string): field is GalleryField => Object.hasOwn(columnOf, field)
 
 /** The value of a field that history records. */
-export const readGalleryField = (row: GalleryRow, field: string): string | number | null => (isField(field) ? row[columnOf[field]] : null)
+export const readGalleryField = (row: GalleryRow, field: string): string | number | null =>
+  isField(field) ? row[columnOf[field]] : null
 
 /** One field as columns. */
-export const galleryColumns = (field: string, value: unknown): GalleryChanges => (isField(field) ? { [columnOf[field]]: value } : {})
+export const galleryColumns = (field: string, value: unknown): GalleryChanges =>
+  isField(field) ? { [columnOf[field]]: value } : {}
 
 /** @throws ApiError `not_found`, `title_exists`, `foreign_thumbnail` */
-export async function storeGalleryChanges({ tx, author, note, at }: PhotoStep, id: number, changes: GalleryChanges): Promise<void> {
+export async function storeGalleryChanges(
+  { tx, author, note, at }: PhotoStep,
+  id: number,
+  changes: GalleryChanges,
+): Promise<void> {
   const family = author.familyId
   const before = await findGallery(tx, family, id)
   if (before === undefined) throw new ApiError('not_found')
   if (changes.title !== undefined) await refuseTakenTitle(tx, family, changes.title, id)
   const thumbnail = changes.thumbnail_image_id ?? null
-  if (thumbnail !== null && !(await isImageOfGallery(tx, family, thumbnail, id))) throw new ApiError('foreign_thumbnail', { field: 'thumbnail_id' })
+  if (thumbnail !== null && !(await isImageOfGallery(tx, family, thumbnail, id)))
+    throw new ApiError('foreign_thumbnail', { field: 'thumbnail_id' })
   await updateGallery(tx, family, id, { ...changes, updated_at: at })
   note({ galleries: [id] })
   const after = { ...before, ...changes }
   for (const field of fields) {
     const column = columnOf[field]
-    if (before[column] !== after[column]) await recordGalleryChange(tx, author, 'gallery_changed', after, { field, before: before[column], after: after[column] }, at)
+    if (before[column] !== after[column])
+      await recordGalleryChange(tx, author, 'gallery_changed', after, { field, before: before[column], after: after[column] }, at)
   }
 }
 
@@ -74,8 +85,14 @@ export async function bringGalleryBack({ tx, author, note, at }: PhotoStep, id: 
   await recordGalleryChange(tx, author, 'gallery_restored', gallery, { count }, at)
 }
 
-export const recordGalleryChange = (tx: Writer, author: Author, kind: ChangeKind, gallery: Pick<GalleryRow, 'id' | 'title'>, change: Partial<NewChange>, at: string): Promise<number> =>
-  recordChange(tx, author, { ...change, kind, galleryId: gallery.id, title: gallery.title }, at)
+export const recordGalleryChange = (
+  tx: Writer,
+  author: Author,
+  kind: ChangeKind,
+  gallery: Pick<GalleryRow, 'id' | 'title'>,
+  change: Partial<NewChange>,
+  at: string,
+): Promise<number> => recordChange(tx, author, { ...change, kind, galleryId: gallery.id, title: gallery.title }, at)
 
 async function refuseTakenTitle(db: Reader, family: FamilyId, title: string, id: number): Promise<void> {
   const taken = await findGalleryCalled(db, family, title)

@@ -41,12 +41,25 @@ export async function findAnyGallery(db: Reader, family: FamilyId, id: number): 
 }
 
 /** @throws a unique violation when the title is taken */
-export async function insertGallery(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['galleries']>, 'id' | 'family_id'>): Promise<GalleryRow> {
-  return tx.insertInto('galleries').values({ ...values, id: await nextId(tx, family, 'galleries'), family_id: family }).returningAll().executeTakeFirstOrThrow()
+export async function insertGallery(
+  tx: Writer,
+  family: FamilyId,
+  values: Omit<Insertable<Tables['galleries']>, 'id' | 'family_id'>,
+): Promise<GalleryRow> {
+  return tx
+    .insertInto('galleries')
+    .values({ ...values, id: await nextId(tx, family, 'galleries'), family_id: family })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns whether the gallery is there; its row is locked then */
-export async function updateGallery(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['galleries']>): Promise<boolean> {
+export async function updateGallery(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<Tables['galleries']>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('galleries')
     .set((eb) => ({ title: eb.ref('title'), ...changes }))
@@ -58,14 +71,31 @@ export async function updateGallery(tx: Writer, family: FamilyId, id: number, ch
 }
 
 export async function setMissingThumbnail(tx: Writer, family: FamilyId, id: number, imageId: number): Promise<void> {
-  await tx.updateTable('galleries').set({ thumbnail_image_id: imageId }).where('family_id', '=', family).where('id', '=', id).where('thumbnail_image_id', 'is', null).execute()
+  await tx
+    .updateTable('galleries')
+    .set({ thumbnail_image_id: imageId })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('thumbnail_image_id', 'is', null)
+    .execute()
 }
 
 export async function clearThumbnail(tx: Writer, family: FamilyId, id: number, imageId: number): Promise<void> {
-  await tx.updateTable('galleries').set({ thumbnail_image_id: null }).where('family_id', '=', family).where('id', '=', id).where('thumbnail_image_id', '=', imageId).execute()
+  await tx
+    .updateTable('galleries')
+    .set({ thumbnail_image_id: null })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('thumbnail_image_id', '=', imageId)
+    .execute()
 }
 
 /** @throws a unique violation when its title was given to another meanwhile */
 export async function showGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
-  await tx.updateTable('galleries').set({ hidden_at: null, hidden_by: null, updated_at: at }).where('family_id', '=', family).where('id', '=', id).execute()
+  await tx
+    .updateTable('galleries')
+    .set({ hidden_at: null, hidden_by: null, updated_at: at })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .execute()
 }

@@ -3,17 +3,29 @@ import { bindCall, pathId } from '../../../platform/http/call.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
 import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
-import { changeGallery, countGalleries, createGallery, deleteGallery, getGallery, listFamilyGalleries, restoreGallery } from './galleries.service.ts'
+import {
+  changeGallery,
+  countGalleries,
+  createGallery,
+  deleteGallery,
+  getGallery,
+  listFamilyGalleries,
+  restoreGallery,
+} from './galleries.service.ts'
 
 export function galleryRoutes(app: FastifyInstance, pictures: KnownPictures): void {
   const { platform } = app
 
   bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, request }) => {
     const page = readPage(query)
-    return answerPage(request, page, await countGalleries(platform.database.read, familyId), () => listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId)))
+    return answerPage(request, page, await countGalleries(platform.database.read, familyId), () =>
+      listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId)),
+    )
   })
 
-  bindCall(app, 'getGallery', ({ caller: { familyId }, params, request }) => getGallery(platform, familyId, pathId(params.id), mediaAddresses(request, familyId)))
+  bindCall(app, 'getGallery', ({ caller: { familyId }, params, request }) =>
+    getGallery(platform, familyId, pathId(params.id), mediaAddresses(request, familyId)),
+  )
 
   bindCall(app, 'createGallery', async ({ caller, body, request }) => {
     const id = await createGallery(platform, caller, body)

@@ -18,7 +18,12 @@ export { countGalleries } from './galleries.repository.ts'
 
 export type Gallery = CallResponse<'getGallery'>
 
-export async function listFamilyGalleries(platform: Platform, family: FamilyId, page: Page, addresses: MediaAddresses): Promise<Gallery[]> {
+export async function listFamilyGalleries(
+  platform: Platform,
+  family: FamilyId,
+  page: Page,
+  addresses: MediaAddresses,
+): Promise<Gallery[]> {
   return present(platform, family, await listGalleries(platform.database.read, family, page), addresses)
 }
 
@@ -30,10 +35,20 @@ export async function getGallery(platform: Platform, family: FamilyId, id: numbe
 }
 
 /** @returns its id */
-export async function createGallery(platform: Platform, author: Author, { title, description, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null }): Promise<number> {
+export async function createGallery(
+  platform: Platform,
+  author: Author,
+  { title, description, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null },
+): Promise<number> {
   const at = platform.now().toISOString()
   const { familyId } = author
-  const values = { title: readTitle(title), description: readDescription(description), imported_by: importedBy, created_at: at, updated_at: at }
+  const values = {
+    title: readTitle(title),
+    description: readDescription(description),
+    imported_by: importedBy,
+    created_at: at,
+    updated_at: at,
+  }
   return unlessTitleTaken(
     changePhotos(platform, familyId, async (tx, note) => {
       const gallery = await insertGallery(tx, familyId, values)
@@ -45,24 +60,46 @@ export async function createGallery(platform: Platform, author: Author, { title,
 }
 
 /** The gallery of that title; a new one with that description when there is none. @returns its id */
-export async function openGalleryCalled(platform: Platform, author: Author, asked: { title: string; description: string; importedBy: () => Promise<number> }): Promise<number> {
+export async function openGalleryCalled(
+  platform: Platform,
+  author: Author,
+  asked: { title: string; description: string; importedBy: () => Promise<number> },
+): Promise<number> {
   const title = shortTitle(asked.title) || '?'
   const known = await findGalleryCalled(platform.database.read, author.familyId, title)
-  return known?.id ?? createGallery(platform, author, { title, description: shortDescription(asked.description), importedBy: await asked.importedBy() })
+  return (
+    known?.id ??
+    createGallery(platform, author, {
+      title,
+      description: shortDescription(asked.description),
+      importedBy: await asked.importedBy(),
+    })
+  )
 }
 
-export async function changeGallery(platform: Platform, author: Author, id: number, asked: CallBody<'updateGallery'>): Promise<void> {
+export async function changeGallery(
+  platform: Platform,
+  author: Author,
+  id: number,
+  asked: CallBody<'updateGallery'>,
+): Promise<void> {
   const changes: GalleryChanges = {
     ...(asked.title === undefined ? {} : { title: readTitle(asked.title) }),
     ...(asked.description === undefined ? {} : { description: readDescription(asked.description) }),
     ...(asked.thumbnail_id === undefined ? {} : { thumbnail_image_id: asked.thumbnail_id === '' ? null : asked.thumbnail_id }),
   }
-  await unlessTitleTaken(changePhotos(platform, author.familyId, (tx, note) => storeGalleryChanges({ tx, author, note, at: platform.now().toISOString() }, id, changes)))
+  await unlessTitleTaken(
+    changePhotos(platform, author.familyId, (tx, note) =>
+      storeGalleryChanges({ tx, author, note, at: platform.now().toISOString() }, id, changes),
+    ),
+  )
 }
 
 /** Hides a gallery and what is in it; one mark brings all of it back. */
 export async function deleteGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
-  await changePhotos(platform, caller.familyId, (tx, note) => hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id))
+  await changePhotos(platform, caller.familyId, (tx, note) =>
+    hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id),
+  )
 }
 
 export async function restoreGallery(platform: Platform, caller: Caller, id: number): Promise<void> {

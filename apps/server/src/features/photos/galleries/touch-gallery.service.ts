@@ -17,16 +17,27 @@ export async function touchGallery(tx: Writer, family: FamilyId, id: number, at:
 }
 
 /** An image has come into the gallery: the first one becomes its cover. */
-export async function touchGalleryWith(tx: Writer, family: FamilyId, image: { id: number; gallery_id: number }, at: string): Promise<void> {
+export async function touchGalleryWith(
+  tx: Writer,
+  family: FamilyId,
+  image: { id: number; gallery_id: number },
+  at: string,
+): Promise<void> {
   await touchGallery(tx, family, image.gallery_id, at)
   await setMissingThumbnail(tx, family, image.gallery_id, image.id)
 }
 
 /** An image has left the gallery. */
-export async function touchGalleryWithout(tx: Writer, family: FamilyId, image: { id: number; gallery_id: number }, at: string): Promise<void> {
+export async function touchGalleryWithout(
+  tx: Writer,
+  family: FamilyId,
+  image: { id: number; gallery_id: number },
+  at: string,
+): Promise<void> {
   await touchGallery(tx, family, image.gallery_id, at)
   await clearThumbnail(tx, family, image.gallery_id, image.id)
 }
 
 /** Undefined when it is deleted. */
-export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> => (await findGallery(db, family, id))?.title
+export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> =>
+  (await findGallery(db, family, id))?.title

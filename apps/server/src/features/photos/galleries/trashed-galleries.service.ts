@@ -2,7 +2,8 @@ import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { GalleryRow } from './galleries.repository.ts'
 
-const trashed = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family).where('hidden_at', 'is not', null)
+const trashed = (db: Reader, family: FamilyId) =>
+  db.selectFrom('galleries').where('family_id', '=', family).where('hidden_at', 'is not', null)
 
 export async function countTrashedGalleries(db: Reader, family: FamilyId): Promise<number> {
   const { count } = await trashed(db, family)
@@ -23,7 +24,12 @@ export interface GalleryKey {
 
 /** Of all families: those whose time in the trash is over. */
 export async function listExpiredGalleries(db: Reader, before: string): Promise<GalleryKey[]> {
-  const rows = await db.selectFrom('galleries').select(['family_id', 'id']).where('hidden_at', '<=', before).limit(1_000).execute()
+  const rows = await db
+    .selectFrom('galleries')
+    .select(['family_id', 'id'])
+    .where('hidden_at', '<=', before)
+    .limit(1_000)
+    .execute()
   return rows.map((row) => ({ family: row.family_id as FamilyId, id: row.id }))
 }
 

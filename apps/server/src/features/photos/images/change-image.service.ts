@@ -3,12 +3,12 @@ import type { ChangeKind } from '@banyan/contract'
 import { hidingMark, isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { minuteMs, timeAfter } from '../../../platform/time.ts'
-import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
-import { countOneMore, findAddedLine } from '../../changes/changes.repository.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
+import { countOneMore, findAddedLine } from '../../changes/changes.repository.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import type { NewChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
+import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
 import { findImage, hideImages, listAnyImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
@@ -92,7 +92,8 @@ export async function bringImageBack(step: PhotoStep, image: ImageRow): Promise<
 async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Promise<void> {
   const family = author.familyId
   const mark = image.hidden_by
-  if (mark === null || !isHiddenFor('image', mark) || !(await tryLockGallery(tx, family, image.gallery_id))) throw new ApiError('gallery_deleted')
+  if (mark === null || !isHiddenFor('image', mark) || !(await tryLockGallery(tx, family, image.gallery_id)))
+    throw new ApiError('gallery_deleted')
   await showImagesWith(tx, family, mark, at)
   note({ galleries: [image.gallery_id] })
   await touchGalleryWith(tx, family, image, at)
@@ -103,22 +104,55 @@ async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Pr
  *
  * @param undoneImport - the line of the import whose undoing hides them
  */
-export async function hideImagesTogether(step: PhotoStep, gallery: { id: number; title: string }, ids: number[], undoneImport?: number): Promise<void> {
+export async function hideImagesTogether(
+  step: PhotoStep,
+  gallery: { id: number; title: string },
+  ids: number[],
+  undoneImport?: number,
+): Promise<void> {
   for (const id of ids) {
     await hideOne(step, id, hidingMark('image', undoneImport))
     await letOthersRun()
   }
-  if (ids.length > 0) await recordChange(step.tx, step.author, { kind: 'images_deleted', galleryId: gallery.id, title: gallery.title, count: ids.length, details: { images: ids } satisfies ImagesDetails }, step.at)
+  if (ids.length > 0)
+    await recordChange(
+      step.tx,
+      step.author,
+      {
+        kind: 'images_deleted',
+        galleryId: gallery.id,
+        title: gallery.title,
+        count: ids.length,
+        details: { images: ids } satisfies ImagesDetails,
+      },
+      step.at,
+    )
 }
 
 /** Puts those of these images back that are still deleted. @throws ApiError `gallery_deleted` when none can come back */
 export async function bringImagesBack(step: PhotoStep, gallery: { id: number; title: string }, ids: number[]): Promise<void> {
   const hidden: ImageRow[] = []
-  for (let start = 0; start < ids.length; start += atOnce) hidden.push(...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))).filter((image) => isHiddenFor('image', image.hidden_by)))
+  for (let start = 0; start < ids.length; start += atOnce)
+    hidden.push(
+      ...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))).filter((image) =>
+        isHiddenFor('image', image.hidden_by),
+      ),
+    )
   if (hidden.length === 0) throw new ApiError('change_reverted')
   for (const image of hidden) await showOne(step, image)
   const images = hidden.map((image) => image.id)
-  await recordChange(step.tx, step.author, { kind: 'images_restored', galleryId: gallery.id, title: gallery.title, count: images.length, details: { images } satisfies ImagesDetails }, step.at)
+  await recordChange(
+    step.tx,
+    step.author,
+    {
+      kind: 'images_restored',
+      galleryId: gallery.id,
+      title: gallery.title,
+      count: images.length,
+      details: { images } satisfies ImagesDetails,
+    },
+    step.at,
+  )
 }
 
 /** Kept with a line about several images. */
@@ -131,13 +165,28 @@ const atOnce = 500
 const sittingMs = 10 * minuteMs
 
 /** Tells that an image was added. Further ones that the same user adds to the gallery within ten minutes join the line. */
-export async function recordAddedImage({ tx, author, at }: Omit<PhotoStep, 'note'>, image: ImageRow, galleryTitle: string): Promise<void> {
+export async function recordAddedImage(
+  { tx, author, at }: Omit<PhotoStep, 'note'>,
+  image: ImageRow,
+  galleryTitle: string,
+): Promise<void> {
   const family = author.familyId
-  const known = await findAddedLine(tx, family, { user: author.userId, gallery: image.gallery_id, after: timeAfter(new Date(at), -sittingMs) })
+  const known = await findAddedLine(tx, family, {
+    user: author.userId,
+    gallery: image.gallery_id,
+    after: timeAfter(new Date(at), -sittingMs),
+  })
   if (known !== undefined) await countOneMore(tx, family, known.id)
-  const line = known?.id ?? (await recordChange(tx, author, { kind: 'images_added', galleryId: image.gallery_id, title: galleryTitle, count: 1 }, at))
+  const line =
+    known?.id ??
+    (await recordChange(tx, author, { kind: 'images_added', galleryId: image.gallery_id, title: galleryTitle, count: 1 }, at))
   await updateImage(tx, family, image.id, { change_id: line })
 }
 
-const recordImageChange = ({ tx, author, at }: Omit<PhotoStep, 'note'>, kind: ChangeKind, image: Pick<ImageRow, 'id' | 'gallery_id' | 'title'>, change: Partial<NewChange>): Promise<number> =>
+const recordImageChange = (
+  { tx, author, at }: Omit<PhotoStep, 'note'>,
+  kind: ChangeKind,
+  image: Pick<ImageRow, 'id' | 'gallery_id' | 'title'>,
+  change: Partial<NewChange>,
+): Promise<number> =>
   recordChange(tx, author, { ...change, kind, galleryId: image.gallery_id, imageId: image.id, title: image.title }, at)

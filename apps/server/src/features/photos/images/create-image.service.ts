@@ -1,18 +1,18 @@
+import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueJob, withdrawJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { Writer } from '../../../platform/db/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { refuseFullFamily } from '../../families/usage.service.ts'
 import { findNamedPeople } from '../../person-names/person-names.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
 import { cleanFileName, titleOf, withPictureEnding } from './file-name.ts'
 import { findAnyImage, findImage, insertImage, listImagesByKey } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
-import { shortDescription, shortTitle } from './photo-texts.ts'
 import { removePictureFiles } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
+import { shortDescription, shortTitle } from './photo-texts.ts'
 import { discardImage, processImage, processImageJob } from './process-image.service.ts'
 
 export interface NewImage {
@@ -47,7 +47,11 @@ const takeOverMs = 30_000
  *
  * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`, `family_full`
  */
-export async function createImage(platform: Platform, caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>, { original, galleryId, fileName, importedBy = null, known = {}, alsoKeep }: NewImage): Promise<ImageRow> {
+export async function createImage(
+  platform: Platform,
+  caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>,
+  { original, galleryId, fileName, importedBy = null, known = {}, alsoKeep }: NewImage,
+): Promise<ImageRow> {
   const { database } = platform
   const { familyId: family } = caller
   const now = platform.now()
@@ -74,7 +78,15 @@ export async function createImage(platform: Platform, caller: Pick<Caller, 'fami
     await alsoKeep?.(tx, imageId)
     await refuseFullFamily(tx, platform, family, 'bytes', 'photos')
     const payload = { familyId: family, key: original.key }
-    return { id: imageId, jobId: await enqueueJob(tx, platform, { kind: processImageJob, payload, familyId: family, runAt: new Date(now.getTime() + takeOverMs) }) }
+    return {
+      id: imageId,
+      jobId: await enqueueJob(tx, platform, {
+        kind: processImageJob,
+        payload,
+        familyId: family,
+        runAt: new Date(now.getTime() + takeOverMs),
+      }),
+    }
   })
   try {
     await processImage(platform, family, original.key)
@@ -90,7 +102,11 @@ export async function createImage(platform: Platform, caller: Pick<Caller, 'fami
 }
 
 /** From a file that anybody may have written. */
-function readKnown({ title = '', description = '', takenAt = '', anticlockwiseAngle = 0, place }: KnownDetails, fallback: string, at: string) {
+function readKnown(
+  { title = '', description = '', takenAt = '', anticlockwiseAngle = 0, place }: KnownDetails,
+  fallback: string,
+  at: string,
+) {
   const isPlace = place !== undefined && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
   const taken = new Date(takenAt)
   return {

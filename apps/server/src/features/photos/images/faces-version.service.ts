@@ -10,6 +10,10 @@ export async function findImageToLookInto(db: Reader, family: FamilyId, id: numb
 }
 
 /** @returns whether the image still has that version */
-export async function markLookedInto(tx: Writer, family: FamilyId, { id, version }: { id: number; version: number }): Promise<boolean> {
+export async function markLookedInto(
+  tx: Writer,
+  family: FamilyId,
+  { id, version }: { id: number; version: number },
+): Promise<boolean> {
   return updateImage(tx, family, id, { faces_version: version }, version)
 }

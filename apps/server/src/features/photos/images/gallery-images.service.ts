@@ -19,12 +19,23 @@ export async function describeGalleries(
   addresses: MediaAddresses,
 ): Promise<Map<number, GalleryDescription>> {
   if (galleries.length === 0) return new Map()
-  const counts = await countImagesOfGalleries(db, family, galleries.map((gallery) => gallery.id))
-  const thumbnails = await listImagesById(db, family, galleries.flatMap((gallery) => gallery.thumbnail_image_id ?? []))
+  const counts = await countImagesOfGalleries(
+    db,
+    family,
+    galleries.map((gallery) => gallery.id),
+  )
+  const thumbnails = await listImagesById(
+    db,
+    family,
+    galleries.flatMap((gallery) => gallery.thumbnail_image_id ?? []),
+  )
   return new Map(
     galleries.map(({ id, thumbnail_image_id }) => {
       const image = thumbnails.find((row) => row.id === thumbnail_image_id && row.gallery_id === id)
-      return [id, { imageCount: counts.get(id) ?? 0, ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, addresses) }) }]
+      return [
+        id,
+        { imageCount: counts.get(id) ?? 0, ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, addresses) }) },
+      ]
     }),
   )
 }
@@ -34,7 +45,13 @@ export async function isImageOfGallery(db: Reader, family: FamilyId, id: number,
 }
 
 /** Hides the images of a gallery that is deleted, those still being made too, and their tags. @returns how many */
-export async function hideImagesOfGallery(tx: Writer, family: FamilyId, galleryId: number, at: string, mark: string): Promise<number> {
+export async function hideImagesOfGallery(
+  tx: Writer,
+  family: FamilyId,
+  galleryId: number,
+  at: string,
+  mark: string,
+): Promise<number> {
   const hidden = await hideImages(tx, family, { galleryId }, at, mark)
   await emit(tx, 'imagesHidden', { family, images: hidden, at, mark })
   return hidden.length

@@ -32,7 +32,10 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {
   }
 }
 
-export function presentThumbnail(row: ImageRow, addresses: MediaAddresses): Pick<Image, 'thumbnail' | 'thumbnail_width' | 'thumbnail_height'> {
+export function presentThumbnail(
+  row: ImageRow,
+  addresses: MediaAddresses,
+): Pick<Image, 'thumbnail' | 'thumbnail_width' | 'thumbnail_height'> {
   return {
     thumbnail: addresses.of(row, `thumbnail.${row.shown_ending}`),
     thumbnail_height: row.thumbnail_height,

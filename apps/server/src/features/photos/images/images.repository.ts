@@ -18,7 +18,8 @@ export interface ImageFilter {
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
 /** Neither deleted nor still being made. */
-const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
+const visible = (db: Reader, family: FamilyId) =>
+  ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
 function filtered(db: Reader, family: FamilyId, { galleryId, among }: ImageFilter) {
   return visible(db, family)
@@ -34,7 +35,13 @@ export async function countImages(db: Reader, family: FamilyId, filter: ImageFil
 }
 
 export async function listImages(db: Reader, family: FamilyId, filter: ImageFilter, { size, offset }: Page): Promise<ImageRow[]> {
-  return filtered(db, family, filter).selectAll('images').orderBy('images.taken_at').orderBy('images.id').limit(size).offset(offset).execute()
+  return filtered(db, family, filter)
+    .selectAll('images')
+    .orderBy('images.taken_at')
+    .orderBy('images.id')
+    .limit(size)
+    .offset(offset)
+    .execute()
 }
 
 export async function listLocatedImages(db: Reader, family: FamilyId, galleryId: number): Promise<ImageRow[]> {
@@ -46,13 +53,29 @@ export async function listLocatedImages(db: Reader, family: FamilyId, galleryId:
     .execute()
 }
 
-export async function listKnownHashes(db: Reader, family: FamilyId, galleryId: number, hashes: string[]): Promise<{ sha256: string; id: number }[]> {
-  return filtered(db, family, { galleryId }).select(['sha256', 'images.id']).where('sha256', 'in', hashes).orderBy('images.id').execute()
+export async function listKnownHashes(
+  db: Reader,
+  family: FamilyId,
+  galleryId: number,
+  hashes: string[],
+): Promise<{ sha256: string; id: number }[]> {
+  return filtered(db, family, { galleryId })
+    .select(['sha256', 'images.id'])
+    .where('sha256', 'in', hashes)
+    .orderBy('images.id')
+    .execute()
 }
 
 /** Deleted ones too. */
-export async function listImagesOfHash(db: Reader, family: FamilyId, sha256: string): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_by'>[]> {
-  return ofFamily(db, family).select(['gallery_id', 'created_at', 'hidden_at', 'hidden_by']).where('sha256', '=', sha256).execute()
+export async function listImagesOfHash(
+  db: Reader,
+  family: FamilyId,
+  sha256: string,
+): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_by'>[]> {
+  return ofFamily(db, family)
+    .select(['gallery_id', 'created_at', 'hidden_at', 'hidden_by'])
+    .where('sha256', '=', sha256)
+    .execute()
 }
 
 export async function findImage(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
@@ -60,7 +83,11 @@ export async function findImage(db: Reader, family: FamilyId, id: number): Promi
 }
 
 /** Deleted, or still being made, too. */
-export async function findAnyImage(db: Reader, family: FamilyId, by: { id: number } | { key: string }): Promise<ImageRow | undefined> {
+export async function findAnyImage(
+  db: Reader,
+  family: FamilyId,
+  by: { id: number } | { key: string },
+): Promise<ImageRow | undefined> {
   const query = ofFamily(db, family).selectAll('images')
   return ('id' in by ? query.where('images.id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
 }
@@ -83,14 +110,27 @@ export async function countImagesOfGalleries(db: Reader, family: FamilyId, galle
   return new Map(rows.map((row) => [row.gallery_id, Number(row.count)]))
 }
 
-export async function insertImage(tx: Writer, family: FamilyId, values: Omit<Insertable<Tables['images']>, 'id' | 'family_id'>): Promise<number> {
+export async function insertImage(
+  tx: Writer,
+  family: FamilyId,
+  values: Omit<Insertable<Tables['images']>, 'id' | 'family_id'>,
+): Promise<number> {
   const id = await nextId(tx, family, 'images')
-  await tx.insertInto('images').values({ ...values, id, family_id: family }).execute()
+  await tx
+    .insertInto('images')
+    .values({ ...values, id, family_id: family })
+    .execute()
   return id
 }
 
 /** @returns whether there was such a row, in this version if one is told */
-export async function updateImage(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['images']>, version?: number): Promise<boolean> {
+export async function updateImage(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<Tables['images']>,
+  version?: number,
+): Promise<boolean> {
   let query = tx.updateTable('images').set(changes).where('family_id', '=', family).where('id', '=', id)
   if (version !== undefined) query = query.where('version', '=', version)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
@@ -114,15 +154,37 @@ export async function deleteUnprocessedImage(tx: Writer, family: FamilyId, id: n
 }
 
 /** @returns those that were visible until now */
-export async function hideImages(tx: Writer, family: FamilyId, which: { id: number } | { galleryId: number }, at: string, mark: string): Promise<number[]> {
-  const query = tx.updateTable('images').set({ hidden_at: at, hidden_by: mark }).where('family_id', '=', family).where('hidden_at', 'is', null)
-  const rows = await ('id' in which ? query.where('id', '=', which.id).where('processed_at', 'is not', null) : query.where('gallery_id', '=', which.galleryId)).returning('id').execute()
+export async function hideImages(
+  tx: Writer,
+  family: FamilyId,
+  which: { id: number } | { galleryId: number },
+  at: string,
+  mark: string,
+): Promise<number[]> {
+  const query = tx
+    .updateTable('images')
+    .set({ hidden_at: at, hidden_by: mark })
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+  const rows = await (
+    'id' in which
+      ? query.where('id', '=', which.id).where('processed_at', 'is not', null)
+      : query.where('gallery_id', '=', which.galleryId)
+  )
+    .returning('id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
 /** @returns which */
 export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<number[]> {
-  const shown = await tx.updateTable('images').set({ hidden_at: null, hidden_by: null }).where('family_id', '=', family).where('hidden_by', '=', mark).returning('id').execute()
+  const shown = await tx
+    .updateTable('images')
+    .set({ hidden_at: null, hidden_by: null })
+    .where('family_id', '=', family)
+    .where('hidden_by', '=', mark)
+    .returning('id')
+    .execute()
   return shown.map((row) => row.id)
 }
 
@@ -132,18 +194,36 @@ export async function listAnyImages(db: Reader, family: FamilyId, ids: number[])
 }
 
 /** Those that a line of history says were added, as far as they are there. */
-export async function listImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
-  return visible(db, family).select(['images.id', 'title', 'created_at']).where('change_id', '=', change).orderBy('images.id').execute()
+export async function listImagesAddedBy(
+  db: Reader,
+  family: FamilyId,
+  change: number,
+): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
+  return visible(db, family)
+    .select(['images.id', 'title', 'created_at'])
+    .where('change_id', '=', change)
+    .orderBy('images.id')
+    .execute()
 }
 
 /** The same with those that are deleted. */
 export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
-  return db.selectFrom('images').selectAll().where('family_id', '=', family).where('change_id', '=', change).where('processed_at', 'is not', null).orderBy('id').execute()
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('change_id', '=', change)
+    .where('processed_at', 'is not', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** Of these lines those of which images are there. */
 export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
-  const rows = changes.length === 0 ? [] : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
+  const rows =
+    changes.length === 0
+      ? []
+      : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
   return new Set(rows.flatMap((row) => row.change_id ?? []))
 }
 

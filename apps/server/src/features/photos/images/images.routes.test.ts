@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { CallResponse } from '@banyan/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { familyOf } from '../../../test/family.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { corners, fourColours, photosOf } from '../../../test/photos.ts'
 import type { Exif, Image, TestPhotos } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
-import { createApp } from '../../../app.ts'
-import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../../workers.ts'
 
 let test: TestApp
@@ -29,19 +29,35 @@ beforeEach(async () => {
 
 const patch = (id: number, body: object) => test.call('updateImage', { token: member.access, params: { id }, body })
 const ours = async (): Promise<string[]> => {
-  const row = await test.platform.database.read.selectFrom('galleries').select('family_id').where('id', '=', gallery).executeTakeFirstOrThrow()
+  const row = await test.platform.database.read
+    .selectFrom('galleries')
+    .select('family_id')
+    .where('id', '=', gallery)
+    .executeTakeFirstOrThrow()
   return (await photos.files()).filter((key) => key.startsWith(`${row.family_id}/`))
 }
-const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code]
+const codeOf = (answer: { statusCode: number; json<T>(): T }): [number, string] => [
+  answer.statusCode,
+  answer.json<{ code: string }>().code,
+]
 
 describe('an upload', () => {
   it('keeps the original byte for byte and answers with the image, whatever order the parts come in', async () => {
     const bytes = await fourColours({
       width: 900,
       height: 600,
-      exif: { IFD2: { DateTimeOriginal: '2019:07:04 18:30:00', OffsetTimeOriginal: '+02:00' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '151/1 12/1 0/1' } },
+      exif: {
+        IFD2: { DateTimeOriginal: '2019:07:04 18:30:00', OffsetTimeOriginal: '+02:00' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '151/1 12/1 0/1' },
+      },
     })
-    const answer = await test.call('createImage', { token: member.access, ...multipart([['picture', { bytes, fileName: 'C:\\My photos\\Sydney harbour.JPG' }], ['gallery_id', String(gallery)]]) })
+    const answer = await test.call('createImage', {
+      token: member.access,
+      ...multipart([
+        ['picture', { bytes, fileName: 'C:\\My photos\\Sydney harbour.JPG' }],
+        ['gallery_id', String(gallery)],
+      ]),
+    })
     expect(answer.statusCode).toBe(200)
     const image = answer.json<Image>()
     expect(image).toMatchObject({
@@ -61,7 +77,12 @@ describe('an upload', () => {
     })
     expect([image.latitude, image.longitude]).toEqual([expect.closeTo(-33.8667, 3), expect.closeTo(151.2, 3)])
     expect((await photos.fetch(image.original_image)).rawPayload.equals(bytes)).toBe(true)
-    for (const [address, width] of [[image.thumbnail, 200], [image.thumbnail.replace('.jpg', '@2x.jpg'), 400], [image.large_thumbnail, 900], [image.large_thumbnail.replace('.jpg', '@2x.jpg'), 900]] as const) {
+    for (const [address, width] of [
+      [image.thumbnail, 200],
+      [image.thumbnail.replace('.jpg', '@2x.jpg'), 400],
+      [image.large_thumbnail, 900],
+      [image.large_thumbnail.replace('.jpg', '@2x.jpg'), 900],
+    ] as const) {
       const shown = await photos.fetch(address)
       const { width: found, exif, orientation } = await sharp(shown.rawPayload).metadata()
       expect([shown.headers['content-type'], found, exif, orientation]).toEqual(['image/jpeg', width, undefined, undefined])
@@ -80,13 +101,30 @@ describe('an upload', () => {
   })
 
   it('takes what iPhones make', async () => {
-    const image = await photos.upload(gallery, await readFile(new URL('../../../test/fixtures/pictures/four-colours.heic', import.meta.url)), 'IMG_0001.HEIC')
-    expect(image).toMatchObject({ content_type: 'image/heic', title: 'IMG_0001', original_image_width: 400, thumbnail_width: 200, thumbnail_height: 150, date_taken: '2021-08-09T02:11:12.000Z', latitude: 22.3, longitude: 114.2 })
+    const image = await photos.upload(
+      gallery,
+      await readFile(new URL('../../../test/fixtures/pictures/four-colours.heic', import.meta.url)),
+      'IMG_0001.HEIC',
+    )
+    expect(image).toMatchObject({
+      content_type: 'image/heic',
+      title: 'IMG_0001',
+      original_image_width: 400,
+      thumbnail_width: 200,
+      thumbnail_height: 150,
+      date_taken: '2021-08-09T02:11:12.000Z',
+      latitude: 22.3,
+      longitude: 114.2,
+    })
     expect(await corners((await photos.fetch(image.large_thumbnail)).rawPayload)).toBe('red green blue white')
     const turned = (await patch(image.id, { anticlockwise_angle: 90 })).json<Image>()
     expect(await corners((await photos.fetch(turned.large_thumbnail)).rawPayload)).toBe('green white red blue')
     const broken = (await photos.fetch(image.original_image)).rawPayload
-    expect(codeOf(await photos.tryUpload(gallery, Buffer.concat([broken.subarray(0, broken.length - 200), Buffer.alloc(50)]), 'x.heic'))).toEqual([422, 'unreadable_picture'])
+    expect(
+      codeOf(
+        await photos.tryUpload(gallery, Buffer.concat([broken.subarray(0, broken.length - 200), Buffer.alloc(50)]), 'x.heic'),
+      ),
+    ).toEqual([422, 'unreadable_picture'])
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns what is shown by the orientation %i', async (orientation) => {
@@ -102,23 +140,49 @@ describe('an upload', () => {
     expect(new URL(through.thumbnail).pathname).toMatch(/thumbnail\.webp$/)
     const shown = await photos.fetch(through.thumbnail)
     expect([shown.headers['content-type'], (await sharp(shown.rawPayload).metadata()).hasAlpha]).toEqual(['image/webp', true])
-    const opaque = await photos.upload(gallery, await sharp(await fourColours({ type: 'png' })).ensureAlpha().png().toBuffer())
+    const opaque = await photos.upload(
+      gallery,
+      await sharp(await fourColours({ type: 'png' }))
+        .ensureAlpha()
+        .png()
+        .toBuffer(),
+    )
     expect(new URL(opaque.thumbnail).pathname).toMatch(/thumbnail\.jpg$/)
   })
 
   it('shows the first frame of what moves', async () => {
-    const frames = await Promise.all(['#f00', '#00f'].map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()))
-    const image = await photos.upload(gallery, await sharp(frames, { join: { animated: true } }).gif().toBuffer())
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const image = await photos.upload(
+      gallery,
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    )
     expect([image.original_image_width, image.original_image_height, image.thumbnail_height]).toEqual([60, 40, 40])
     expect(await corners((await photos.fetch(image.thumbnail)).rawPayload)).toBe('red red red red')
   })
 
   it('does not believe absurd dates and places', async () => {
     const upload = async (exif: Exif) => photos.upload(gallery, await fourColours({ exif }))
-    for (const date of ['0000:00:00 00:00:00', '2031:01:01 00:00:00', '1500:01:01 00:00:00', '2019:02:30 12:00:00', 'yesterday']) {
+    for (const date of [
+      '0000:00:00 00:00:00',
+      '2031:01:01 00:00:00',
+      '1500:01:01 00:00:00',
+      '2019:02:30 12:00:00',
+      'yesterday',
+    ]) {
       expect((await upload({ IFD2: { DateTimeOriginal: date } })).date_taken).toBe(test.platform.now().toISOString())
     }
-    const lost = await upload({ IFD2: { DateTimeOriginal: '1999:12:31 23:59:59' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '95/1 0/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '10/1 0/1 0/1' } })
+    const lost = await upload({
+      IFD2: { DateTimeOriginal: '1999:12:31 23:59:59' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '95/1 0/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '10/1 0/1 0/1' },
+    })
     expect([lost.date_taken, lost.latitude, lost.longitude]).toEqual(['1999-12-31T23:59:59.000Z', 0, 0])
   })
 
@@ -149,12 +213,16 @@ describe('an upload', () => {
     }
     for (const wrong of ['999999', 'x', '']) expect([400, 404]).toContain((await photos.tryUpload(wrong, picture)).statusCode)
     expect((await test.call('createImage', { token: member.access, body: { gallery_id: gallery } })).statusCode).toBe(415)
-    expect((await test.call('createImage', { token: member.access, ...multipart([['gallery_id', String(gallery)]]) })).statusCode).toBe(400)
+    expect(
+      (await test.call('createImage', { token: member.access, ...multipart([['gallery_id', String(gallery)]]) })).statusCode,
+    ).toBe(400)
     expect((await test.call('createImage', multipart([['gallery_id', String(gallery)]]))).statusCode).toBe(401)
     const stranger = photosOf(test, await test.newMember())
     expect((await stranger.tryUpload(gallery, picture)).statusCode).toBe(404)
     expect([await photos.images(), await ours()]).toEqual([[], []])
-    expect(await test.platform.database.read.selectFrom('jobs').select('id').where('kind', '=', 'process-image').execute()).toEqual([])
+    expect(
+      await test.platform.database.read.selectFrom('jobs').select('id').where('kind', '=', 'process-image').execute(),
+    ).toEqual([])
   })
 
   it('leaves nothing when the disk is full, and says so', async () => {
@@ -163,7 +231,9 @@ describe('an upload', () => {
     let room = 2
     media.put = (key, content) => {
       room -= 1
-      return room >= 0 ? put(key, content) : Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+      return room >= 0
+        ? put(key, content)
+        : Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
     }
     try {
       expect(codeOf(await photos.tryUpload(gallery, await fourColours()))).toEqual([507, 'storage_full'])
@@ -184,7 +254,18 @@ describe('an upload', () => {
     await database.write(async (tx) => {
       await tx.updateTable('images').set({ processed_at: null, thumbnail_width: 0 }).where('id', '=', image.id).execute()
       const payload = JSON.stringify({ familyId: row.family_id, key: row.key })
-      await tx.insertInto('jobs').values({ kind: 'process-image', payload, family_id: row.family_id, run_at: row.created_at, leased_until: null, failure: null, created_at: row.created_at }).execute()
+      await tx
+        .insertInto('jobs')
+        .values({
+          kind: 'process-image',
+          payload,
+          family_id: row.family_id,
+          run_at: row.created_at,
+          leased_until: null,
+          failure: null,
+          created_at: row.created_at,
+        })
+        .execute()
     })
     expect([await photos.images(), (await photos.fetch(image.thumbnail)).statusCode]).toEqual([[], 404])
     expect(await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()).toBe(1)
@@ -201,11 +282,19 @@ describe('an upload', () => {
 
   it('into a gallery that is deleted meanwhile is refused or goes along', async () => {
     const bytes = await fourColours({ width: 1_000, height: 900 })
-    const answers = await Promise.all([photos.tryUpload(gallery, bytes), photos.tryUpload(gallery, bytes), test.call('deleteGallery', { token: member.access, params: { id: gallery } })])
+    const answers = await Promise.all([
+      photos.tryUpload(gallery, bytes),
+      photos.tryUpload(gallery, bytes),
+      test.call('deleteGallery', { token: member.access, params: { id: gallery } }),
+    ])
     expect(answers[2].statusCode).toBe(200)
     for (const answer of answers.slice(0, 2)) expect([200, 404]).toContain(answer.statusCode)
     expect(await photos.images()).toEqual([])
-    const rows = await test.platform.database.read.selectFrom('images').select(['hidden_at', 'processed_at']).where('gallery_id', '=', gallery).execute()
+    const rows = await test.platform.database.read
+      .selectFrom('images')
+      .select(['hidden_at', 'processed_at'])
+      .where('gallery_id', '=', gallery)
+      .execute()
     expect(rows.every((row) => row.hidden_at !== null && row.processed_at !== null)).toBe(true)
     expect(await ours()).toHaveLength(rows.length * 5)
   })
@@ -224,7 +313,21 @@ describe('the list', () => {
     await test.platform.database.write(async (tx) => {
       const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', late.id).executeTakeFirstOrThrow()
       const at = test.platform.now().toISOString()
-      await tx.insertInto('image_tags').values({ id: 1_000, family_id, image_id: other.id, person_id: member.person_id, x1: 0.1, x2: 0.2, y1: 0.3, y2: 0.5, created_at: at, updated_at: at }).execute()
+      await tx
+        .insertInto('image_tags')
+        .values({
+          id: 1_000,
+          family_id,
+          image_id: other.id,
+          person_id: member.person_id,
+          x1: 0.1,
+          x2: 0.2,
+          y1: 0.3,
+          y2: 0.5,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
     })
     expect(await ids({ person_id: String(member.person_id) })).toEqual([other.id])
     expect(await ids({ person_id: String(member.person_id), gallery_id: String(gallery) })).toEqual([])
@@ -232,22 +335,46 @@ describe('the list', () => {
     const stranger = await test.newMember()
     const theirs = await test.call('listImages', { token: stranger.access, query: { gallery_id: String(gallery) } })
     expect(theirs.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
-    for (const call of ['getImage', 'deleteImage', 'restoreImage'] as const) expect((await test.call(call, { token: stranger.access, params: { id: late.id } })).statusCode).toBe(404)
-    expect((await test.call('updateImage', { token: stranger.access, params: { id: late.id }, body: { anticlockwise_angle: 90 } })).statusCode).toBe(404)
-    const page = (await test.call('listImages', { token: member.access, query: { gallery_id: String(gallery), page_size: '1' } })).json<CallResponse<'listImages'>>()
-    expect([page.count, page.results.length, new URL(page.next ?? '').search]).toEqual([2, 1, `?gallery_id=${gallery}&page_size=1&page=2`])
+    for (const call of ['getImage', 'deleteImage', 'restoreImage'] as const)
+      expect((await test.call(call, { token: stranger.access, params: { id: late.id } })).statusCode).toBe(404)
+    expect(
+      (await test.call('updateImage', { token: stranger.access, params: { id: late.id }, body: { anticlockwise_angle: 90 } }))
+        .statusCode,
+    ).toBe(404)
+    const page = (
+      await test.call('listImages', { token: member.access, query: { gallery_id: String(gallery), page_size: '1' } })
+    ).json<CallResponse<'listImages'>>()
+    expect([page.count, page.results.length, new URL(page.next ?? '').search]).toEqual([
+      2,
+      1,
+      `?gallery_id=${gallery}&page_size=1&page=2`,
+    ])
   })
 
   it('tells which images have a place, and which files are known', async () => {
     const bytes = await fourColours()
     const image = await photos.upload(gallery, bytes)
     await photos.upload(gallery, await fourColours({ width: 80 }))
-    const locations = async () => (await test.call('listImageLocations', { token: member.access, query: { gallery_id: String(gallery) } })).json<CallResponse<'listImageLocations'>>()
+    const locations = async () =>
+      (await test.call('listImageLocations', { token: member.access, query: { gallery_id: String(gallery) } })).json<
+        CallResponse<'listImageLocations'>
+      >()
     expect(await locations()).toEqual([])
     await patch(image.id, { latitude: '22.28', longitude: '114.17' })
-    expect(await locations()).toEqual([{ id: image.id, title: 'Harbour', latitude: 22.28, longitude: 114.17, thumbnail: image.thumbnail, thumbnail_width: 200, thumbnail_height: 150 }])
+    expect(await locations()).toEqual([
+      {
+        id: image.id,
+        title: 'Harbour',
+        latitude: 22.28,
+        longitude: 114.17,
+        thumbnail: image.thumbnail,
+        thumbnail_width: 200,
+        thumbnail_height: 150,
+      },
+    ])
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const known = (token: string) => test.call('findKnownImages', { token, body: { gallery_id: gallery, hashes: [hash.toUpperCase(), 'f'.repeat(64)] } })
+    const known = (token: string) =>
+      test.call('findKnownImages', { token, body: { gallery_id: gallery, hashes: [hash.toUpperCase(), 'f'.repeat(64)] } })
     expect((await known(member.access)).json()).toEqual([{ hash, image_id: image.id }])
     expect((await known((await test.newMember()).access)).json()).toEqual([])
   })
@@ -257,8 +384,22 @@ describe('a change', () => {
   it('of texts and place is kept; nonsense changes nothing', async () => {
     const image = await photos.upload(gallery)
     test.platform.clock.advance({ seconds: 1 })
-    const changed = (await patch(image.id, { title: ' The <b>harbour</b> ', description: 'At\nnight', latitude: -33.9, longitude: 151.2, anticlockwise_angle: '360' })).json<Image>()
-    expect(changed).toMatchObject({ title: 'The harbour', description: 'At\nnight', latitude: -33.9, longitude: 151.2, thumbnail: image.thumbnail })
+    const changed = (
+      await patch(image.id, {
+        title: ' The <b>harbour</b> ',
+        description: 'At\nnight',
+        latitude: -33.9,
+        longitude: 151.2,
+        anticlockwise_angle: '360',
+      })
+    ).json<Image>()
+    expect(changed).toMatchObject({
+      title: 'The harbour',
+      description: 'At\nnight',
+      latitude: -33.9,
+      longitude: 151.2,
+      thumbnail: image.thumbnail,
+    })
     expect(changed.last_updated_date > image.last_updated_date).toBe(true)
     for (const [body, code] of [
       [{ title: ' ' }, 'blank_title'],
@@ -272,7 +413,11 @@ describe('a change', () => {
       expect(codeOf(await patch(image.id, body))).toEqual([400, code])
     }
     expect(await photos.image(image.id)).toEqual(changed)
-    expect((await patch(image.id, { latitude: 0, longitude: 0 })).json()).toMatchObject({ latitude: 0, longitude: 0, title: 'The harbour' })
+    expect((await patch(image.id, { latitude: 0, longitude: 0 })).json()).toMatchObject({
+      latitude: 0,
+      longitude: 0,
+      title: 'The harbour',
+    })
     expect((await patch(image.id, { description: '' })).json()).toMatchObject({ description: '' })
   })
 
@@ -282,13 +427,32 @@ describe('a change', () => {
     const { database } = test.platform
     await database.write(async (tx) => {
       const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image.id).executeTakeFirstOrThrow()
-      const row = { id: 1_000, family_id, image_id: image.id, x1: 0.125, x2: 0.25, y1: 0.5, y2: 0.75, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
-      await tx.insertInto('image_tags').values({ ...row, person_id: member.person_id }).execute()
-      await tx.insertInto('faces').values({ ...row, descriptor: '' }).execute()
+      const row = {
+        id: 1_000,
+        family_id,
+        image_id: image.id,
+        x1: 0.125,
+        x2: 0.25,
+        y1: 0.5,
+        y2: 0.75,
+        created_at: '2026-03-01T12:00:00.000Z',
+        updated_at: '2026-03-01T12:00:00.000Z',
+      }
+      await tx
+        .insertInto('image_tags')
+        .values({ ...row, person_id: member.person_id })
+        .execute()
+      await tx
+        .insertInto('faces')
+        .values({ ...row, descriptor: '' })
+        .execute()
     })
     const boxes = async () => {
       const columns = ['x1', 'x2', 'y1', 'y2'] as const
-      return [await database.read.selectFrom('image_tags').select(columns).where('image_id', '=', image.id).executeTakeFirst(), await database.read.selectFrom('faces').select(columns).where('image_id', '=', image.id).executeTakeFirst()]
+      return [
+        await database.read.selectFrom('image_tags').select(columns).where('image_id', '=', image.id).executeTakeFirst(),
+        await database.read.selectFrom('faces').select(columns).where('image_id', '=', image.id).executeTakeFirst(),
+      ]
     }
     const twice = <T>(box: T): T[] => [box, box]
     const turned = (await patch(image.id, { anticlockwise_angle: 450 })).json<Image>()
@@ -297,11 +461,19 @@ describe('a change', () => {
     expect(await corners((await photos.fetch(turned.thumbnail)).rawPayload)).toBe([b, d, a, c].join(' '))
     expect(turned.thumbnail).not.toBe(image.thumbnail)
     expect(await boxes()).toEqual(twice({ x1: 0.5, x2: 0.75, y1: 0.75, y2: 0.875 }))
-    expect((await photos.fetch(turned.original_image)).rawPayload.equals((await photos.fetch(image.original_image)).rawPayload)).toBe(true)
+    expect(
+      (await photos.fetch(turned.original_image)).rawPayload.equals((await photos.fetch(image.original_image)).rawPayload),
+    ).toBe(true)
 
     // Two at once, on two servers: both count, and neither writes into the other's files.
     const other = await createApp(test.platform)
-    const turnThere = () => other.inject({ method: 'PATCH', url: `/api/image/${image.id}/`, headers: { authorization: `Bearer ${member.access}` }, payload: { anticlockwise_angle: 90 } })
+    const turnThere = () =>
+      other.inject({
+        method: 'PATCH',
+        url: `/api/image/${image.id}/`,
+        headers: { authorization: `Bearer ${member.access}` },
+        payload: { anticlockwise_angle: 90 },
+      })
     const both = await Promise.all([patch(image.id, { anticlockwise_angle: -90 }), turnThere()])
     await other.close()
     expect(both.map((answer) => answer.statusCode)).toEqual([200, 200])
@@ -310,7 +482,9 @@ describe('a change', () => {
     const after = await photos.image(image.id)
     expect(await corners((await photos.fetch(after.large_thumbnail)).rawPayload)).toBe([c, a, d, b].join(' '))
     expect(await boxes()).toEqual(twice({ x1: 0.25, x2: 0.5, y1: 0.125, y2: 0.25 }))
-    expect(await database.read.selectFrom('images').select('anticlockwise_angle').where('id', '=', image.id).executeTakeFirst()).toEqual({ anticlockwise_angle: 270 })
+    expect(
+      await database.read.selectFrom('images').select('anticlockwise_angle').where('id', '=', image.id).executeTakeFirst(),
+    ).toEqual({ anticlockwise_angle: 270 })
     // The original, these pictures, and those of the version before.
     expect(await ours()).toHaveLength(9)
   })
@@ -322,15 +496,35 @@ it('deletes an image with its tags, and puts them back', async () => {
   const ida = (await familyOf(test, member).add()).person
   await database.write(async (tx) => {
     const { family_id } = await tx.selectFrom('images').select('family_id').where('id', '=', image.id).executeTakeFirstOrThrow()
-    const row = { family_id, image_id: image.id, x1: 0.1, x2: 0.2, y1: 0.3, y2: 0.5, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
-    for (const [index, person_id] of [member.person_id, ida.id].entries()) await tx.insertInto('image_tags').values({ ...row, id: 1_000 + index, person_id }).execute()
+    const row = {
+      family_id,
+      image_id: image.id,
+      x1: 0.1,
+      x2: 0.2,
+      y1: 0.3,
+      y2: 0.5,
+      created_at: '2026-03-01T12:00:00.000Z',
+      updated_at: '2026-03-01T12:00:00.000Z',
+    }
+    for (const [index, person_id] of [member.person_id, ida.id].entries())
+      await tx
+        .insertInto('image_tags')
+        .values({ ...row, id: 1_000 + index, person_id })
+        .execute()
   })
   const of = async (person: number): Promise<number> => (await photos.images({ person_id: String(person) })).length
   expect((await test.call('deleteImage', { token: member.access, params: { id: image.id } })).body).toBe('"OK"')
   expect((await test.call('deleteImage', { token: member.access, params: { id: image.id } })).statusCode).toBe(404)
-  expect([(await test.call('getImage', { token: member.access, params: { id: image.id } })).statusCode, (await photos.fetch(image.thumbnail)).statusCode, (await photos.fetch(image.original_image)).statusCode]).toEqual([404, 404, 404])
+  expect([
+    (await test.call('getImage', { token: member.access, params: { id: image.id } })).statusCode,
+    (await photos.fetch(image.thumbnail)).statusCode,
+    (await photos.fetch(image.original_image)).statusCode,
+  ]).toEqual([404, 404, 404])
   await familyOf(test, member).deletePerson(ida.id)
-  expect((await test.call('restoreImage', { token: member.access, params: { id: image.id } })).json()).toEqual({ ...image, last_updated_date: image.last_updated_date })
+  expect((await test.call('restoreImage', { token: member.access, params: { id: image.id } })).json()).toEqual({
+    ...image,
+    last_updated_date: image.last_updated_date,
+  })
   expect((await test.call('restoreImage', { token: member.access, params: { id: image.id } })).statusCode).toBe(200)
   expect([await of(member.person_id), await of(ida.id)]).toEqual([1, 0])
   expect((await photos.fetch(image.thumbnail)).statusCode).toBe(200)

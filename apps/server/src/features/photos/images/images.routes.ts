@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -18,7 +18,11 @@ import type { KeptOriginal } from './keep-original.ts'
 import { changeImage } from './update-image.service.ts'
 
 /** @param imagesTaggedWith - a query for the ids of the images that somebody is tagged in */
-export function imageRoutes(app: FastifyInstance, pictures: KnownPictures, imagesTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds): void {
+export function imageRoutes(
+  app: FastifyInstance,
+  pictures: KnownPictures,
+  imagesTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds,
+): void {
   const { platform } = app
   const { read } = platform.database
 
@@ -31,7 +35,9 @@ export function imageRoutes(app: FastifyInstance, pictures: KnownPictures, image
     })
   })
 
-  bindCall(app, 'getImage', async ({ caller: { familyId }, params, request }) => presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId)))
+  bindCall(app, 'getImage', async ({ caller: { familyId }, params, request }) =>
+    presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId)),
+  )
 
   bindCall(app, 'createImage', async ({ caller, request }) => {
     const key = newPictureKey()
@@ -46,7 +52,11 @@ export function imageRoutes(app: FastifyInstance, pictures: KnownPictures, image
         },
       })
       if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
-      const image = await createImage(platform, caller, { original, fileName, galleryId: readId(fields['gallery_id']?.trim() ?? '', 'gallery_id') })
+      const image = await createImage(platform, caller, {
+        original,
+        fileName,
+        galleryId: readId(fields['gallery_id']?.trim() ?? '', 'gallery_id'),
+      })
       return presentImage(image, mediaAddresses(request, caller.familyId))
     } catch (error) {
       drainOrCut(request)

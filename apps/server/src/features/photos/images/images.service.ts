@@ -1,9 +1,9 @@
 import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
+import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { PictureSource } from '../../../platform/media/known-pictures.ts'
-import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
@@ -18,7 +18,10 @@ export async function getImage(platform: Platform, family: FamilyId, id: number)
 }
 
 /** @throws ApiError `invalid_field` for what is no id */
-export function readFilter({ gallery_id = '', person_id = '' }: CallQuery<'listImages'>, imagesOf: (person: number) => ImageIds): ImageFilter {
+export function readFilter(
+  { gallery_id = '', person_id = '' }: CallQuery<'listImages'>,
+  imagesOf: (person: number) => ImageIds,
+): ImageFilter {
   return {
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
     ...(person_id === '' ? {} : { among: imagesOf(readId(person_id, 'person_id')) }),
@@ -30,7 +33,11 @@ export function readId(text: string, field: string): number {
   return Number(text)
 }
 
-export async function findKnownImages(platform: Platform, family: FamilyId, { gallery_id, hashes }: CallBody<'findKnownImages'>): Promise<CallResponse<'findKnownImages'>> {
+export async function findKnownImages(
+  platform: Platform,
+  family: FamilyId,
+  { gallery_id, hashes }: CallBody<'findKnownImages'>,
+): Promise<CallResponse<'findKnownImages'>> {
   const wanted = [...new Set(hashes.map((hash) => hash.toLowerCase()))]
   const rows = wanted.length === 0 ? [] : await listKnownHashes(platform.database.read, family, gallery_id, wanted)
   const known = new Map(rows.map(({ sha256, id }) => [sha256, id]))
@@ -38,13 +45,23 @@ export async function findKnownImages(platform: Platform, family: FamilyId, { ga
 }
 
 /** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back, what went when an import was undone does. */
-export async function isImageKnown(db: Reader, family: FamilyId, { sha256, galleryId, before }: { sha256: string; galleryId: number; before: string }): Promise<boolean> {
-  return (await listImagesOfHash(db, family, sha256)).some((image) => !isHiddenByUndoneImport(image.hidden_by) && (image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null)))
+export async function isImageKnown(
+  db: Reader,
+  family: FamilyId,
+  { sha256, galleryId, before }: { sha256: string; galleryId: number; before: string },
+): Promise<boolean> {
+  return (await listImagesOfHash(db, family, sha256)).some(
+    (image) =>
+      !isHiddenByUndoneImport(image.hidden_by) &&
+      (image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null)),
+  )
 }
 
 /** Hides an image with its tags. */
 export async function deleteImage(platform: Platform, caller: Caller, id: number): Promise<void> {
-  await changePhotos(platform, caller.familyId, (tx, note) => hideImage({ tx, author: caller, note, at: platform.now().toISOString() }, id))
+  await changePhotos(platform, caller.familyId, (tx, note) =>
+    hideImage({ tx, author: caller, note, at: platform.now().toISOString() }, id),
+  )
 }
 
 /** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
@@ -57,7 +74,11 @@ export async function restoreImage(platform: Platform, caller: Caller, id: numbe
 }
 
 /** What a download needs of the originals of these keys that are there. */
-export async function listOriginals(platform: Platform, family: FamilyId, keys: string[]): Promise<Pick<ImageRow, 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
+export async function listOriginals(
+  platform: Platform,
+  family: FamilyId,
+  keys: string[],
+): Promise<Pick<ImageRow, 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
   return listImagesByKey(platform.database.read, family, keys)
 }
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { originalKey, picturePrefix } from '../../../platform/media/picture-keys.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { readPictureType, telltaleBytes } from '../../../platform/pictures/picture-type.ts'
 import type { PictureType } from '../../../platform/pictures/picture-type.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { scanned } from '../../../platform/virus-scan.ts'
 
 /** A file that lies in the media store and that no row knows yet: whoever has it makes an image of it or removes it. */
@@ -21,7 +21,12 @@ export interface KeptOriginal {
  *
  * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty, `infected_file`; nothing is kept then
  */
-export async function keepOriginal(platform: Platform, family: FamilyId, key: string, content: AsyncIterable<Buffer>): Promise<KeptOriginal> {
+export async function keepOriginal(
+  platform: Platform,
+  family: FamilyId,
+  key: string,
+  content: AsyncIterable<Buffer>,
+): Promise<KeptOriginal> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   let contentType: PictureType | undefined
@@ -54,7 +59,12 @@ function typeOf(head: Buffer): PictureType {
 }
 
 /** The bytes as they were uploaded; of a picture that was deleted for good meanwhile none. */
-export async function* readOriginal({ media }: Pick<Platform, 'media'>, family: FamilyId, key: string, onBegin: () => void = () => undefined): AsyncGenerator<Uint8Array> {
+export async function* readOriginal(
+  { media }: Pick<Platform, 'media'>,
+  family: FamilyId,
+  key: string,
+  onBegin: () => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
   onBegin()
   const file = await media.open(originalKey(family, key))
   if (file !== undefined) yield* file.content as AsyncIterable<Uint8Array>

@@ -2,16 +2,16 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { originalKey, shownKey } from '../../../platform/media/picture-keys.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import type { ShownPictures } from '../../../platform/pictures/make-shown-pictures.ts'
 import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.ts'
 import type { PictureType } from '../../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../../platform/pictures/read-details.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
+import type { Author } from '../../changes/record-change.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
-import type { Author } from '../../changes/record-change.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.repository.ts'
@@ -52,7 +52,14 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
     const isPlaced = image.latitude !== 0 || image.longitude !== 0
     const isKept = await changePhotos(platform, family, async (tx, note) => {
       const at = platform.now().toISOString()
-      const changes = { ...sizesOf(shown), width, height, processed_at: at, ...(isPlaced ? {} : place), ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }) }
+      const changes = {
+        ...sizesOf(shown),
+        width,
+        height,
+        processed_at: at,
+        ...(isPlaced ? {} : place),
+        ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }),
+      }
       // The gallery first: whoever deletes it takes the locks in this order.
       await touchGallery(tx, family, image.gallery_id, at)
       const now = await findAnyImage(tx, family, { key })
@@ -76,10 +83,20 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
 }
 
 /** Who uploaded it, also when they have left meanwhile. */
-const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({ familyId: family_id as FamilyId, userId: user_id ?? 0, personId: 0, userName: uploaded_by })
+const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({
+  familyId: family_id as FamilyId,
+  userId: user_id ?? 0,
+  personId: 0,
+  userName: uploaded_by,
+})
 
 /** Makes and stores the shown pictures of one version. */
-export async function makeAndStore(platform: Platform, image: ImageRow, anticlockwiseAngle: number, version: number): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {
+export async function makeAndStore(
+  platform: Platform,
+  image: ImageRow,
+  anticlockwiseAngle: number,
+  version: number,
+): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {
   const { family_id: family, key } = image
   const made = await makeShownPicturesOf(async () => {
     const bytes = await platform.media.read(originalKey(family, key))
@@ -88,7 +105,9 @@ export async function makeAndStore(platform: Platform, image: ImageRow, anticloc
   }, anticlockwiseAngle)
   const { files, ending } = made.shown
   // The next one is decoded while the disk writes.
-  const stored = await Promise.allSettled(files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${ending}`), bytes)))
+  const stored = await Promise.allSettled(
+    files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${ending}`), bytes)),
+  )
   // Only now, when none is still on its way to the disk, can whoever hears of the failure remove them all.
   for (const each of stored) if (each.status === 'rejected') throw each.reason
   return made
@@ -108,7 +127,10 @@ export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
  *
  * @returns whether it is gone
  */
-export async function discardImage(platform: Platform, { id, key, family_id }: Pick<ImageRow, 'id' | 'key' | 'family_id'>): Promise<boolean> {
+export async function discardImage(
+  platform: Platform,
+  { id, key, family_id }: Pick<ImageRow, 'id' | 'key' | 'family_id'>,
+): Promise<boolean> {
   const family = family_id as FamilyId
   const isDone = await platform.database.write(async (tx) => {
     await deleteUnprocessedImage(tx, family, id)

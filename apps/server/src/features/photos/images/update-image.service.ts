@@ -4,10 +4,10 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { picturePrefix, readPictureKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
-import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { emit } from '../../events/events.ts'
+import { enqueueFindFaces } from '../../faces/faces.job.ts'
+import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { recordImageChanges, recordTurn } from './change-image.service.ts'
 import type { ImageChanges } from './change-image.service.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
@@ -33,14 +33,27 @@ export async function changeImage(platform: Platform, caller: Caller, id: number
   }
 }
 
-async function store(platform: Platform, caller: Caller, image: ImageRow, changes: ImageChanges, angle: number): Promise<boolean> {
+async function store(
+  platform: Platform,
+  caller: Caller,
+  image: ImageRow,
+  changes: ImageChanges,
+  angle: number,
+): Promise<boolean> {
   const { familyId } = caller
-  const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> = angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
+  const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> =
+    angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
   const isStored = await changePhotos(platform, familyId, async (tx, note) => {
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
     const before = await findImage(tx, familyId, image.id)
-    const isUnturned = await updateImage(tx, familyId, image.id, { ...changes, ...turned, updated_at: at }, angle === 0 ? undefined : image.version)
+    const isUnturned = await updateImage(
+      tx,
+      familyId,
+      image.id,
+      { ...changes, ...turned, updated_at: at },
+      angle === 0 ? undefined : image.version,
+    )
     if (isUnturned) note({ galleries: [image.gallery_id] })
     if (isUnturned && before !== undefined) {
       await recordImageChanges({ tx, author: caller, note, at }, before, changes)
@@ -66,7 +79,11 @@ async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
   return { ...sizesOf(shown), anticlockwise_angle: angle, version }
 }
 
-async function removeVersions(platform: Platform, { family_id: family, key }: ImageRow, isGone: (version: number) => boolean): Promise<void> {
+async function removeVersions(
+  platform: Platform,
+  { family_id: family, key }: ImageRow,
+  isGone: (version: number) => boolean,
+): Promise<void> {
   for await (const file of platform.media.list(picturePrefix(family, key))) {
     const version = readPictureKey(file.key)?.version
     if (version === undefined || !isGone(version)) continue
@@ -77,7 +94,8 @@ async function removeVersions(platform: Platform, { family_id: family, key }: Im
 }
 
 function readChanges({ title, description, latitude, longitude }: Asked): ImageChanges {
-  if ((latitude === undefined) !== (longitude === undefined)) throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
   if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
   if (Math.abs(longitude ?? 0) > 180) throw new ApiError('invalid_place', { field: 'longitude' })
   return {

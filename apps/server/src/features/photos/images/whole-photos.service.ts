@@ -20,12 +20,26 @@ const pageSize = 500
 /** Every image of the family with a file's name of its own, by gallery and id. */
 export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<FiledPhoto[]> {
   const folders = new UniqueNames()
-  const galleries = new Map((await listAllGalleries(db, family)).map(({ id, title, description }) => [id, { title, description, folder: folders.take(title), names: new UniqueNames() }]))
+  const galleries = new Map(
+    (await listAllGalleries(db, family)).map(({ id, title, description }) => [
+      id,
+      { title, description, folder: folders.take(title), names: new UniqueNames() },
+    ]),
+  )
   const photos: FiledPhoto[] = []
-  for (let rows = await listImagesAfter(db, family, 0, pageSize); rows.length > 0; rows = await listImagesAfter(db, family, rows.at(-1)?.id ?? 0, pageSize)) {
+  for (
+    let rows = await listImagesAfter(db, family, 0, pageSize);
+    rows.length > 0;
+    rows = await listImagesAfter(db, family, rows.at(-1)?.id ?? 0, pageSize)
+  ) {
     for (const image of rows) {
       const gallery = galleries.get(image.gallery_id)
-      if (gallery !== undefined) photos.push({ file: `photos/${gallery.folder}/${gallery.names.take(image.title, endingOf(image.content_type))}`, gallery, image })
+      if (gallery !== undefined)
+        photos.push({
+          file: `photos/${gallery.folder}/${gallery.names.take(image.title, endingOf(image.content_type))}`,
+          gallery,
+          image,
+        })
     }
   }
   return photos

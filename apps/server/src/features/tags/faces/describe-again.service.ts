@@ -3,11 +3,11 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { enqueueProfileFace } from '../../faces/faces.job.ts'
 import { areFacesOn, findFamilyByUid } from '../../families/families.repository.ts'
 import { listUndescribedKeys } from '../../profile-photos/profile-photos.repository.ts'
 import { listUndescribedImages } from './faces.repository.ts'
 import { lookAgain } from './forget-faces.service.ts'
-import { enqueueProfileFace } from '../../faces/faces.job.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 export const describeAgainJob = 'describe-faces'
@@ -36,10 +36,13 @@ export const describeAgainHandler = (platform: Platform): JobHandler => ({
   run: async (_payload, { familyId, signal }) => {
     const family = familyId as FamilyId
     if (!platform.config.faces) return
-    for (let after = 0; !signal.aborted; ) {
+    for (let after = 0; !signal.aborted;) {
       const images = await platform.database.write(async (tx) => {
         if (!(await areFacesOn(tx, family))) return []
-        const page = await listUndescribedImages(tx, family, after, { unnamedSince: unnamedSince(platform.now()), count: imagesAtOnce })
+        const page = await listUndescribedImages(tx, family, after, {
+          unnamedSince: unnamedSince(platform.now()),
+          count: imagesAtOnce,
+        })
         await lookAgain(tx, family, page, platform.now().toISOString())
         return page
       })
@@ -48,7 +51,8 @@ export const describeAgainHandler = (platform: Platform): JobHandler => ({
       after = last
     }
     await platform.database.write(async (tx) => {
-      if (await areFacesOn(tx, family)) for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
+      if (await areFacesOn(tx, family))
+        for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
     })
     platform.bell.ring()
   },

@@ -7,7 +7,8 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 export type FaceRow = Selectable<Tables['faces']>
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('faces').where('faces.family_id', '=', family)
-const suggested = (db: Reader, family: FamilyId) => ofFamily(db, family).where('faces.tag_id', 'is', null).where('faces.dismissed_at', 'is', null)
+const suggested = (db: Reader, family: FamilyId) =>
+  ofFamily(db, family).where('faces.tag_id', 'is', null).where('faces.dismissed_at', 'is', null)
 
 export async function listSuggestedFaces(db: Reader, family: FamilyId, image: number): Promise<FaceRow[]> {
   return suggested(db, family).selectAll('faces').where('image_id', '=', image).orderBy('x1').orderBy('id').execute()
@@ -21,8 +22,16 @@ export async function listFacesOf(db: Reader, family: FamilyId, image: number): 
   return ofFamily(db, family).selectAll('faces').where('image_id', '=', image).orderBy('id').execute()
 }
 
-export async function insertFaces(tx: Writer, family: FamilyId, faces: Omit<Insertable<Tables['faces']>, 'id' | 'family_id'>[]): Promise<void> {
-  if (faces.length > 0) await tx.insertInto('faces').values(await numberRows(tx, family, 'faces', faces)).execute()
+export async function insertFaces(
+  tx: Writer,
+  family: FamilyId,
+  faces: Omit<Insertable<Tables['faces']>, 'id' | 'family_id'>[],
+): Promise<void> {
+  if (faces.length > 0)
+    await tx
+      .insertInto('faces')
+      .values(await numberRows(tx, family, 'faces', faces))
+      .execute()
 }
 
 export async function updateFace(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['faces']>): Promise<void> {
@@ -38,7 +47,12 @@ export const attachFace = (tx: Writer, family: FamilyId, id: number, tagId: numb
 
 /** The face of a tag that goes. */
 export async function releaseFace(tx: Writer, family: FamilyId, tagId: number, at: string): Promise<void> {
-  await tx.updateTable('faces').set({ tag_id: null, updated_at: at }).where('family_id', '=', family).where('tag_id', '=', tagId).execute()
+  await tx
+    .updateTable('faces')
+    .set({ tag_id: null, updated_at: at })
+    .where('family_id', '=', family)
+    .where('tag_id', '=', tagId)
+    .execute()
 }
 
 /** Nobody is asked about it again, so its description goes too. @returns whether it was a suggested tag */
@@ -54,7 +68,8 @@ export async function dismissFace(tx: Writer, family: FamilyId, id: number, at: 
   return numUpdatedRows > 0n
 }
 
-const ofPerson = (db: Reader, family: FamilyId, person: number) => db.selectFrom('image_tags').where('family_id', '=', family).where('person_id', '=', person)
+const ofPerson = (db: Reader, family: FamilyId, person: number) =>
+  db.selectFrom('image_tags').where('family_id', '=', family).where('person_id', '=', person)
 
 /** Of the faces that a person is tagged on, or that were taken for theirs. */
 export async function forgetDescriptorsOf(tx: Writer, family: FamilyId, person: number, at: string): Promise<void> {
@@ -67,7 +82,12 @@ export async function forgetDescriptorsOf(tx: Writer, family: FamilyId, person: 
 }
 
 export async function forgetDescriptors(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
-  await tx.updateTable('faces').set({ descriptor: '', person_id: null, probability: null, updated_at: at }).where('family_id', '=', family).where('image_id', 'in', images).execute()
+  await tx
+    .updateTable('faces')
+    .set({ descriptor: '', person_id: null, probability: null, updated_at: at })
+    .where('family_id', '=', family)
+    .where('image_id', 'in', images)
+    .execute()
 }
 
 export async function forgetAllDescriptors(tx: Writer, family: FamilyId, at: string): Promise<void> {
@@ -81,9 +101,25 @@ export async function forgetAllDescriptors(tx: Writer, family: FamilyId, at: str
 
 /** Of all families: faces found before `before` that nobody has named. Whom they were taken for stays. @returns how many */
 export async function forgetUnnamedDescriptors(tx: Writer, before: string, most: number): Promise<number> {
-  const faces = await tx.selectFrom('faces').select(['family_id', 'id']).where('created_at', '<', before).where('tag_id', 'is', null).where('descriptor', '<>', '').limit(most).execute()
+  const faces = await tx
+    .selectFrom('faces')
+    .select(['family_id', 'id'])
+    .where('created_at', '<', before)
+    .where('tag_id', 'is', null)
+    .where('descriptor', '<>', '')
+    .limit(most)
+    .execute()
   for (const [family, ids] of Map.groupBy(faces, (face) => face.family_id)) {
-    await tx.updateTable('faces').set({ descriptor: '' }).where('family_id', '=', family).where('id', 'in', ids.map((face) => face.id)).execute()
+    await tx
+      .updateTable('faces')
+      .set({ descriptor: '' })
+      .where('family_id', '=', family)
+      .where(
+        'id',
+        'in',
+        ids.map((face) => face.id),
+      )
+      .execute()
   }
   return faces.length
 }
@@ -92,7 +128,12 @@ export async function forgetUnnamedDescriptors(tx: Writer, before: string, most:
  * Images after one, some `count` of them, with faces that may be described and are not: nobody has looked into them, or what was found was
  * forgotten.
  */
-export async function listUndescribedImages(db: Reader, family: FamilyId, afterImage: number, { unnamedSince, count }: { unnamedSince: string; count: number }): Promise<number[]> {
+export async function listUndescribedImages(
+  db: Reader,
+  family: FamilyId,
+  afterImage: number,
+  { unnamedSince, count }: { unnamedSince: string; count: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('images')
     .select('images.id')
@@ -125,10 +166,17 @@ export async function listUndescribedImages(db: Reader, family: FamilyId, afterI
  * Images that a person is tagged in, and those with faces that were forgotten and that nobody is tagged on: they may be theirs, unless somebody
  * else of the family refuses, who may have been taken for them.
  */
-export async function listImagesWithFacesOf(db: Reader, family: FamilyId, person: number, unnamedSince: string): Promise<number[]> {
+export async function listImagesWithFacesOf(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+  unnamedSince: string,
+): Promise<number[]> {
   const tagged = await ofPerson(db, family, person).select('image_id').where('hidden_at', 'is', null).distinct().execute()
   const forgotten = await ofFamily(db, family)
-    .innerJoin('images', (join) => join.onRef('images.family_id', '=', 'faces.family_id').onRef('images.id', '=', 'faces.image_id'))
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'faces.family_id').onRef('images.id', '=', 'faces.image_id'),
+    )
     .select('faces.image_id')
     .distinct()
     .where('images.hidden_at', 'is', null)
@@ -136,7 +184,17 @@ export async function listImagesWithFacesOf(db: Reader, family: FamilyId, person
     .where('faces.tag_id', 'is', null)
     .where('faces.dismissed_at', 'is', null)
     .where('faces.created_at', '>=', unnamedSince)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('people').select('people.id').where('people.family_id', '=', family).where('people.face_recognition', '=', 0))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('people')
+            .select('people.id')
+            .where('people.family_id', '=', family)
+            .where('people.face_recognition', '=', 0),
+        ),
+      ),
+    )
     .execute()
   return [...new Set([...tagged, ...forgotten].map((row) => row.image_id))]
 }
@@ -144,7 +202,9 @@ export async function listImagesWithFacesOf(db: Reader, family: FamilyId, person
 /** What the faces of tagged people look like, the newest first: a part of them. */
 export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promise<{ person_id: number; descriptor: string }[]> {
   return ofFamily(db, family)
-    .innerJoin('image_tags', (join) => join.onRef('image_tags.family_id', '=', 'faces.family_id').onRef('image_tags.id', '=', 'faces.tag_id'))
+    .innerJoin('image_tags', (join) =>
+      join.onRef('image_tags.family_id', '=', 'faces.family_id').onRef('image_tags.id', '=', 'faces.tag_id'),
+    )
     .where('image_tags.hidden_at', 'is', null)
     .where('faces.descriptor', '<>', '')
     .select(['image_tags.person_id', 'faces.descriptor'])
@@ -157,7 +217,12 @@ export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promi
 const mostKnown = 5_000
 
 /** Faces without a tag in the images after one, in whole images, some `count` of them. */
-export async function listUntaggedFaces(db: Reader, family: FamilyId, afterImage: number, count: number): Promise<UntaggedFace[]> {
+export async function listUntaggedFaces(
+  db: Reader,
+  family: FamilyId,
+  afterImage: number,
+  count: number,
+): Promise<UntaggedFace[]> {
   const rows = await suggested(db, family)
     .select(['faces.id', 'image_id', 'descriptor', 'person_id', 'probability'])
     .where('image_id', '>', afterImage)
@@ -174,7 +239,17 @@ export async function listUntaggedFaces(db: Reader, family: FamilyId, afterImage
 export type UntaggedFace = Pick<FaceRow, 'id' | 'image_id' | 'descriptor' | 'person_id' | 'probability'>
 
 /** Who is tagged in these images. */
-export async function listTaggedPeople(db: Reader, family: FamilyId, images: number[]): Promise<{ image_id: number; person_id: number }[]> {
+export async function listTaggedPeople(
+  db: Reader,
+  family: FamilyId,
+  images: number[],
+): Promise<{ image_id: number; person_id: number }[]> {
   if (images.length === 0) return []
-  return db.selectFrom('image_tags').select(['image_id', 'person_id']).where('family_id', '=', family).where('image_id', 'in', images).where('hidden_at', 'is', null).execute()
+  return db
+    .selectFrom('image_tags')
+    .select(['image_id', 'person_id'])
+    .where('family_id', '=', family)
+    .where('image_id', 'in', images)
+    .where('hidden_at', 'is', null)
+    .execute()
 }

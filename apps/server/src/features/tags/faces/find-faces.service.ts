@@ -2,16 +2,16 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { areFacesOn } from '../../families/families.repository.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
+import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
+import { enqueueRecognition } from '../../faces/faces.job.ts'
+import { areFacesOn } from '../../families/families.repository.ts'
+import { listRefusing } from '../../people/recognisable-people.service.ts'
 import { findImageToLookInto, markLookedInto } from '../../photos/images/faces-version.service.ts'
 import { listTags } from '../image-tags.repository.ts'
-import { listRefusing } from '../../people/recognisable-people.service.ts'
-import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
 import { deleteFaces, insertFaces, listFacesOf, updateFace } from './faces.repository.ts'
 import type { FaceRow } from './faces.repository.ts'
 import { overlap, sameFace } from './match-boxes.ts'
-import { enqueueRecognition } from '../../faces/faces.job.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 /** Looks for faces in an image, once in each version of it. */
@@ -37,7 +37,12 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHan
 })
 
 /** A face that was known keeps what the family has said of it; others that are not found again go, unless they are tagged. */
-async function storeFaces(platform: Platform, family: FamilyId, image: { id: number; version: number }, found: FoundFace[]): Promise<void> {
+async function storeFaces(
+  platform: Platform,
+  family: FamilyId,
+  image: { id: number; version: number },
+  found: FoundFace[],
+): Promise<void> {
   const at = platform.now().toISOString()
   await changePhotos(platform, family, async (tx, note) => {
     // Switched off meanwhile: what was found is dropped, and looked for when it is on again.
@@ -45,13 +50,22 @@ async function storeFaces(platform: Platform, family: FamilyId, image: { id: num
     note({ images: [image.id] })
     const known = await listFacesOf(tx, family, image.id)
     const tags = await listTags(tx, family, image.id)
-    const refusing = await listRefusing(tx, family, tags.map((tag) => tag.person_id))
+    const refusing = await listRefusing(
+      tx,
+      family,
+      tags.map((tag) => tag.person_id),
+    )
     const refused = new Set(tags.filter((tag) => refusing.has(tag.person_id)).map((tag) => tag.id))
     const since = unnamedSince(platform.now())
     /** Of somebody who has refused only the place is kept, and of a face that was dismissed or has had no name for a season. */
-    const mayDescribe = ({ tag_id: tagId, dismissed_at: dismissedAt, created_at: foundAt }: Pick<FaceRow, 'tag_id' | 'dismissed_at' | 'created_at'>): boolean =>
+    const mayDescribe = ({
+      tag_id: tagId,
+      dismissed_at: dismissedAt,
+      created_at: foundAt,
+    }: Pick<FaceRow, 'tag_id' | 'dismissed_at' | 'created_at'>): boolean =>
       tagId === null ? dismissedAt === null && foundAt >= since : !refused.has(tagId)
-    const keep = (face: FoundFace, row: Parameters<typeof mayDescribe>[0]): FoundFace => (mayDescribe(row) ? face : { ...face, descriptor: '' })
+    const keep = (face: FoundFace, row: Parameters<typeof mayDescribe>[0]): FoundFace =>
+      mayDescribe(row) ? face : { ...face, descriptor: '' }
     const untold = new Set<FaceRow>(known)
     const spoken = new Set(known.flatMap((face) => face.tag_id ?? []))
     const added = []
@@ -62,12 +76,27 @@ async function storeFaces(platform: Platform, family: FamilyId, image: { id: num
         await updateFace(tx, family, same.id, { ...keep(face, same), updated_at: at })
         continue
       }
-      const tag = best(tags.filter(({ id }) => !spoken.has(id)), face)
+      const tag = best(
+        tags.filter(({ id }) => !spoken.has(id)),
+        face,
+      )
       if (tag !== undefined) spoken.add(tag.id)
-      const row = { image_id: image.id, person_id: null, probability: null, tag_id: tag?.id ?? null, dismissed_at: null, created_at: at, updated_at: at }
+      const row = {
+        image_id: image.id,
+        person_id: null,
+        probability: null,
+        tag_id: tag?.id ?? null,
+        dismissed_at: null,
+        created_at: at,
+        updated_at: at,
+      }
       added.push({ ...row, ...keep(face, row) })
     }
-    await deleteFaces(tx, family, [...untold].filter((face) => face.tag_id === null).map((face) => face.id))
+    await deleteFaces(
+      tx,
+      family,
+      [...untold].filter((face) => face.tag_id === null).map((face) => face.id),
+    )
     await insertFaces(tx, family, added)
     await enqueueRecognition(tx, platform, family)
   })

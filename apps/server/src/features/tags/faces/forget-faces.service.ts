@@ -3,19 +3,21 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
 import type { DomainEvents } from '../../events/events.ts'
 import { findFacesJob } from '../../faces/faces.job.ts'
+import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 export const forgetFacesJob = 'forget-faces'
 
 /** What the faces of a person look like is kept nowhere any more: of those they are tagged on, and of those taken for theirs. */
-export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> => forgetDescriptorsOf(tx, family, personId, at)
+export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> =>
+  forgetDescriptorsOf(tx, family, personId, at)
 
 /** The same of all faces in images that are deleted. What the family said of a face stays until the image goes for good. */
 export async function forgetFacesWithImages(tx: Writer, { family, images, at }: DomainEvents['imagesHidden']): Promise<void> {
-  for (let start = 0; start < images.length; start += imagesAtOnce) await forgetDescriptors(tx, family, images.slice(start, start + imagesAtOnce), at)
+  for (let start = 0; start < images.length; start += imagesAtOnce)
+    await forgetDescriptors(tx, family, images.slice(start, start + imagesAtOnce), at)
 }
 
 const imagesAtOnce = 1_000
@@ -24,21 +26,31 @@ const imagesAtOnce = 1_000
 export const forgetAllFaces = (tx: Writer, family: FamilyId, at: string): Promise<void> => forgetAllDescriptors(tx, family, at)
 
 /** Refusing takes effect at once, in what is kept too; with a yes faces are looked for again where the person is tagged, or may be seen. */
-export async function followFaceRecognition(tx: Writer, { family, personId, isOn, at }: DomainEvents['faceRecognitionChanged']): Promise<void> {
+export async function followFaceRecognition(
+  tx: Writer,
+  { family, personId, isOn, at }: DomainEvents['faceRecognitionChanged'],
+): Promise<void> {
   if (isOn) return lookAgain(tx, family, await listImagesWithFacesOf(tx, family, personId, unnamedSince(new Date(at))), at)
   await forgetFacesOf(tx, family, personId, at)
   await enqueueForgetting(tx, { now: () => new Date(at) })
 }
 
 /** In images that are shown again: what was known of their faces was forgotten when they were hidden. */
-export const lookAgainInImages = (tx: Writer, { family, images, at }: DomainEvents['imagesShown']): Promise<void> => lookAgain(tx, family, images, at)
+export const lookAgainInImages = (tx: Writer, { family, images, at }: DomainEvents['imagesShown']): Promise<void> =>
+  lookAgain(tx, family, images, at)
 
 /** In these images, as if nobody had looked yet. Where faces are off the jobs find nothing to do. */
 export async function lookAgain(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
   for (let start = 0; start < images.length; start += imagesAtOnce) {
-    await tx.updateTable('images').set({ faces_version: 0 }).where('family_id', '=', family).where('id', 'in', images.slice(start, start + imagesAtOnce)).execute()
+    await tx
+      .updateTable('images')
+      .set({ faces_version: 0 })
+      .where('family_id', '=', family)
+      .where('id', 'in', images.slice(start, start + imagesAtOnce))
+      .execute()
   }
-  for (const imageId of images) await enqueueJob(tx, { now: () => new Date(at) }, { kind: findFacesJob, payload: { imageId }, familyId: family })
+  for (const imageId of images)
+    await enqueueJob(tx, { now: () => new Date(at) }, { kind: findFacesJob, payload: { imageId }, familyId: family })
 }
 
 /** The engine's journal still holds what was overwritten in the database. */

@@ -2,7 +2,8 @@ import type { Box } from '../../../platform/pictures/box.ts'
 
 const area = ({ x1, x2, y1, y2 }: Box): number => Math.max(0, x2 - x1) * Math.max(0, y2 - y1)
 
-const common = (a: Box, b: Box): number => area({ x1: Math.max(a.x1, b.x1), x2: Math.min(a.x2, b.x2), y1: Math.max(a.y1, b.y1), y2: Math.min(a.y2, b.y2) })
+const common = (a: Box, b: Box): number =>
+  area({ x1: Math.max(a.x1, b.x1), x2: Math.min(a.x2, b.x2), y1: Math.max(a.y1, b.y1), y2: Math.min(a.y2, b.y2) })
 
 /** How much two boxes have in common, of all that they cover: 0 to 1 (Jaccard's index). */
 export function overlap(a: Box, b: Box): number {

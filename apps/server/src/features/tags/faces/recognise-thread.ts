@@ -3,7 +3,11 @@ import { recognise } from './recognise.ts'
 
 // The other end of `recogniseHandler`: a part of the faces at a time, beside the calls.
 const port = parentPort
-type Asked = { faces: Parameters<typeof recognise>[0]; known: Parameters<typeof recognise>[1]; tagged: Parameters<typeof recognise>[2] }
+type Asked = {
+  faces: Parameters<typeof recognise>[0]
+  known: Parameters<typeof recognise>[1]
+  tagged: Parameters<typeof recognise>[2]
+}
 port?.on('message', ({ faces, known, tagged }: Asked) => {
   port.postMessage(recognise(faces, known, tagged), [])
 })

@@ -2,8 +2,8 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askThread, openThread } from '../../../platform/thread.ts'
-import { areFacesOn } from '../../families/families.repository.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
+import { areFacesOn } from '../../families/families.repository.ts'
 import { listRecognisable } from '../../profile-photos/profile-photos.repository.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
 import type { UntaggedFace } from './faces.repository.ts'
@@ -23,14 +23,21 @@ export const recogniseHandler = (platform: Platform): JobHandler => ({
     const known = await listKnown(platform, family)
     const thread = openThread(import.meta.url, 'recognise-thread')
     try {
-      for (let after = 0; !signal.aborted; ) {
+      for (let after = 0; !signal.aborted;) {
         const faces = await listUntaggedFaces(read, family, after, batch)
         const last = faces.at(-1)?.image_id
         if (last === undefined) return
         after = last
         const tagged = new Map<number, Set<number>>()
-        for (const { image_id, person_id } of await listTaggedPeople(read, family, [...new Set(faces.map((face) => face.image_id))])) tagged.set(image_id, (tagged.get(image_id) ?? new Set()).add(person_id))
-        const guesses = await askThread<Guess[]>(thread, { faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })), known, tagged })
+        for (const { image_id, person_id } of await listTaggedPeople(read, family, [
+          ...new Set(faces.map((face) => face.image_id)),
+        ]))
+          tagged.set(image_id, (tagged.get(image_id) ?? new Set()).add(person_id))
+        const guesses = await askThread<Guess[]>(thread, {
+          faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })),
+          known,
+          tagged,
+        })
         await store(platform, family, faces, guesses)
       }
     } finally {
@@ -66,7 +73,11 @@ async function store(platform: Platform, family: FamilyId, faces: UntaggedFace[]
     note({ images: changed.map((face) => face.image_id) })
     for (const { id } of changed) {
       const guess = byFace.get(id)
-      await updateFace(tx, family, id, { person_id: guess?.personId ?? null, probability: guess?.probability ?? null, updated_at: at })
+      await updateFace(tx, family, id, {
+        person_id: guess?.personId ?? null,
+        probability: guess?.probability ?? null,
+        updated_at: at,
+      })
     }
   })
 }

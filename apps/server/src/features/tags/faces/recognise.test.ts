@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeDescriptor, probabilityAt, recognise } from './recognise.ts'
 
-const descriptor = (...values: number[]): string => Buffer.from(Float32Array.from({ length: 128 }, (_value, index) => values[index] ?? 0).buffer).toString('base64')
+const descriptor = (...values: number[]): string =>
+  Buffer.from(Float32Array.from({ length: 128 }, (_value, index) => values[index] ?? 0).buffer).toString('base64')
 const nobody = new Map<number, Set<number>>()
 
 it('reads a descriptor as it was written', () => {
@@ -10,11 +11,24 @@ it('reads a descriptor as it was written', () => {
 })
 
 it('takes the nearest known face, and nobody who is too far', () => {
-  const known = [{ personId: 1, descriptor: descriptor(0) }, { personId: 2, descriptor: descriptor(1) }]
-  const faces = [{ id: 10, imageId: 1, descriptor: descriptor(0.1) }, { id: 11, imageId: 1, descriptor: descriptor(0.8) }, { id: 12, imageId: 1, descriptor: descriptor(5) }]
+  const known = [
+    { personId: 1, descriptor: descriptor(0) },
+    { personId: 2, descriptor: descriptor(1) },
+  ]
+  const faces = [
+    { id: 10, imageId: 1, descriptor: descriptor(0.1) },
+    { id: 11, imageId: 1, descriptor: descriptor(0.8) },
+    { id: 12, imageId: 1, descriptor: descriptor(5) },
+  ]
   const guesses = recognise(faces, known, nobody)
-  expect(guesses.map(({ faceId, personId }) => [faceId, personId])).toEqual([[10, 1], [11, 2]])
-  expect(guesses.map(({ probability }) => probability)).toEqual([expect.closeTo(probabilityAt(0.1), 5), expect.closeTo(probabilityAt(0.2), 5)])
+  expect(guesses.map(({ faceId, personId }) => [faceId, personId])).toEqual([
+    [10, 1],
+    [11, 2],
+  ])
+  expect(guesses.map(({ probability }) => probability)).toEqual([
+    expect.closeTo(probabilityAt(0.1), 5),
+    expect.closeTo(probabilityAt(0.2), 5),
+  ])
 })
 
 it('names a person once in an image, the surest face, and nobody who is tagged there', () => {
@@ -31,15 +45,19 @@ it('names a person once in an image, the surest face, and nobody who is tagged t
 it('whatever the faces: each at most one person, each person at most once in an image, in any order the same', () => {
   const face = fc.record({ imageId: fc.integer({ min: 1, max: 3 }), at: fc.integer({ min: 0, max: 20 }) })
   fc.assert(
-    fc.property(fc.array(face, { maxLength: 12 }), fc.array(fc.record({ personId: fc.integer({ min: 1, max: 4 }), at: fc.integer({ min: 0, max: 20 }) }), { maxLength: 8 }), (faces, people) => {
-      const unknown = faces.map(({ imageId, at }, id) => ({ id, imageId, descriptor: descriptor(at / 10) }))
-      const known = people.map(({ personId, at }) => ({ personId, descriptor: descriptor(at / 10) }))
-      const guesses = recognise(unknown, known, nobody)
-      expect(new Set(guesses.map((guess) => guess.faceId)).size).toBe(guesses.length)
-      expect(new Set(guesses.map((guess) => `${faces[guess.faceId]?.imageId} ${guess.personId}`)).size).toBe(guesses.length)
-      for (const { probability } of guesses) expect(probability).toBeGreaterThan(0.69)
-      expect(recognise(unknown.toReversed(), known.toReversed(), nobody)).toEqual(guesses)
-    }),
+    fc.property(
+      fc.array(face, { maxLength: 12 }),
+      fc.array(fc.record({ personId: fc.integer({ min: 1, max: 4 }), at: fc.integer({ min: 0, max: 20 }) }), { maxLength: 8 }),
+      (faces, people) => {
+        const unknown = faces.map(({ imageId, at }, id) => ({ id, imageId, descriptor: descriptor(at / 10) }))
+        const known = people.map(({ personId, at }) => ({ personId, descriptor: descriptor(at / 10) }))
+        const guesses = recognise(unknown, known, nobody)
+        expect(new Set(guesses.map((guess) => guess.faceId)).size).toBe(guesses.length)
+        expect(new Set(guesses.map((guess) => `${faces[guess.faceId]?.imageId} ${guess.personId}`)).size).toBe(guesses.length)
+        for (const { probability } of guesses) expect(probability).toBeGreaterThan(0.69)
+        expect(recognise(unknown.toReversed(), known.toReversed(), nobody)).toEqual(guesses)
+      },
+    ),
     { seed: 7 },
   )
 })

@@ -39,7 +39,11 @@ export const probabilityAt = (distance: number): number => 1 / (1 + Math.exp((di
  *
  * @param tagged - who is tagged, by image
  */
-export function recognise(faces: readonly UnknownFace[], known: readonly KnownFace[], tagged: ReadonlyMap<number, ReadonlySet<number>>): Guess[] {
+export function recognise(
+  faces: readonly UnknownFace[],
+  known: readonly KnownFace[],
+  tagged: ReadonlyMap<number, ReadonlySet<number>>,
+): Guess[] {
   const knownFloats = known.map(({ personId, descriptor }) => ({ personId, floats: decodeDescriptor(descriptor) }))
   const candidates: { face: UnknownFace; personId: number; distance: number }[] = []
   for (const face of faces) {
@@ -54,7 +58,9 @@ export function recognise(faces: readonly UnknownFace[], known: readonly KnownFa
   }
   const taken = new Set<string>()
   const guesses: Guess[] = []
-  for (const { face, personId, distance } of candidates.toSorted((a, b) => a.distance - b.distance || a.face.id - b.face.id || a.personId - b.personId)) {
+  for (const { face, personId, distance } of candidates.toSorted(
+    (a, b) => a.distance - b.distance || a.face.id - b.face.id || a.personId - b.personId,
+  )) {
     const once = `${face.imageId} ${personId}`
     const one = `face ${face.id}`
     if (taken.has(once) || taken.has(one) || tagged.get(face.imageId)?.has(personId) === true) continue

@@ -17,7 +17,8 @@ function statements(engine: Engine): string[] {
   const randomUid = sqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   const family = `family_id ${ref} not null references families (id) on delete cascade`
   const text = (...names: string[]): string => names.map((name) => `${name} text not null default ''`).join(', ')
-  const personKey = (column: string, rest = ''): string => `foreign key (family_id, ${column}) references people (family_id, id) ${rest}`
+  const personKey = (column: string, rest = ''): string =>
+    `foreign key (family_id, ${column}) references people (family_id, id) ${rest}`
 
   return [
     `create table families (${id}, uid text not null default (${randomUid}), version ${ref} not null default 1, created_at text not null)`,

@@ -14,7 +14,8 @@ function statements(engine: Engine): string[] {
   const id = `id ${sqlite ? 'integer primary key autoincrement' : 'bigint generated always as identity primary key'}`
   const ref = sqlite ? 'integer' : 'bigint'
   const family = `family_id ${ref} not null references families (id) on delete cascade`
-  const personKey = (column: string): string => `foreign key (family_id, ${column}) references people (family_id, id) on delete cascade`
+  const personKey = (column: string): string =>
+    `foreign key (family_id, ${column}) references people (family_id, id) on delete cascade`
 
   return [
     `alter table families add column forgotten_change_id ${ref} not null default 0`,

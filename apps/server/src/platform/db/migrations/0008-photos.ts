@@ -16,7 +16,8 @@ function statements(engine: Engine): string[] {
   const real = sqlite ? 'real' : 'double precision'
   const family = `family_id ${ref} not null references families (id) on delete cascade`
   const box = ['x1', 'x2', 'y1', 'y2'].map((name) => `${name} ${real} not null`).join(', ')
-  const within = (table: string, column: string): string => `foreign key (family_id, ${column}) references ${table} (family_id, id) on delete cascade`
+  const within = (table: string, column: string): string =>
+    `foreign key (family_id, ${column}) references ${table} (family_id, id) on delete cascade`
   const hiding = 'hidden_at text, hidden_by text'
 
   return [

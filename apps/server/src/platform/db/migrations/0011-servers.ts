@@ -7,7 +7,11 @@ export const servers = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`create table task_runs (name text primary key, at text not null)`.execute(db)
     // Counts of a minute: nothing is lost when the engine forgets them.
-    await sql.raw(`create ${engine === 'postgres' ? 'unlogged ' : ''}table request_counts (key text primary key, count integer not null, ends_at text not null)`).execute(db)
+    await sql
+      .raw(
+        `create ${engine === 'postgres' ? 'unlogged ' : ''}table request_counts (key text primary key, count integer not null, ends_at text not null)`,
+      )
+      .execute(db)
     await sql`create index request_counts_end on request_counts (ends_at)`.execute(db)
   },
 })

@@ -12,7 +12,9 @@ export async function numberFamiliesOnPostgres(db: Kysely<unknown>, numberedTabl
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
   const { rows: foreignKeys } = await sql<ForeignKey>`
     select conname as name, conrelid::regclass::text as child, pg_get_constraintdef(oid) as definition from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace and confrelid::regclass::text in (${sql.join([...numberedTables])})`.execute(db)
+    where contype = 'f' and connamespace = current_schema()::regnamespace and confrelid::regclass::text in (${sql.join([...numberedTables])})`.execute(
+    db,
+  )
   for (const { name, child } of foreignKeys) await run(`alter table ${child} drop constraint ${name}`)
   for (const table of numberedTables) {
     await run(`alter table ${table} alter column id drop identity`)
@@ -20,7 +22,8 @@ export async function numberFamiliesOnPostgres(db: Kysely<unknown>, numberedTabl
     await run(`alter table ${table} drop constraint if exists ${table}_family_id_id_key`)
     await run(`alter table ${table} add primary key (family_id, id)`)
   }
-  for (const { name, child, definition } of foreignKeys) await run(`alter table ${child} add constraint ${name} ${withinFamily(definition)}`)
+  for (const { name, child, definition } of foreignKeys)
+    await run(`alter table ${child} add constraint ${name} ${withinFamily(definition)}`)
   for (const statement of indexes) await run(statement)
 }
 
@@ -36,9 +39,17 @@ const indexes = [
   'alter table users add unique (family_id, person_id)',
   // The primary keys begin as these did.
   ...['users_family', 'gedcom_imports_family', 'changes_order', 'relations_order'].map((index) => `drop index ${index}`),
-  ...['sessions_user', 'password_resets_user', 'email_changes_user', 'invites_user', 'changes_relation', 'change_people_change', 'data_exports_user', 'data_exports_running', 'images_user'].map(
-    (index) => `drop index ${index}`,
-  ),
+  ...[
+    'sessions_user',
+    'password_resets_user',
+    'email_changes_user',
+    'invites_user',
+    'changes_relation',
+    'change_people_change',
+    'data_exports_user',
+    'data_exports_running',
+    'images_user',
+  ].map((index) => `drop index ${index}`),
   'create index sessions_user on sessions (family_id, user_id)',
   'create index password_resets_user on password_resets (family_id, user_id)',
   'create index email_changes_user on email_changes (family_id, user_id)',

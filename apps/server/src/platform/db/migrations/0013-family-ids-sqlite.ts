@@ -10,7 +10,9 @@ export async function numberFamiliesOnSqlite(db: Kysely<unknown>): Promise<void>
   for (const { name } of tables) await run(`alter table ${name} rename to old_${name}`)
   for (const { name, columns, options = '' } of tables) {
     await run(`create table ${name} (${columns.join(', ')})${options}`)
-    await run(`insert into ${name} (${await columnsOf(db, name)}) select ${await columnsOf(db, name)} from old_${name} order by ${orderOf(columns)}`)
+    await run(
+      `insert into ${name} (${await columnsOf(db, name)}) select ${await columnsOf(db, name)} from old_${name} order by ${orderOf(columns)}`,
+    )
   }
   for (const { name } of tables.toReversed()) await run(`drop table old_${name}`)
   for (const statement of [...indexes, ...triggers]) await run(statement)
@@ -31,7 +33,8 @@ const hiding = 'hidden_at text, hidden_by text'
 const times = 'created_at text not null, updated_at text not null'
 const box = 'x1 real not null, x2 real not null, y1 real not null, y2 real not null'
 const texts = (...names: string[]): string => names.map((name) => `${name} text not null default ''`).join(', ')
-const within = (table: string, column: string, rest = ' on delete cascade'): string => `foreign key (family_id, ${column}) references ${table} (family_id, id)${rest}`
+const within = (table: string, column: string, rest = ' on delete cascade'): string =>
+  `foreign key (family_id, ${column}) references ${table} (family_id, id)${rest}`
 const person = within('people', 'person_id')
 const otherPerson = within('people', 'other_person_id')
 const user = within('users', 'user_id')
@@ -49,61 +52,119 @@ const tables: Table[] = [
   {
     name: 'people',
     columns: [
-      id, family, 'name text not null, search_name text not null, gender text not null, birth_year integer not null, year_of_death integer not null default 0',
-      texts('spoken_languages', 'email', 'email_key', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook', 'twitter', 'linkedin'),
+      id,
+      family,
+      'name text not null, search_name text not null, gender text not null, birth_year integer not null, year_of_death integer not null default 0',
+      texts(
+        'spoken_languages',
+        'email',
+        'email_key',
+        'occupation',
+        'telephone_number',
+        'address',
+        'website',
+        'skype_name',
+        'facebook',
+        'twitter',
+        'linkedin',
+      ),
       `locked integer not null default 0, language text not null, latitude real not null default 0, longitude real not null default 0`,
-      hiding, times, `photo_key text not null default '', face_recognition integer not null default 1`, numbered,
+      hiding,
+      times,
+      `photo_key text not null default '', face_recognition integer not null default 1`,
+      numbered,
     ],
   },
   {
     name: 'biographies',
-    columns: ['family_id integer not null, person_id integer not null, language text not null, html text not null, primary key (family_id, person_id, language)', person],
+    columns: [
+      'family_id integer not null, person_id integer not null, language text not null, html text not null, primary key (family_id, person_id, language)',
+      person,
+    ],
   },
   {
     name: 'relations',
     columns: [
-      id, family, 'from_person_id integer not null, to_person_id integer not null, relation_type integer not null check (relation_type in (1, 2))', hiding, times,
-      'check (from_person_id <> to_person_id)', numbered, within('people', 'from_person_id'), within('people', 'to_person_id'),
+      id,
+      family,
+      'from_person_id integer not null, to_person_id integer not null, relation_type integer not null check (relation_type in (1, 2))',
+      hiding,
+      times,
+      'check (from_person_id <> to_person_id)',
+      numbered,
+      within('people', 'from_person_id'),
+      within('people', 'to_person_id'),
     ],
     options: clustered,
   },
   {
     name: 'users',
     columns: [
-      id, family, 'person_id integer not null, email text not null, email_key text not null unique, password_hash text not null, language text not null',
+      id,
+      family,
+      'person_id integer not null, email text not null, email_key text not null unique, password_hash text not null, language text not null',
       'receive_update_emails integer not null default 1, receive_photo_update_emails integer not null default 1, created_at text not null',
-      `updates_told_id integer not null default 0, updates_day text not null default ''`, numbered, 'unique (family_id, person_id)', within('people', 'person_id', ''),
+      `updates_told_id integer not null default 0, updates_day text not null default ''`,
+      numbered,
+      'unique (family_id, person_id)',
+      within('people', 'person_id', ''),
     ],
   },
   {
     name: 'sessions',
-    columns: ['id text primary key', family, 'user_id integer not null, user_agent text not null, created_at text not null, last_used_at text not null, ended_at text', user],
+    columns: [
+      'id text primary key',
+      family,
+      'user_id integer not null, user_agent text not null, created_at text not null, last_used_at text not null, ended_at text',
+      user,
+    ],
   },
   {
     name: 'refresh_tokens',
-    columns: ['token_hash text primary key', family, 'session_id text not null references sessions (id) on delete cascade, expires_at text not null'],
+    columns: [
+      'token_hash text primary key',
+      family,
+      'session_id text not null references sessions (id) on delete cascade, expires_at text not null',
+    ],
   },
   {
     name: 'password_resets',
-    columns: ['token_hash text primary key', family, 'user_id integer not null, created_at text not null, expires_at text not null, used_at text', user],
+    columns: [
+      'token_hash text primary key',
+      family,
+      'user_id integer not null, created_at text not null, expires_at text not null, used_at text',
+      user,
+    ],
   },
   {
     name: 'email_changes',
-    columns: ['token_hash text primary key', family, 'user_id integer not null, email text not null, created_at text not null, expires_at text not null, used_at text', user],
+    columns: [
+      'token_hash text primary key',
+      family,
+      'user_id integer not null, email text not null, created_at text not null, expires_at text not null, used_at text',
+      user,
+    ],
   },
   {
     name: 'gedcom_imports',
     columns: [
-      id, family, 'user_id integer not null, state text not null, progress real not null default 0, file_name text not null, own_person text not null',
+      id,
+      family,
+      'user_id integer not null, state text not null, progress real not null default 0, file_name text not null, own_person text not null',
       `people integer not null default 0, relations integer not null default 0, skipped integer not null default 0, problems text not null default '[]'`,
-      'error text, created_at text not null', numbered,
+      'error text, created_at text not null',
+      numbered,
     ],
   },
   {
     name: 'gedcom_records',
     columns: [
-      id, family, `kind text not null, source text not null, xref text not null, label text not null default '', value text, text text not null`,
-      `person_id integer, partner_id integer, other_partner_id integer, children text not null default '[]', dropped text not null default ''`, numbered, person,
+      id,
+      family,
+      `kind text not null, source text not null, xref text not null, label text not null default '', value text, text text not null`,
+      `person_id integer, partner_id integer, other_partner_id integer, children text not null default '[]', dropped text not null default ''`,
+      numbered,
+      person,
     ],
   },
   {
@@ -114,17 +175,24 @@ const tables: Table[] = [
   {
     name: 'changes',
     columns: [
-      id, family, 'kind text not null, user_id integer not null, user_name text not null, session_key text not null',
+      id,
+      family,
+      'kind text not null, user_id integer not null, user_name text not null, session_key text not null',
       `person_id integer, person_name text not null default '', other_person_id integer, other_person_name text not null default ''`,
       `relation_id integer, relation_type integer, field text not null default '', language text not null default '', value_before text, value_after text`,
-      'count integer not null default 0, is_revert integer not null default 0, concerns text not null, details text, created_at text not null', numbered, person, otherPerson,
+      'count integer not null default 0, is_revert integer not null default 0, concerns text not null, details text, created_at text not null',
+      numbered,
+      person,
+      otherPerson,
       within('relations', 'relation_id', ''),
     ],
   },
   {
     name: 'change_people',
     columns: [
-      'family_id integer not null, person_id integer not null, change_id integer not null, primary key (family_id, person_id, change_id)', person, within('changes', 'change_id'),
+      'family_id integer not null, person_id integer not null, change_id integer not null, primary key (family_id, person_id, change_id)',
+      person,
+      within('changes', 'change_id'),
     ],
     options: clustered,
   },
@@ -132,66 +200,115 @@ const tables: Table[] = [
     name: 'distinct_people',
     columns: [
       'family_id integer not null, person_id integer not null, other_person_id integer not null, created_at text not null, primary key (family_id, person_id, other_person_id)',
-      'check (person_id < other_person_id)', person, otherPerson,
+      'check (person_id < other_person_id)',
+      person,
+      otherPerson,
     ],
     options: clustered,
   },
   {
     name: 'invites',
     columns: [
-      id, family, 'person_id integer not null, user_id integer, user_name text not null, email text not null, email_key text not null, token_hash text not null unique',
-      'sent_at text not null, expires_at text not null, ended_at text, created_at text not null', numbered, person, within('users', 'user_id', ''),
+      id,
+      family,
+      'person_id integer not null, user_id integer, user_name text not null, email text not null, email_key text not null, token_hash text not null unique',
+      'sent_at text not null, expires_at text not null, ended_at text, created_at text not null',
+      numbered,
+      person,
+      within('users', 'user_id', ''),
     ],
   },
   {
     name: 'data_exports',
     columns: [
-      id, family, 'user_id integer not null, state text not null, progress real not null default 0, file_key text not null, size_bytes integer not null default 0',
-      'created_at text not null, expires_at text not null', numbered, user,
+      id,
+      family,
+      'user_id integer not null, state text not null, progress real not null default 0, file_key text not null, size_bytes integer not null default 0',
+      'created_at text not null, expires_at text not null',
+      numbered,
+      user,
     ],
   },
   {
     name: 'galleries',
-    columns: [id, family, `title text not null, description text not null default '', thumbnail_image_id integer`, hiding, times, numbered],
+    columns: [
+      id,
+      family,
+      `title text not null, description text not null default '', thumbnail_image_id integer`,
+      hiding,
+      times,
+      numbered,
+    ],
   },
   {
     name: 'images',
     columns: [
-      id, family, `gallery_id integer not null, key text not null unique, title text not null, description text not null default '', file_name text not null`,
+      id,
+      family,
+      `gallery_id integer not null, key text not null unique, title text not null, description text not null default '', file_name text not null`,
       'content_type text not null, size_bytes integer not null, sha256 text not null, width integer not null default 0, height integer not null default 0',
       'thumbnail_width integer not null default 0, thumbnail_height integer not null default 0',
       `shown_ending text not null default 'jpg', large_thumbnail_width integer not null default 0, large_thumbnail_height integer not null default 0`,
       'anticlockwise_angle integer not null default 0, version integer not null default 1, taken_at text not null',
       'latitude real not null default 0, longitude real not null default 0, user_id integer, uploaded_by text not null',
-      'processed_at text, faces_version integer not null default 0', hiding, times, 'reserved_version integer not null default 1', numbered,
-      within('galleries', 'gallery_id'), within('users', 'user_id', ''),
+      'processed_at text, faces_version integer not null default 0',
+      hiding,
+      times,
+      'reserved_version integer not null default 1',
+      numbered,
+      within('galleries', 'gallery_id'),
+      within('users', 'user_id', ''),
     ],
   },
   {
     name: 'image_tags',
-    columns: [id, family, 'image_id integer not null, person_id integer not null', box, hiding, times, numbered, within('images', 'image_id'), person],
+    columns: [
+      id,
+      family,
+      'image_id integer not null, person_id integer not null',
+      box,
+      hiding,
+      times,
+      numbered,
+      within('images', 'image_id'),
+      person,
+    ],
     options: clustered,
   },
   {
     name: 'faces',
     columns: [
-      id, family, 'image_id integer not null', box, 'descriptor text not null, person_id integer, probability real, tag_id integer, dismissed_at text', times, numbered,
+      id,
+      family,
+      'image_id integer not null',
+      box,
+      'descriptor text not null, person_id integer, probability real, tag_id integer, dismissed_at text',
+      times,
+      numbered,
       within('images', 'image_id'),
     ],
   },
   {
     name: 'profile_photos',
     columns: [
-      'key text primary key', family, 'person_id integer not null, file_name text not null, content_type text not null, size_bytes integer not null',
+      'key text primary key',
+      family,
+      'person_id integer not null, file_name text not null, content_type text not null, size_bytes integer not null',
       'x integer not null, y integer not null, w integer not null, h integer not null, anticlockwise_angle integer not null, descriptor text',
-      'replaced_at text, created_at text not null', person,
+      'replaced_at text, created_at text not null',
+      person,
     ],
   },
   {
     name: 'uploads',
     columns: [
-      'id text primary key', family, 'user_id integer not null, gallery_id integer not null, file_name text not null, size_bytes integer not null',
-      `received_bytes integer not null default 0, pieces text not null default '', image_key text`, times, user, within('galleries', 'gallery_id'),
+      'id text primary key',
+      family,
+      'user_id integer not null, gallery_id integer not null, file_name text not null, size_bytes integer not null',
+      `received_bytes integer not null default 0, pieces text not null default '', image_key text`,
+      times,
+      user,
+      within('galleries', 'gallery_id'),
     ],
   },
 ]

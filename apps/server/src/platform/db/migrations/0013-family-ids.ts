@@ -5,7 +5,20 @@ import { numberFamiliesOnPostgres } from './0013-family-ids-postgres.ts'
 import { numberFamiliesOnSqlite } from './0013-family-ids-sqlite.ts'
 
 /** The tables whose ids count within a family from here on. Until then they counted over the whole server. */
-const numberedTables = ['people', 'relations', 'users', 'gedcom_imports', 'gedcom_records', 'changes', 'invites', 'data_exports', 'galleries', 'images', 'image_tags', 'faces'] as const
+const numberedTables = [
+  'people',
+  'relations',
+  'users',
+  'gedcom_imports',
+  'gedcom_records',
+  'changes',
+  'invites',
+  'data_exports',
+  'galleries',
+  'images',
+  'image_tags',
+  'faces',
+] as const
 
 /** Ids count within a family, so that none tells how much others add: primary keys and references are `(family_id, id)`. */
 export const familyIds = (engine: Engine) => ({
@@ -31,8 +44,13 @@ async function createCounters(db: Kysely<unknown>, engine: Engine): Promise<void
       engine === 'sqlite'
         ? `coalesce((select seq from sqlite_sequence where name = '${table}'), 0)`
         : `coalesce(pg_sequence_last_value(pg_get_serial_sequence('${table}', 'id')::regclass), 0)`
-    const { rows } = await sql<{ last: number | null }>`select ${sql.raw(given)} as last union all select max(id) from ${sql.table(table)}`.execute(db)
+    const { rows } = await sql<{
+      last: number | null
+    }>`select ${sql.raw(given)} as last union all select max(id) from ${sql.table(table)}`.execute(db)
     const last = Math.max(...rows.map((row) => Number(row.last ?? 0)))
-    if (last > 0) await sql`insert into family_ids (family_id, table_name, last_id, shared_up_to) select id, ${table}, ${sql.lit(last)}, ${sql.lit(last)} from families`.execute(db)
+    if (last > 0)
+      await sql`insert into family_ids (family_id, table_name, last_id, shared_up_to) select id, ${table}, ${sql.lit(last)}, ${sql.lit(last)} from families`.execute(
+        db,
+      )
   }
 }

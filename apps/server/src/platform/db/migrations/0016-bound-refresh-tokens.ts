@@ -5,7 +5,10 @@ import type { Engine } from '../database.ts'
 /** Refresh tokens that end with the secret and know their successor, and access tokens with an audience. */
 export const boundRefreshTokens = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
-    const aDayLater = engine === 'sqlite' ? `strftime('%Y-%m-%dT%H:%M:%fZ', last_used_at, '+1 day')` : `to_char(last_used_at::timestamp + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    const aDayLater =
+      engine === 'sqlite'
+        ? `strftime('%Y-%m-%dT%H:%M:%fZ', last_used_at, '+1 day')`
+        : `to_char(last_used_at::timestamp + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     const statements = [
       // Plain hashes are bound to the secret when a server starts: a migration does not know it.
       'alter table refresh_tokens add column is_bound integer not null default 0',

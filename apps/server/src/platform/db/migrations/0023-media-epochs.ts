@@ -7,6 +7,8 @@ export const mediaEpochs = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const integer = engine === 'sqlite' ? 'integer' : 'bigint'
     const family = `family_id ${integer} not null references families (id) on delete cascade`
-    await sql.raw(`create table media_epochs (${family}, starts_at ${integer} not null, primary key (family_id, starts_at))`).execute(db)
+    await sql
+      .raw(`create table media_epochs (${family}, starts_at ${integer} not null, primary key (family_id, starts_at))`)
+      .execute(db)
   },
 })

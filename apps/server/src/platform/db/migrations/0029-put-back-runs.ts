@@ -12,7 +12,9 @@ export const putBackRuns = (engine: Engine) => ({
           state text not null, journal text not null, created_at text not null, primary key (family_id, id))`,
       )
       .execute(db)
-    await sql.raw(`create unique index put_backs_running on put_backs (family_id) where state in ('waiting', 'running')`).execute(db)
+    await sql
+      .raw(`create unique index put_backs_running on put_backs (family_id) where state in ('waiting', 'running')`)
+      .execute(db)
     await sql.raw('create index put_backs_age on put_backs (created_at)').execute(db)
   },
 })

@@ -10,12 +10,14 @@ export function refuseOtherSites(request: FastifyRequest, config: Config): void 
   if (isFollowedLink(request)) return
   const { origin } = request.headers
   const allowed = origin === undefined || config.corsOrigins.includes(origin) || isOwn(origin, request, config)
-  const crossSite = request.headers['sec-fetch-site'] === 'cross-site' && !(origin !== undefined && config.corsOrigins.includes(origin))
+  const crossSite =
+    request.headers['sec-fetch-site'] === 'cross-site' && !(origin !== undefined && config.corsOrigins.includes(origin))
   if (!allowed || crossSite) throw new ApiError('cross_site')
 }
 
 /** The page itself goes there, which changes nothing and is seen. */
-const isFollowedLink = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 function isOwn(origin: string, request: FastifyRequest, config: Config): boolean {
   if (config.publicUrl !== undefined && new URL(config.publicUrl).origin === origin) return true

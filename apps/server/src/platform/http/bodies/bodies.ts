@@ -23,7 +23,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 }
 
 /** The parser's own words for a multipart body that is none, or that breaks off: it gives its errors no code. */
-const formTroubles = /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|File) terminated early|The needle )/
+const formTroubles =
+  /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|File) terminated early|The needle )/
 
 export const isBrokenForm = (error: unknown): boolean => error instanceof Error && formTroubles.test(error.message)
 
@@ -35,7 +36,11 @@ export async function readMultipartFields(request: FastifyRequest, maxBytes: num
 }
 
 /** The same where a field may come several times: each is the list of what came, at most `most` in all. */
-export async function readMultipartLists(request: FastifyRequest, maxBytes: number, most: number): Promise<Record<string, string[]>> {
+export async function readMultipartLists(
+  request: FastifyRequest,
+  maxBytes: number,
+  most: number,
+): Promise<Record<string, string[]>> {
   const lists = new Map<string, string[]>()
   for await (const [name, value] of readFields(request, maxBytes, { fields: most, parts: most })) {
     // A part of JSON may be anything: texts alone are wanted.
@@ -47,11 +52,19 @@ export async function readMultipartLists(request: FastifyRequest, maxBytes: numb
   return Object.fromEntries(lists)
 }
 
-async function* readFields(request: FastifyRequest, maxBytes: number, limits: { fields: number; parts: number }): AsyncGenerator<[name: string, value: unknown]> {
+async function* readFields(
+  request: FastifyRequest,
+  maxBytes: number,
+  limits: { fields: number; parts: number },
+): AsyncGenerator<[name: string, value: unknown]> {
   try {
     const tooMuch = whenOver(request, maxBytes)
     const parts = request.parts({ limits: { ...limits, fieldSize: maxBytes, fileSize: maxBytes } })
-    for (let next = await Promise.race([parts.next(), tooMuch]); next.done !== true; next = await Promise.race([parts.next(), tooMuch])) {
+    for (
+      let next = await Promise.race([parts.next(), tooMuch]);
+      next.done !== true;
+      next = await Promise.race([parts.next(), tooMuch])
+    ) {
       const part = next.value
       if (part.type === 'file') part.file.resume()
       else if (!Object.hasOwn(Object.prototype, part.fieldname)) yield [part.fieldname, part.value]

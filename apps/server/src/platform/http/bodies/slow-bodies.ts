@@ -29,7 +29,10 @@ export function refuseSlowBodies(app: FastifyInstance, times: Partial<BodyTimes>
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
     // Requests that tests hand over without a connection have nothing to close.
     if (hasBody && raw.socket instanceof Socket) {
-      const watch = request.routeOptions.config?.isUpload === true ? watchRate(raw, uploadMs, uploadBytes) : setTimeout(() => cut(raw), smallMs)
+      const watch =
+        request.routeOptions.config?.isUpload === true
+          ? watchRate(raw, uploadMs, uploadBytes)
+          : setTimeout(() => cut(raw), smallMs)
       watch.unref()
       // An answer may be out before the body is: only its end, or that of the connection, is the end.
       raw.once('end', () => clearTimeout(watch))

@@ -8,8 +8,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { acceptBodies } from './bodies.ts'
 import { answerErrors } from '../errors.ts'
+import { acceptBodies } from './bodies.ts'
 import { receiveUpload } from './upload.ts'
 
 const maxBytes = 1024 * 1024
@@ -25,16 +25,28 @@ async function listen(): Promise<number> {
   answerErrors(app)
   await acceptBodies(app)
   const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-  app.post('/', (request) => receiveUpload(request, { call: 'importGedcom', field: 'file', maxBytes, keep: (content) => pipeline(content, discard()) }))
+  app.post('/', (request) =>
+    receiveUpload(request, { call: 'importGedcom', field: 'file', maxBytes, keep: (content) => pipeline(content, discard()) }),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
 /** Sends until the server answers, as browsers do; tells what it said and how many bytes were sent by then. */
-async function send(port: number, totalBytes: number, headers: http.OutgoingHttpHeaders): Promise<{ status: number; sentBytes: number; code: string }> {
+async function send(
+  port: number,
+  totalBytes: number,
+  headers: http.OutgoingHttpHeaders,
+): Promise<{ status: number; sentBytes: number; code: string }> {
   // Like browsers: the line stays open after the answer.
   const agent = new http.Agent({ keepAlive: true })
-  const request = http.request({ port, host: '127.0.0.1', method: 'POST', agent, headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
+  const request = http.request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+  })
   request.on('error', () => undefined)
   const answer: { response?: http.IncomingMessage } = {}
   request.once('response', (response) => {
@@ -74,7 +86,9 @@ describe('an upload', () => {
     const socket = net.connect(await listen(), '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined).resume()
-    socket.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${1024 ** 4}\r\n\r\n`)
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${1024 ** 4}\r\n\r\n`,
+    )
     const chunk = Buffer.alloc(256 * 1024, 'x')
     const write = (): void => {
       while (!socket.destroyed && socket.write(chunk));

@@ -47,7 +47,9 @@ async function readParts(request: FastifyRequest, { call, field, maxBytes, keep 
   const lengths = fieldLengths(call)
   const fields: Record<string, string> = {}
   let received: { fileName: string; sizeBytes: number } | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: longestField, fields: 20, files: 4, parts: 24 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: maxBytes, fieldSize: longestField, fields: 20, files: 4, parts: 24 },
+  })) {
     if (part.type === 'field') {
       const length = lengths.get(part.fieldname)
       // A part of JSON may be anything: texts alone are wanted.

@@ -24,8 +24,23 @@ export function EmailSection() {
       <h2 id="settings-email">{t('email.title')}</h2>
       <p className="settings-hint">{t('email.lead')}</p>
       <form className="form" noValidate onSubmit={onSubmit}>
-        <TextField type="email" name="new_email" autoComplete="email" label={t('email.new')} value={email} onChange={setEmail} error={isWrong ? t('accounts:invalid.email') : undefined} />
-        <PasswordField name="email_password" autoComplete="current-password" label={t('password.present')} toggleLabel={t('accounts:field.togglePassword')} value={password} onChange={setPassword} />
+        <TextField
+          type="email"
+          name="new_email"
+          autoComplete="email"
+          label={t('email.new')}
+          value={email}
+          onChange={setEmail}
+          error={isWrong ? t('accounts:invalid.email') : undefined}
+        />
+        <PasswordField
+          name="email_password"
+          autoComplete="current-password"
+          label={t('password.present')}
+          toggleLabel={t('accounts:field.togglePassword')}
+          value={password}
+          onChange={setPassword}
+        />
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
         {sentTo === '' ? null : <Notice kind="success">{t('email.sent', { email: sentTo })}</Notice>}
         <Button type="submit" emphasis="secondary" isBusy={isBusy} disabled={email.trim() === '' || isWrong || password === ''}>

@@ -44,7 +44,13 @@ export function FamilySection() {
             </span>
           </div>
           {canChange ? (
-            <Switch labelId="settings-faces" statusId="settings-faces-hint" isOn={isOn} text={t(isOn ? 'mails.on' : 'mails.off')} onChange={(wanted) => void turn(wanted)} />
+            <Switch
+              labelId="settings-faces"
+              statusId="settings-faces-hint"
+              isOn={isOn}
+              text={t(isOn ? 'mails.on' : 'mails.off')}
+              onChange={(wanted) => void turn(wanted)}
+            />
           ) : (
             <span>{t('mails.off')}</span>
           )}

@@ -19,7 +19,9 @@ export function FamilyUsage() {
   return (
     <section className="settings-usage" aria-labelledby="settings-usage">
       <h2 id="settings-usage">{t('usage.title')}</h2>
-      {most === null ? null : <progress className="settings-progress" aria-label={t('usage.storage')} value={Math.min(used, most)} max={most} />}
+      {most === null ? null : (
+        <progress className="settings-progress" aria-label={t('usage.storage')} value={Math.min(used, most)} max={most} />
+      )}
       <dl>
         {lines.map(([what, value]) => (
           <div key={what}>

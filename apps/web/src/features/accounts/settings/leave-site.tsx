@@ -5,9 +5,9 @@ import { call } from '../../../lib/http/api.ts'
 import { session } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { PasswordField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PasswordField } from '../../../ui/fields/fields.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 import { useUsers } from './settings.queries.ts'
 
@@ -70,7 +70,12 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
             <legend>{t('leave.profile')}</legend>
             {[false, true].map((isDeleted) => (
               <label key={String(isDeleted)}>
-                <input type="radio" name="profile" checked={deletesProfile === isDeleted} onChange={() => setDeletesProfile(isDeleted)} />
+                <input
+                  type="radio"
+                  name="profile"
+                  checked={deletesProfile === isDeleted}
+                  onChange={() => setDeletesProfile(isDeleted)}
+                />
                 <span>{t(isDeleted ? 'leave.deleteProfile' : 'leave.keepProfile')}</span>
               </label>
             ))}

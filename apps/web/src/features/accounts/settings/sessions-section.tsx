@@ -1,4 +1,5 @@
-import { deviceName, type SessionSummary } from '@banyan/contract'
+import { deviceName } from '@banyan/contract'
+import type { SessionSummary } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,9 @@ function Session({ session }: { session: SessionSummary }) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const name = deviceName(session.user_agent) || t('sessions.unknown')
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(session.last_used))
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(session.last_used),
+  )
   const end = async () => {
     setIsBusy(true)
     try {

@@ -1,19 +1,25 @@
 import type { ParseKeys } from 'i18next'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { Page } from '../../../ui/page/page.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LeaveSite } from './leave-site.tsx'
-import './settings.css'
-import { YourData } from './your-data.tsx'
 import { UserSettingsTab } from './user-settings-tab.tsx'
+import { YourData } from './your-data.tsx'
+import './settings.css'
 
 const tabs = ['user', 'password', 'data', 'leave'] as const
 type Tab = (typeof tabs)[number]
 
-const labels: Record<Tab, ParseKeys<'settings'>> = { user: 'tab.user', password: 'tab.password', data: 'tab.data', leave: 'tab.leave' }
+const labels: Record<Tab, ParseKeys<'settings'>> = {
+  user: 'tab.user',
+  password: 'tab.password',
+  data: 'tab.data',
+  leave: 'tab.leave',
+}
 const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, data: YourData, leave: LeaveSite }
 
 /** The account: what comes by mail and in which language, the password, the data to take along, the way out. */

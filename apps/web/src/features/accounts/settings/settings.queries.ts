@@ -6,21 +6,26 @@ export const sessionsKey = ['sessions'] as const
 
 export const settingsKey = ['settings'] as const
 
-export const useSettings = () => useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
+export const useSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
 
 /** What the family has decided for all of its members. */
 export const familySettingsKey = ['family settings'] as const
 
-export const useFamilySettings = () => useQuery({ queryKey: familySettingsKey, queryFn: ({ signal }) => call('getFamilySettings', { signal }), staleTime: 0 })
+export const useFamilySettings = () =>
+  useQuery({ queryKey: familySettingsKey, queryFn: ({ signal }) => call('getFamilySettings', { signal }), staleTime: 0 })
 
 /** Where this user is signed in. */
-export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
+export const useSessions = () =>
+  useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
 /** How much of what it may use the family uses. */
-export const useUsage = () => useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })
+export const useUsage = () =>
+  useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })
 
 /** Who of the family has an account. */
-export const useUsers = () => useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
+export const useUsers = () =>
+  useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
 
 export const dataExportsKey = ['data exports'] as const
 

@@ -1,12 +1,13 @@
-import { languages, type UserSettings } from '@banyan/contract'
+import { languages } from '@banyan/contract'
+import type { UserSettings } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showError } from '../../../lib/activity.ts'
+import { call } from '../../../lib/http/api.ts'
 import { applyLanguage } from '../../../lib/language/choose-language.ts'
 import { languageNames } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
-import { call } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -52,7 +53,12 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
   return (
     <>
       <section className="settings-section" aria-label={t('tab.user')}>
-        <SelectField label={t('language')} value={language} options={languageOptions} onChange={(chosen) => void chooseLanguage(chosen)} />
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={languageOptions}
+          onChange={(chosen) => void chooseLanguage(chosen)}
+        />
         <p className="settings-saved" role="status">
           {isSaved ? t('saved') : ''}
         </p>

@@ -51,7 +51,9 @@ function Ready({ copy }: { copy: DataExport }) {
   const { t, i18n } = useTranslation('settings')
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const [unit, bytes] = copy.size_bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const)
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(Math.ceil(copy.size_bytes / bytes))
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(
+    Math.ceil(copy.size_bytes / bytes),
+  )
   return (
     <div className="settings-copy">
       <p>

@@ -80,13 +80,22 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
       <Toolbar
         tools={tools}
         commands={[
-          ...(isInShell ? [] : [{ label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken }]),
+          ...(isInShell
+            ? []
+            : [{ label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken }]),
           { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
           { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
         ]}
       />
       {dialog === 'edit' ? <EditGallery gallery={gallery} onDone={edited} onClose={closeDialog} /> : null}
-      {dialog === 'delete' ? <DeleteDialog heading={t('delete.images', { count: taken.length })} text={t('delete.back')} onDelete={remove} onClose={closeDialog} /> : null}
+      {dialog === 'delete' ? (
+        <DeleteDialog
+          heading={t('delete.images', { count: taken.length })}
+          text={t('delete.back')}
+          onDelete={remove}
+          onClose={closeDialog}
+        />
+      ) : null}
       {dialog === 'download' ? <DownloadDialog images={taken} onDone={closeDialog} /> : null}
       <Toast content={deleted.notice} dismissLabel={t('common:error.dismiss')} onDismiss={deleted.dismiss} />
     </>

@@ -1,5 +1,6 @@
 import type { Gallery, Image } from '@banyan/contract'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
@@ -10,13 +11,13 @@ import { UploadIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Empty } from '../empty.tsx'
-import '../galleries.css'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGallery, toGalleryList, toUpload } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { GalleryHead } from './gallery-head.tsx'
 import { ImageRows } from './image-rows.tsx'
+import '../galleries.css'
 
 const none: readonly Image[] = []
 
@@ -39,11 +40,20 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
     <div className="photo-page">
       <Breadcrumbs
         label={t('crumbs.label')}
-        items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title, to: toGallery(id) }, { label: t('crumbs.page', { number: page }) }]}
+        items={[
+          { label: t('crumbs.all'), to: toGalleryList() },
+          { label: title, to: toGallery(id) },
+          { label: t('crumbs.page', { number: page }) },
+        ]}
       />
       {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} hasImages={shown.length > 0} /> : null}
       {error ? (
-        <ListProblem error={error} page={gallery.error ? 1 : page} toPage={toPage} onRetry={() => void Promise.all([gallery.refetch(), images.refetch()])} />
+        <ListProblem
+          error={error}
+          page={gallery.error ? 1 : page}
+          toPage={toPage}
+          onRetry={() => void Promise.all([gallery.refetch(), images.refetch()])}
+        />
       ) : gallery.data && images.data ? (
         images.data.count === 0 ? (
           <NoImages gallery={gallery.data} page={page} />
@@ -54,7 +64,9 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
         <SkeletonRows label={t('common:loading')} />
       )}
       <Pages page={page} count={images.data?.count ?? 0} toPage={toPage} />
-      {images.data && !error && !images.isPlaceholderData ? viewer({ filter: { galleryId: id }, count: images.data.count, page, images: shown }) : null}
+      {images.data && !error && !images.isPlaceholderData
+        ? viewer({ filter: { galleryId: id }, count: images.data.count, page, images: shown })
+        : null}
     </div>
   )
 }

@@ -27,9 +27,18 @@ export function ImageRows({ label, images, tools, isBusy }: ImageRowsProps) {
             name={image.title}
             to={viewer.hrefOf(image.id)}
             onFollow={() => viewer.open(image.id)}
-            choice={tools?.isOpen === true ? { isTaken: tools.ids.has(image.id), onPress: (isRange) => tools.press(image.id, isRange) } : undefined}
+            choice={
+              tools?.isOpen === true
+                ? { isTaken: tools.ids.has(image.id), onPress: (isRange) => tools.press(image.id, isRange) }
+                : undefined
+            }
           >
-            <Thumbnail address={image.thumbnail} width={image.thumbnail_width} height={image.thumbnail_height} shownHeight={height} />
+            <Thumbnail
+              address={image.thumbnail}
+              width={image.thumbnail_width}
+              height={image.thumbnail_height}
+              shownHeight={height}
+            />
           </Cell>
         )}
       </PhotoRows>

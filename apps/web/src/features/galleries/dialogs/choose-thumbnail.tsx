@@ -6,7 +6,15 @@ import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
 import './choose-thumbnail.css'
 
 /** Which picture stands for the gallery, or none. */
-export function ChooseThumbnail({ galleryId, value, onChange }: { galleryId: number; value: number | null; onChange: (imageId: number | null) => void }) {
+export function ChooseThumbnail({
+  galleryId,
+  value,
+  onChange,
+}: {
+  galleryId: number
+  value: number | null
+  onChange: (imageId: number | null) => void
+}) {
   const { t } = useTranslation('gallery')
   const name = useId()
   const images = useQuery(allImages({ galleryId }))
@@ -18,14 +26,26 @@ export function ChooseThumbnail({ galleryId, value, onChange }: { galleryId: num
       <legend>{t('edit.thumbnail')}</legend>
       <div className="choose-thumbnail-rows">
         <label>
-          <input type="radio" name={name} aria-label={t('edit.noThumbnail')} checked={value === null} onChange={() => onChange(null)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label={t('edit.noThumbnail')}
+            checked={value === null}
+            onChange={() => onChange(null)}
+          />
           <span title={t('edit.noThumbnail')}>
             <FolderIcon />
           </span>
         </label>
         {images.data?.map((image) => (
           <label key={image.id}>
-            <input type="radio" name={name} aria-label={image.title} checked={value === image.id} onChange={() => onChange(image.id)} />
+            <input
+              type="radio"
+              name={name}
+              aria-label={image.title}
+              checked={value === image.id}
+              onChange={() => onChange(image.id)}
+            />
             <img src={image.thumbnail} alt="" title={image.title} loading="lazy" decoding="async" />
           </label>
         ))}

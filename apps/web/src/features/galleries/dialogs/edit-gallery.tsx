@@ -5,7 +5,15 @@ import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { ChooseThumbnail } from './choose-thumbnail.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
-export function EditGallery({ gallery: present, onDone, onClose }: { gallery: Gallery; onDone: () => void; onClose: () => void }) {
+export function EditGallery({
+  gallery: present,
+  onDone,
+  onClose,
+}: {
+  gallery: Gallery
+  onDone: () => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('gallery')
   const { changeGallery } = usePhotoActions()
   // What the dialog began with: others may be changing the gallery.

@@ -1,5 +1,6 @@
 import { limits } from '@banyan/contract'
-import { useState, type ReactNode, type FormEvent } from 'react'
+import { useState } from 'react'
+import type { ReactNode, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -46,7 +47,12 @@ export function GalleryForm({ heading, submitLabel, start, onSubmit, onClose, ch
           error={isMissing && words.title.trim() === '' ? t('form.titleMissing') : undefined}
           onChange={(title) => setWords({ ...words, title })}
         />
-        <TextArea label={t('form.description')} value={words.description} maxLength={limits.photoDescription} onChange={(description) => setWords({ ...words, description })} />
+        <TextArea
+          label={t('form.description')}
+          value={words.description}
+          maxLength={limits.photoDescription}
+          onChange={(description) => setWords({ ...words, description })}
+        />
         {children}
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
         <DialogActions>

@@ -7,7 +7,8 @@ import { useLanguage } from '../../../lib/language/use-language.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { downloadZip, type ZipStep } from './zip.ts'
+import { downloadZip } from './zip.ts'
+import type { ZipStep } from './zip.ts'
 
 /** Fetches several originals as one zip, and says how far that is. */
 export function DownloadDialog({ images, onDone }: { images: readonly Image[]; onDone: () => void }) {
@@ -29,10 +30,15 @@ export function DownloadDialog({ images, onDone }: { images: readonly Image[]; o
     void fetchAll(controller.signal)
     return () => controller.abort()
   }, [])
-  const megabytes = (bytes: number) => new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(bytes / 1_000_000)
+  const megabytes = (bytes: number) =>
+    new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+      bytes / 1_000_000,
+    )
   return (
     <Dialog title={t('download.heading')} onClose={onDone} canDismiss={false}>
-      <output>{step.at === 'downloading' ? t('download.downloading', { megabytes: megabytes(step.bytes) }) : t(`download.${step.at}`)}</output>
+      <output>
+        {step.at === 'downloading' ? t('download.downloading', { megabytes: megabytes(step.bytes) }) : t(`download.${step.at}`)}
+      </output>
       <progress className="photo-progress" aria-label={t('download.heading')} />
       <DialogActions>
         <Button emphasis="secondary" onClick={onDone}>

@@ -6,14 +6,13 @@ import { useGalleries } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useTitle } from '../../../ui/page/page.tsx'
 import { PencilIcon } from '../../../ui/icons/icons.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/photo-icons.tsx'
+import { useTitle } from '../../../ui/page/page.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import { CreateGallery } from '../dialogs/create-gallery.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { Empty } from '../empty.tsx'
-import '../galleries.css'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGallery, toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
@@ -21,6 +20,7 @@ import { useSelection } from '../selection/use-selection.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { useDeleteNotice } from '../use-delete.ts'
 import { GalleryRows } from './gallery-rows.tsx'
+import '../galleries.css'
 
 const none: readonly Gallery[] = []
 
@@ -66,7 +66,12 @@ export function GalleryListPage() {
           ) : null}
         </div>
       </header>
-      <Toolbar tools={tools} commands={[{ label: t('toolbar.delete'), icon: TrashIcon, isDisabled: tools.ids.size === 0, perform: () => setDialog('delete') }]} />
+      <Toolbar
+        tools={tools}
+        commands={[
+          { label: t('toolbar.delete'), icon: TrashIcon, isDisabled: tools.ids.size === 0, perform: () => setDialog('delete') },
+        ]}
+      />
       {failure ? (
         <ListProblem error={failure} page={page} toPage={toGalleryList} onRetry={() => void refetch()} />
       ) : data ? (

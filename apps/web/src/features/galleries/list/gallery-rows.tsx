@@ -8,7 +8,15 @@ import { Thumbnail } from '../rows/thumbnail.tsx'
 import type { SelectionTools } from '../selection/use-selection.ts'
 
 /** Galleries as pictures with their names beneath. */
-export function GalleryRows({ galleries, tools, isBusy }: { galleries: readonly Gallery[]; tools: SelectionTools<Gallery>; isBusy: boolean }) {
+export function GalleryRows({
+  galleries,
+  tools,
+  isBusy,
+}: {
+  galleries: readonly Gallery[]
+  tools: SelectionTools<Gallery>
+  isBusy: boolean
+}) {
   const { t } = useTranslation('gallery')
   return (
     <div className="photo-list" aria-busy={isBusy}>
@@ -19,9 +27,18 @@ export function GalleryRows({ galleries, tools, isBusy }: { galleries: readonly 
               height={height}
               name={t('list.cell', { title: gallery.title, count: gallery.image_count })}
               to={toGallery(gallery.id)}
-              choice={tools.isOpen ? { isTaken: tools.ids.has(gallery.id), onPress: (isRange) => tools.press(gallery.id, isRange) } : undefined}
+              choice={
+                tools.isOpen
+                  ? { isTaken: tools.ids.has(gallery.id), onPress: (isRange) => tools.press(gallery.id, isRange) }
+                  : undefined
+              }
             >
-              <Thumbnail address={gallery.thumbnail} width={gallery.thumbnail_width} height={gallery.thumbnail_height} shownHeight={height} />
+              <Thumbnail
+                address={gallery.thumbnail}
+                width={gallery.thumbnail_width}
+                height={gallery.thumbnail_height}
+                shownHeight={height}
+              />
             </Cell>
             <div className="photo-caption" aria-hidden="true">
               <b>{gallery.title}</b>

@@ -9,10 +9,10 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CreateGallery } from '../dialogs/create-gallery.tsx'
 import { Empty } from '../empty.tsx'
-import '../galleries.css'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
-import './gallery-table.css'
 import { HandedFiles } from './handed-files.tsx'
+import '../galleries.css'
+import './gallery-table.css'
 
 const toPage = (number: number): string => `/select_gallery/?page=${number}`
 /** Where pictures go that another app has handed over. */
@@ -74,7 +74,9 @@ export function SelectGalleryPage() {
         <Loading label={t('common:loading')} />
       )}
       <Pages page={page} count={data?.count ?? 0} toPage={toPage} />
-      {isCreating ? <CreateGallery onCreated={({ id }) => void navigate(toHandedUpload(id))} onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? (
+        <CreateGallery onCreated={({ id }) => void navigate(toHandedUpload(id))} onClose={() => setIsCreating(false)} />
+      ) : null}
     </Page>
   )
 }

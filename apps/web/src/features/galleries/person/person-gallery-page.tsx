@@ -7,16 +7,16 @@ import { useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { useTitle } from '../../../ui/page/page.tsx'
 import { GalleryIcon } from '../../../ui/icons/icons.tsx'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { useTitle } from '../../../ui/page/page.tsx'
 import { ImageRows } from '../detail/image-rows.tsx'
 import { Empty } from '../empty.tsx'
-import '../galleries.css'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
+import '../galleries.css'
 
 const none: readonly Image[] = []
 const toPage = (number: number): string => `/person_gallery/?page=${number}`
@@ -24,7 +24,11 @@ const toPage = (number: number): string => `/person_gallery/?page=${number}`
 /** The images in which the selected person is tagged. */
 export function PersonGalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
   const personId = useSession((state) => state.personId)
-  return personId === 0 ? <Navigate replace to="/family/profile/" /> : <PersonImages key={personId} personId={personId} viewer={viewer} />
+  return personId === 0 ? (
+    <Navigate replace to="/family/profile/" />
+  ) : (
+    <PersonImages key={personId} personId={personId} viewer={viewer} />
+  )
 }
 
 function PersonImages({ personId, viewer }: { personId: number; viewer: (place: ViewerPlace) => ReactNode }) {
@@ -41,7 +45,11 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
     <div className="photo-page">
       <Breadcrumbs
         label={t('crumbs.label')}
-        items={[{ label: t('common:navigation.family'), to: `/family/tree/${personId}/` }, { label: t('person.profile'), to: `/family/profile/${personId}/` }, { label: heading }]}
+        items={[
+          { label: t('common:navigation.family'), to: `/family/tree/${personId}/` },
+          { label: t('person.profile'), to: `/family/profile/${personId}/` },
+          { label: heading },
+        ]}
       />
       <header className="photo-head">
         <div className="photo-head-words">
@@ -65,7 +73,9 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
         <SkeletonRows label={t('common:loading')} />
       )}
       <Pages page={page} count={images.data?.count ?? 0} toPage={toPage} />
-      {images.data && !images.isPlaceholderData ? viewer({ filter: { personId }, count: images.data.count, page, images: shown }) : null}
+      {images.data && !images.isPlaceholderData
+        ? viewer({ filter: { personId }, count: images.data.count, page, images: shown })
+        : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
+import type { To } from 'react-router'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
 
 interface CellProps {

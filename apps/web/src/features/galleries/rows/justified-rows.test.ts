@@ -8,7 +8,8 @@ const square = { width: 200, height: 200 }
 const phone = { width: 360, gap: 4, isLandscape: false, devicePixelRatio: 3 }
 const desk = { width: 1200, gap: 4, isLandscape: true, devicePixelRatio: 1 }
 
-const sums = (rows: ReturnType<typeof justifiedRows>, gap: number) => rows.map((row) => row.reduce((sum, { width }) => sum + width, gap * (row.length - 1)))
+const sums = (rows: ReturnType<typeof justifiedRows>, gap: number) =>
+  rows.map((row) => row.reduce((sum, { width }) => sum + width, gap * (row.length - 1)))
 
 test('a portrait screen fills a row at the usual height, a landscape one at three quarters of it', () => {
   const many = Array.from({ length: 20 }, () => square)
@@ -18,7 +19,10 @@ test('a portrait screen fills a row at the usual height, a landscape one at thre
 })
 
 test('a dense screen makes pictures larger, but never higher than the maximum', () => {
-  const rows = justifiedRows(Array.from({ length: 20 }, () => square), { ...desk, devicePixelRatio: 2 })
+  const rows = justifiedRows(
+    Array.from({ length: 20 }, () => square),
+    { ...desk, devicePixelRatio: 2 },
+  )
   expect(rows[0]).toHaveLength(4)
   expect(rows[0]?.[0]?.height).toBeCloseTo((1199 - 12) / 4)
 })
@@ -30,7 +34,9 @@ test('what is left over keeps the usual height', () => {
 })
 
 test('before the container is measured it counts as 800 pixels wide', () => {
-  expect(justifiedRows([square], { ...desk, width: 0 })).toEqual(justifiedRows([square], { ...desk, width: rowConstants.defaultWidth }))
+  expect(justifiedRows([square], { ...desk, width: 0 })).toEqual(
+    justifiedRows([square], { ...desk, width: rowConstants.defaultWidth }),
+  )
 })
 
 test('pictures without a size are squares, extreme ones are cut', () => {
@@ -41,7 +47,12 @@ test('pictures without a size are squares, extreme ones are cut', () => {
 
 describe('for any pictures on any screen', () => {
   const side = fc.integer({ min: 0, max: 200 })
-  const options = fc.record({ width: fc.integer({ min: 320, max: 4000 }), gap: fc.integer({ min: 0, max: 8 }), isLandscape: fc.boolean(), devicePixelRatio: fc.constantFrom(1, 1.5, 2, 3) })
+  const options = fc.record({
+    width: fc.integer({ min: 320, max: 4000 }),
+    gap: fc.integer({ min: 0, max: 8 }),
+    isLandscape: fc.boolean(),
+    devicePixelRatio: fc.constantFrom(1, 1.5, 2, 3),
+  })
   test('each stands once and in order, no row is too high or too wide, all but the last are full', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ width: side, height: side }), { maxLength: 60 }), options, (items, given) => {

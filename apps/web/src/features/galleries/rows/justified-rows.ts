@@ -34,7 +34,10 @@ export function ratioOf({ width, height }: Sized): number {
  * breaks a row). At the usual height a row is full when its widths reach the container's, on landscape screens
  * 0.75 of that by device pixel ratio: fewer and larger pictures. No row is higher than the maximum: one that would be takes more pictures.
  */
-export function justifiedRows<Item extends Sized>(items: readonly Item[], { width, gap, isLandscape, devicePixelRatio }: RowOptions): Placed<Item>[][] {
+export function justifiedRows<Item extends Sized>(
+  items: readonly Item[],
+  { width, gap, isLandscape, devicePixelRatio }: RowOptions,
+): Placed<Item>[][] {
   const full = (width > 0 ? width : rowConstants.defaultWidth) - 1
   const threshold = isLandscape ? (full * rowConstants.landscapeShare) / devicePixelRatio : full
   const rows: Placed<Item>[][] = []

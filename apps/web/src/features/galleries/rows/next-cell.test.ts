@@ -11,9 +11,20 @@ const places = [
 ]
 
 test.each([
-  [0, 'ArrowRight', 1], [2, 'ArrowRight', 3], [4, 'ArrowRight', undefined], [0, 'ArrowLeft', undefined], [3, 'ArrowLeft', 2],
-  [0, 'ArrowDown', 3], [2, 'ArrowDown', 4], [3, 'ArrowDown', undefined], [3, 'ArrowUp', 0], [4, 'ArrowUp', 2], [1, 'ArrowUp', undefined],
-  [2, 'Home', 0], [2, 'End', 4], [2, 'a', undefined],
+  [0, 'ArrowRight', 1],
+  [2, 'ArrowRight', 3],
+  [4, 'ArrowRight', undefined],
+  [0, 'ArrowLeft', undefined],
+  [3, 'ArrowLeft', 2],
+  [0, 'ArrowDown', 3],
+  [2, 'ArrowDown', 4],
+  [3, 'ArrowDown', undefined],
+  [3, 'ArrowUp', 0],
+  [4, 'ArrowUp', 2],
+  [1, 'ArrowUp', undefined],
+  [2, 'Home', 0],
+  [2, 'End', 4],
+  [2, 'a', undefined],
 ])('from %i %s leads to %s', (at, key, expected) => {
   expect(nextCell(places, at, key)).toBe(expected)
 })

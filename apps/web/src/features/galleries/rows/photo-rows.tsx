@@ -1,5 +1,7 @@
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { justifiedRows, type Sized } from './justified-rows.ts'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { justifiedRows } from './justified-rows.ts'
+import type { Sized } from './justified-rows.ts'
 import { nextCell } from './next-cell.ts'
 import { useRowOptions } from './use-row-options.ts'
 import './rows.css'
@@ -41,7 +43,11 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')]
   const at = cells.findIndex((cell) => cell === event.target)
   if (at < 0) return
-  const next = nextCell(cells.map((cell) => cell.getBoundingClientRect()), at, event.key)
+  const next = nextCell(
+    cells.map((cell) => cell.getBoundingClientRect()),
+    at,
+    event.key,
+  )
   if (next === undefined) return
   event.preventDefault()
   cells[next]?.focus()

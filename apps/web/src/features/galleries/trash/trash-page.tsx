@@ -13,10 +13,11 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
-import { Toast, type ToastContent } from '../../../ui/toast.tsx'
-import '../galleries.css'
+import { Toast } from '../../../ui/toast.tsx'
+import type { ToastContent } from '../../../ui/toast.tsx'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
+import '../galleries.css'
 import './trash.css'
 
 const toPage = (number: number): string => `/gallery/trash/?page=${number}`
@@ -31,7 +32,10 @@ export function TrashPage() {
   const [notice, setNotice] = useState<ToastContent>()
   return (
     <div className="photo-page trash-page">
-      <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: t('trash.title') }]} />
+      <Breadcrumbs
+        label={t('crumbs.label')}
+        items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: t('trash.title') }]}
+      />
       <header className="photo-head">
         <div className="photo-head-words">
           <h1>{t('trash.title')}</h1>
@@ -77,7 +81,9 @@ function TrashRow({ row, onPutBack }: { row: Trashed; onPutBack: () => void }) {
         <small>
           {row.kind === 'gallery' ? t('trash.gallery', { count: row.image_count }) : t('trash.image')}
           {' · '}
-          {row.deleted_by === '' ? t('trash.until', { deleted: day(row.deleted_date), gone: day(row.gone_date) }) : t('trash.untilBy', { name: row.deleted_by, deleted: day(row.deleted_date), gone: day(row.gone_date) })}
+          {row.deleted_by === ''
+            ? t('trash.until', { deleted: day(row.deleted_date), gone: day(row.gone_date) })
+            : t('trash.untilBy', { name: row.deleted_by, deleted: day(row.deleted_date), gone: day(row.gone_date) })}
         </small>
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
       </div>

@@ -5,7 +5,19 @@ import { RichText, SectionLink } from '../../../ui/rich-text.tsx'
 import './about.css'
 
 const sections = ['story', 'contact', 'faq'] as const
-const questions = ['private', 'secure', 'source', 'gain', 'browsers', 'limits', 'adverts', 'faults', 'wishes', 'records', 'words'] as const
+const questions = [
+  'private',
+  'secure',
+  'source',
+  'gain',
+  'browsers',
+  'limits',
+  'adverts',
+  'faults',
+  'wishes',
+  'records',
+  'words',
+] as const
 
 /** Story, contact and questions, each reached from a teaser. `level` is that of its heading: the page's own, or one of the landing page's. */
 export function About({ level }: { level: 1 | 2 }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './carousel-icons.tsx'
-import './carousel.css'
 import { useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
+import './carousel.css'
 
 interface CarouselSlide {
   name: string
@@ -30,7 +30,12 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Ca
         {...swipe}
       >
         <div className="carousel-controls">
-          <button type="button" className="carousel-button" aria-label={isStopped ? t('carousel.play') : t('carousel.pause')} onClick={toggle}>
+          <button
+            type="button"
+            className="carousel-button"
+            aria-label={isStopped ? t('carousel.play') : t('carousel.pause')}
+            onClick={toggle}
+          >
             {isStopped ? <PlayIcon /> : <PauseIcon />}
           </button>
           <button type="button" className="carousel-button" aria-label={t('carousel.previous')} onClick={() => show(index - 1)}>
@@ -38,7 +43,14 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Ca
           </button>
           <div className="carousel-dots" role="group" aria-label={t('carousel.choose')}>
             {slides.map(({ name, title }, at) => (
-              <button key={name} type="button" className="carousel-dot" aria-label={title} aria-current={at === index} onClick={() => show(at)} />
+              <button
+                key={name}
+                type="button"
+                className="carousel-dot"
+                aria-label={title}
+                aria-current={at === index}
+                onClick={() => show(at)}
+              />
             ))}
           </div>
           <button type="button" className="carousel-button" aria-label={t('carousel.next')} onClick={() => show(index + 1)}>

@@ -1,4 +1,5 @@
-import { useRef, type TouchEvent } from 'react'
+import { useRef } from 'react'
+import type { TouchEvent } from 'react'
 
 /** As far a finger has to go, in px, and further sideways than up or down. */
 const leastPx = 48

@@ -1,5 +1,19 @@
 /** A portrait of nobody in particular: a ring, a tint, head and shoulders. */
-export function Face({ x, y, tint, ring = 'var(--banyan-accent)', width = 2, scale = 1 }: { x: number; y: number; tint: string; ring?: string; width?: number; scale?: number }) {
+export function Face({
+  x,
+  y,
+  tint,
+  ring = 'var(--banyan-accent)',
+  width = 2,
+  scale = 1,
+}: {
+  x: number
+  y: number
+  tint: string
+  ring?: string
+  width?: number
+  scale?: number
+}) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <circle r="27" fill="var(--banyan-surface)" stroke={ring} strokeWidth={width} />

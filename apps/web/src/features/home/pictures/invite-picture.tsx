@@ -17,9 +17,24 @@ export function InvitePicture({ label }: { label: string }) {
       <Face x={84} y={98} tint={clay(3)} />
       <Face x={180} y={98} tint={blue(3)} />
       <Face x={84} y={202} tint={blue(4)} ring="var(--banyan-you)" width={4} />
-      <circle cx="180" cy="202" r="27" fill="var(--banyan-surface)" stroke="var(--banyan-accent)" strokeWidth="2" strokeDasharray="4 6" />
+      <circle
+        cx="180"
+        cy="202"
+        r="27"
+        fill="var(--banyan-surface)"
+        stroke="var(--banyan-accent)"
+        strokeWidth="2"
+        strokeDasharray="4 6"
+      />
       <path d="M180 192v20M170 202h20" stroke="var(--banyan-accent)" strokeWidth="2.5" strokeLinecap="round" />
-      <path d="M228 316c-34 4-50-28-48-74" fill="none" stroke="var(--banyan-accent)" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="1 8" />
+      <path
+        d="M228 316c-34 4-50-28-48-74"
+        fill="none"
+        stroke="var(--banyan-accent)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeDasharray="1 8"
+      />
       <g strokeLinejoin="round" stroke="var(--mantine-color-default-border)" strokeWidth="2">
         <path d="M236 222 340 150l104 72v126q0 12-12 12H248q-12 0-12-12Z" fill="var(--mantine-color-default-hover)" />
         <rect x="258" y="74" width="164" height="220" rx="12" fill="var(--banyan-surface)" />

@@ -22,10 +22,22 @@ export function MapPicture({ label }: { label: string }) {
           <path d="M330 262c-6-28 26-44 56-38 26 4 42 20 36 46-6 28-34 44-60 36-18-6-28-22-32-44Z" />
           <path d="M288 208c2-12 20-16 28-6 6 10-2 20-14 20-8 0-15-6-14-14ZM300 340c6-10 24-10 28 2 2 10-10 16-20 12-6-2-10-8-8-14Z" />
         </g>
-        <path d="M16 214c40-8 62 18 94 8 30-10 44-40 84-44M94 368c2-44 34-70 30-112" fill="none" stroke="var(--banyan-surface)" strokeWidth="3" />
+        <path
+          d="M16 214c40-8 62 18 94 8 30-10 44-40 84-44M94 368c2-44 34-70 30-112"
+          fill="none"
+          stroke="var(--banyan-surface)"
+          strokeWidth="3"
+        />
       </g>
       <rect x="16" y="32" width="448" height="336" rx="24" fill="none" stroke="var(--banyan-line)" strokeWidth="2" />
-      <path d="M196 234C230 150 290 130 352 112M196 234c60 40 130 44 188 28M196 234c-10-50-40-80-78-106" fill="none" stroke="var(--banyan-accent)" strokeWidth="2" strokeDasharray="1 8" strokeLinecap="round" />
+      <path
+        d="M196 234C230 150 290 130 352 112M196 234c60 40 130 44 188 28M196 234c-10-50-40-80-78-106"
+        fill="none"
+        stroke="var(--banyan-accent)"
+        strokeWidth="2"
+        strokeDasharray="1 8"
+        strokeLinecap="round"
+      />
       {pins.map(({ x, y, tint, isYou }) => (
         <g key={x}>
           <path d={`M${x - 9} ${y - 10}h18l-9 14Z`} fill={isYou ? 'var(--banyan-you)' : 'var(--banyan-accent)'} />

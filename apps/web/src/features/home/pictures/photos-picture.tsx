@@ -24,7 +24,17 @@ export function PhotosPicture({ label }: { label: string }) {
       <Face x={176} y={258} tint={blue(3)} scale={1.25} />
       <Face x={252} y={236} tint={clay(4)} scale={1.25} ring="var(--banyan-you)" width={4} />
       <Face x={322} y={272} tint={blue(4)} scale={1.05} />
-      <rect x="210" y="194" width="84" height="84" rx="6" fill="none" stroke="var(--banyan-accent)" strokeWidth="2.5" strokeDasharray="6 5" />
+      <rect
+        x="210"
+        y="194"
+        width="84"
+        height="84"
+        rx="6"
+        fill="none"
+        stroke="var(--banyan-accent)"
+        strokeWidth="2.5"
+        strokeDasharray="6 5"
+      />
       <rect x="216" y="288" width="72" height="26" rx="10" fill="var(--banyan-accent)" />
       <path d="M232 301h40" stroke="var(--banyan-surface)" strokeWidth="5" strokeLinecap="round" />
     </svg>

@@ -28,7 +28,8 @@ const names = {
   ],
 }
 
-const roots = 'M58 266c5 44-4 74 1 114M102 286c-4 36 3 66 0 94M160 296c4 30-3 56 0 84M326 300c-4 28 3 54 0 80M372 350c4 12-3 22 0 30M430 250c-5 46 4 88-1 130'
+const roots =
+  'M58 266c5 44-4 74 1 114M102 286c-4 36 3 66 0 94M160 296c4 30-3 56 0 84M326 300c-4 28 3 54 0 80M372 350c4 12-3 22 0 30M430 250c-5 46 4 88-1 130'
 
 export function TreePicture({ label }: { label: string }) {
   const isMandarin = useLanguage() === 'zh-cn'
@@ -58,7 +59,13 @@ export function TreePicture({ label }: { label: string }) {
         <Face key={`${x}-${y}`} x={x} y={y} tint={tint} {...(isYou ? { ring: 'var(--banyan-you)', width: 4 } : {})} />
       ))}
       {(isMandarin ? names.mandarin : names.cantonese).map(({ x, y, term, reading }) => (
-        <g key={term} transform={`translate(${x} ${y})`} textAnchor="middle" fill="var(--mantine-color-text)" lang={isMandarin ? 'zh-CN' : 'zh-HK'}>
+        <g
+          key={term}
+          transform={`translate(${x} ${y})`}
+          textAnchor="middle"
+          fill="var(--mantine-color-text)"
+          lang={isMandarin ? 'zh-CN' : 'zh-HK'}
+        >
           <rect x="-45" y="-4" width="90" height="56" rx="12" fill="var(--banyan-surface)" stroke="var(--banyan-line)" />
           <text className="home-picture-term" y="22">
             {term}

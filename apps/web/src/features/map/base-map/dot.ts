@@ -6,7 +6,10 @@ const EDGE = 191
 const SLOPE = 32
 
 /** A round dot as a distance field, so that the map gives it its colour. */
-export function dotImage(): { image: { width: number; height: number; data: Uint8ClampedArray }; options: { pixelRatio: number; sdf: true } } {
+export function dotImage(): {
+  image: { width: number; height: number; data: Uint8ClampedArray }
+  options: { pixelRatio: number; sdf: true }
+} {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { toUnit } from '../view/mercator.ts'
 import { namesQuery } from './names-query.ts'
 
-const view = (longitude: number, latitude: number, zoom: number, width = 1280) => ({ centre: toUnit(longitude, latitude), zoom, width, height: 720 })
+const view = (longitude: number, latitude: number, zoom: number, width = 1280) => ({
+  centre: toUnit(longitude, latitude),
+  zoom,
+  width,
+  height: 720,
+})
 
 it('covers what is seen, and little more', () => {
   const { west, south, east, north, zoom } = namesQuery(view(114.17, 22.28, 8), undefined)

@@ -1,4 +1,5 @@
-import { type MapView, toBounds, viewRect } from '../view/mercator.ts'
+import { toBounds, viewRect } from '../view/mercator.ts'
+import type { MapView } from '../view/mercator.ts'
 
 /** What the server is asked for; the same for pictures that differ a little, so that the answer is at hand. */
 export interface NamesQuery {
@@ -17,7 +18,12 @@ export function namesQuery(view: MapView, before: NamesQuery | undefined): Names
   const zoom = Math.floor(view.zoom)
   const side = 2 ** zoom * STEPS
   const { left, top, right, bottom } = viewRect(view, 0)
-  const rect = { left: Math.floor(left * side) / side, top: Math.floor(top * side) / side, right: Math.ceil(right * side) / side, bottom: Math.ceil(bottom * side) / side }
+  const rect = {
+    left: Math.floor(left * side) / side,
+    top: Math.floor(top * side) / side,
+    right: Math.ceil(right * side) / side,
+    bottom: Math.ceil(bottom * side) / side,
+  }
   const { west, south, east, north } = toBounds(rect)
   const isWhole = east - west >= 360
   const query = {

@@ -17,10 +17,21 @@ export const maxZoomOf = (tilesUrl: string | null): number => (tilesUrl === null
  * Text is drawn from the reader's own fonts: the style names no place to fetch any from.
  */
 export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpecification {
-  const world: SourceSpecification = { type: 'vector', tiles: [`${WORLD_PROTOCOL}://{z}/{x}/{y}`], minzoom: WORLD_ZOOM.min, maxzoom: WORLD_ZOOM.max }
+  const world: SourceSpecification = {
+    type: 'vector',
+    tiles: [`${WORLD_PROTOCOL}://{z}/{x}/{y}`],
+    minzoom: WORLD_ZOOM.min,
+    maxzoom: WORLD_ZOOM.max,
+  }
   const cover: SourceSpecification =
-    tilesUrl === null ? { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } : { type: 'raster', tiles: [tilesUrl], tileSize: 512, maxzoom: 22 }
-  return { version: 8, sources: { world, [tilesUrl === null ? LABELS : TILES]: cover }, layers: layers(palette, tilesUrl !== null) }
+    tilesUrl === null
+      ? { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+      : { type: 'raster', tiles: [tilesUrl], tileSize: 512, maxzoom: 22 }
+  return {
+    version: 8,
+    sources: { world, [tilesUrl === null ? LABELS : TILES]: cover },
+    layers: layers(palette, tilesUrl !== null),
+  }
 }
 
 /** The layers in the colours of the day or of the night. The sea is the ground of the page under the map: one layer less to draw. */

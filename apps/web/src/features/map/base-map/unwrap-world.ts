@@ -6,7 +6,10 @@ import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
  */
 export function unwrapPolygons<P>({ geometry, ...feature }: Feature<Polygon | MultiPolygon, P>): Feature<MultiPolygon, P> {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  return { ...feature, geometry: { type: 'MultiPolygon', coordinates: polygons.map((rings) => alignHoles(rings.map(unwrapRing))) } }
+  return {
+    ...feature,
+    geometry: { type: 'MultiPolygon', coordinates: polygons.map((rings) => alignHoles(rings.map(unwrapRing))) },
+  }
 }
 
 const POLE = -90
@@ -33,7 +36,12 @@ export function unwrapLine(line: readonly Position[]): Position[] {
 /** A hole lies on the same turn round the world as the ring around it. */
 function alignHoles([outer = [], ...holes]: Position[][]): Position[][] {
   const middle = middleOf(outer)
-  return [outer, ...holes.map((hole) => hole.map(([longitude = 0, latitude = 0]) => [longitude - 360 * Math.round((middleOf(hole) - middle) / 360), latitude]))]
+  return [
+    outer,
+    ...holes.map((hole) =>
+      hole.map(([longitude = 0, latitude = 0]) => [longitude - 360 * Math.round((middleOf(hole) - middle) / 360), latitude]),
+    ),
+  ]
 }
 
 const middleOf = (ring: readonly Position[]): number => {

@@ -28,7 +28,16 @@ export function MapTools({ onZoom, onAll, allLabel }: MapToolsProps) {
 function Tool({ label, path, onClick }: { label: string; path: string; onClick: () => void }) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
-      <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d={path} />
       </svg>
     </button>

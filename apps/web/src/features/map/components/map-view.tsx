@@ -1,7 +1,8 @@
 import type { MapSettings } from '@banyan/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MapPerson, boundsOf, isLocated } from '../people/located.ts'
+import { boundsOf, isLocated } from '../people/located.ts'
+import type { MapPerson } from '../people/located.ts'
 import { placeKey } from '../people/spots.ts'
 import { useFullHeight } from '../view/use-full-height.ts'
 import { Attribution } from './attribution.tsx'
@@ -62,7 +63,15 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
     stage?.goTo(person, isSheet ? 0 : (frame.current?.querySelector('.map-panel')?.clientWidth ?? 0))
     if (isSheet) closeList()
   }
-  const listProps = { people, withoutPlace, selectedId: selected.id, ownId, text: list.text, onText: (text: string) => setList({ isOpen: true, text }), onChoose: choose }
+  const listProps = {
+    people,
+    withoutPlace,
+    selectedId: selected.id,
+    ownId,
+    text: list.text,
+    onText: (text: string) => setList({ isOpen: true, text }),
+    onChoose: choose,
+  }
 
   const isWithoutLocation = !isLocated(selected) && dismissedId !== selected.id
   const notice = isWithoutLocation ? <NoLocation person={selected} onClose={() => setDismissedId(selected.id)} /> : null
@@ -79,7 +88,13 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
   const bounds = boundsOf(people)
   return (
     <div ref={frame} className="map-frame">
-      <div ref={host} className="map-host" data-testid="map" data-names={names.areComing ? 'coming' : 'here'} data-named={names.count} />
+      <div
+        ref={host}
+        className="map-host"
+        data-testid="map"
+        data-names={names.areComing ? 'coming' : 'here'}
+        data-named={names.count}
+      />
       {stage ? (
         <>
           <Markers
@@ -93,12 +108,22 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
             onFan={setFan}
             onRest={(text) => setList({ isOpen: true, text })}
           />
-          <MapTools onZoom={(steps) => stage.zoomBy(steps)} onAll={bounds ? () => stage.showAll(bounds) : undefined} allLabel={t('zoom.all')} />
+          <MapTools
+            onZoom={(steps) => stage.zoomBy(steps)}
+            onAll={bounds ? () => stage.showAll(bounds) : undefined}
+            allLabel={t('zoom.all')}
+          />
         </>
       ) : null}
       <div className="map-top">
         {notice}
-        <button ref={listButton} type="button" className="map-list-button" aria-expanded={list.isOpen} onClick={() => setList({ isOpen: !list.isOpen, text: '' })}>
+        <button
+          ref={listButton}
+          type="button"
+          className="map-list-button"
+          aria-expanded={list.isOpen}
+          onClick={() => setList({ isOpen: !list.isOpen, text: '' })}
+        >
           {t('people.title')}
         </button>
       </div>

@@ -14,7 +14,13 @@ interface MarkerProps {
   readonly onPress: () => void
 }
 
-const buttonProps = ({ isTabStop, onFocus, onBlur, onPress }: MarkerProps) => ({ type: 'button' as const, tabIndex: isTabStop ? 0 : -1, onFocus, onBlur, onClick: onPress })
+const buttonProps = ({ isTabStop, onFocus, onBlur, onPress }: MarkerProps) => ({
+  type: 'button' as const,
+  tabIndex: isTabStop ? 0 : -1,
+  onFocus,
+  onBlur,
+  onClick: onPress,
+})
 
 /** @param depth - 0 on top of the pile */
 const Face = ({ person, depth = 0 }: { person: MapPerson; depth?: number }): ReactNode => (
@@ -23,10 +29,17 @@ const Face = ({ person, depth = 0 }: { person: MapPerson; depth?: number }): Rea
   </span>
 )
 
-export function PersonMarker({ spot, isOwn, isOpen, ...rest }: MarkerProps & { readonly spot: PersonSpot; readonly isOwn: boolean; readonly isOpen: boolean }) {
+export function PersonMarker({
+  spot,
+  isOwn,
+  isOpen,
+  ...rest
+}: MarkerProps & { readonly spot: PersonSpot; readonly isOwn: boolean; readonly isOpen: boolean }) {
   const { t } = useTranslation('map')
   const { person, holdsSelected } = spot
-  const label = [person.name, ...(isOwn ? [t('you')] : []), ...(person.address === '' ? [] : [person.address])].join(t('separator'))
+  const label = [person.name, ...(isOwn ? [t('you')] : []), ...(person.address === '' ? [] : [person.address])].join(
+    t('separator'),
+  )
   return (
     <button
       {...buttonProps(rest)}

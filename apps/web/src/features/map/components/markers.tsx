@@ -3,12 +3,14 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Clusters, personKey } from '../people/clusters.ts'
 import type { MapPerson } from '../people/located.ts'
-import { type GroupSpot, type MapSpot, placeKey, spread } from '../people/spots.ts'
+import { placeKey, spread } from '../people/spots.ts'
+import type { GroupSpot, MapSpot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { GroupMarker, PersonMarker, RestMarker } from './marker.tsx'
 import { PersonPopup } from './person-popup.tsx'
 import { useMarkerKeys } from './use-marker-keys.ts'
-import { type Prepared, useSpots } from './use-spots.ts'
+import { useSpots } from './use-spots.ts'
+import type { Prepared } from './use-spots.ts'
 import './markers.css'
 
 /** Room around a place for a popup over it. */
@@ -37,7 +39,8 @@ export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen,
   const index = useMemo(() => new Clusters(people, 0, stage.maxZoom), [people, stage])
   const clusters = useMemo(() => index.select(selectedId), [index, selectedId])
   const toSpots = useCallback(
-    ({ marks, clusters: of, isNearest, capacity }: Prepared<MapPerson>) => spread(marks, of, { place: fan, all: isNearest, capacity }),
+    ({ marks, clusters: of, isNearest, capacity }: Prepared<MapPerson>) =>
+      spread(marks, of, { place: fan, all: isNearest, capacity }),
     [fan],
   )
   const spots = useSpots({ stage, clusters, toSpots, layer, elements })
@@ -74,11 +77,23 @@ export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen,
               current.set(spot.key, element)
               return () => void current.delete(spot.key)
             }}
-            className={spot.kind === 'person' && spot.person.id === openId ? 'map-spot map-spot-open' : spot.holdsSelected ? 'map-spot map-spot-selected' : 'map-spot'}
+            className={
+              spot.kind === 'person' && spot.person.id === openId
+                ? 'map-spot map-spot-open'
+                : spot.holdsSelected
+                  ? 'map-spot map-spot-selected'
+                  : 'map-spot'
+            }
           >
             {spot.kind === 'person' ? (
               <>
-                <PersonMarker {...common} spot={spot} isOwn={spot.person.id === ownId} isOpen={spot.person.id === openId} onPress={() => openPerson(spot, spot.person.id)} />
+                <PersonMarker
+                  {...common}
+                  spot={spot}
+                  isOwn={spot.person.id === ownId}
+                  isOpen={spot.person.id === openId}
+                  onPress={() => openPerson(spot, spot.person.id)}
+                />
                 {spot.person.id === openId ? <PersonPopup person={spot.person} onClose={close} /> : null}
               </>
             ) : spot.kind === 'group' ? (

@@ -40,7 +40,12 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
       <ul aria-describedby={withoutPlace > 0 ? hintId : undefined}>
         {found.slice(0, count).map(({ person }) => (
           <li key={person.id}>
-            <button type="button" className="map-row" aria-current={person.id === selectedId ? 'true' : undefined} onClick={() => onChoose(person)}>
+            <button
+              type="button"
+              className="map-row"
+              aria-current={person.id === selectedId ? 'true' : undefined}
+              onClick={() => onChoose(person)}
+            >
               <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
               <span className="map-row-text">
                 <span className="map-row-name">{person.name}</span>

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { PeopleList } from './people-list.tsx'

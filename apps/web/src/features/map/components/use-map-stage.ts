@@ -1,8 +1,11 @@
 import type { MapSettings } from '@banyan/contract'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type MapPerson, isLocated } from '../people/located.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
+import { isLocated } from '../people/located.ts'
+import type { MapPerson } from '../people/located.ts'
 import type { Place } from '../view/map-stage.ts'
-import { type StageState, useStage } from './use-stage.ts'
+import { useStage } from './use-stage.ts'
+import type { StageState } from './use-stage.ts'
 
 interface Input {
   readonly host: RefObject<HTMLElement | null>
@@ -14,7 +17,13 @@ interface Input {
 }
 
 /** @returns `stayFor`: the map does not go to this person when they are selected next, since the selection comes from the map itself */
-export function useMapStage({ host, settings, people, selected, label }: Input): StageState & { readonly stayFor: (id: number) => void } {
+export function useMapStage({
+  host,
+  settings,
+  people,
+  selected,
+  label,
+}: Input): StageState & { readonly stayFor: (id: number) => void } {
   const shownId = useRef(selected.id)
   const { default_latitude: latitude, default_longitude: longitude } = settings
   const place: Place = isLocated(selected) ? selected : { latitude, longitude }

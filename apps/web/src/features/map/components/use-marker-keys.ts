@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { isArrow, nearestSpot, nextSpot } from '../people/next-mark.ts'
 import type { Spot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
@@ -21,16 +22,28 @@ interface Input {
  *
  * @returns the key of the marker that Tab reaches, and what a marker does when it gets the focus
  */
-export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input): { tabStop: string | undefined; onFocus: (key: string) => void; onBlur: () => void } {
+export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input): {
+  tabStop: string | undefined
+  onFocus: (key: string) => void
+  onBlur: () => void
+} {
   const [last, setLast] = useState<string>()
   const focused = useRef<Spot>(undefined)
-  const tabStop = spots.some(({ key }) => key === last) ? last : (spots.find(({ holdsSelected }) => holdsSelected) ?? spots[0])?.key
+  const tabStop = spots.some(({ key }) => key === last)
+    ? last
+    : (spots.find(({ holdsSelected }) => holdsSelected) ?? spots[0])?.key
 
   const focus = (spot: Spot): void => elements.current.get(spot.key)?.querySelector('button')?.focus({ preventScroll: true })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onEscape()
-    if (!isArrow(event.key) || !focused.current || !(event.target instanceof HTMLElement) || !event.target.classList.contains('map-marker')) return
+    if (
+      !isArrow(event.key) ||
+      !focused.current ||
+      !(event.target instanceof HTMLElement) ||
+      !event.target.classList.contains('map-marker')
+    )
+      return
     // The map would move instead.
     event.preventDefault()
     event.stopPropagation()

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../lib/http/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
-import { type NamesQuery, namesQuery } from '../base-map/names-query.ts'
+import { namesQuery } from '../base-map/names-query.ts'
+import type { NamesQuery } from '../base-map/names-query.ts'
 import type { MapStage, Place } from '../view/map-stage.ts'
 
 const AGAIN_MS = 5000
@@ -16,7 +17,11 @@ const spotOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2
  * @param taking - what stands on the map; a name is written beside it
  * @returns whether some are on their way, and how many are written
  */
-export function usePlaceNames(stage: MapStage | undefined, taking: readonly Place[], isWanted: boolean): { areComing: boolean; count: number } {
+export function usePlaceNames(
+  stage: MapStage | undefined,
+  taking: readonly Place[],
+  isWanted: boolean,
+): { areComing: boolean; count: number } {
   const language = useLanguage()
   const [query, setQuery] = useState<NamesQuery>()
   const { data, isPending, isPlaceholderData } = useQuery({

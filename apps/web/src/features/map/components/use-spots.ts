@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Clusters, Mark } from '../people/clusters.ts'
 import { fanCapacity } from '../people/fan.ts'
 import type { MapItem } from '../people/located.ts'
 import type { Spot } from '../people/spots.ts'
-import { MarkPlacer } from '../view/mark-placer.ts'
 import type { MapStage } from '../view/map-stage.ts'
-import { covers, type UnitRect, toBounds, viewRect } from '../view/mercator.ts'
+import { MarkPlacer } from '../view/mark-placer.ts'
+import { covers, toBounds, viewRect } from '../view/mercator.ts'
+import type { UnitRect } from '../view/mercator.ts'
 
 /** So much around the picture is ready before it comes into sight: half a window on each side. */
 const MARGIN = 0.5
@@ -31,7 +33,13 @@ interface Input<Item extends MapItem, Shown extends Spot> {
 }
 
 /** The buttons on the map, kept on their places; new ones only when the picture has moved far enough. */
-export function useSpots<Item extends MapItem, Shown extends Spot>({ stage, clusters, toSpots, layer, elements }: Input<Item, Shown>): readonly Shown[] {
+export function useSpots<Item extends MapItem, Shown extends Spot>({
+  stage,
+  clusters,
+  toSpots,
+  layer,
+  elements,
+}: Input<Item, Shown>): readonly Shown[] {
   const first = useMemo(() => prepare(stage, clusters), [stage, clusters])
   const [later, setLater] = useState<Prepared<Item>>()
   const prepared = later?.clusters === clusters ? later : first

@@ -1,9 +1,12 @@
 import type { MapSettings } from '@banyan/contract'
 import { GPUInitializationError } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
 import { readMapPalette } from '../base-map/palette.ts'
-import { type MapItem, mapBounds } from '../people/located.ts'
-import { MapStage, type Place, type StageOptions } from '../view/map-stage.ts'
+import { mapBounds } from '../people/located.ts'
+import type { MapItem } from '../people/located.ts'
+import { MapStage } from '../view/map-stage.ts'
+import type { Place, StageOptions } from '../view/map-stage.ts'
 
 interface Input {
   readonly host: RefObject<HTMLElement | null>
@@ -34,7 +37,10 @@ export function useStage({ host, settings, items, place, zoom, label }: Input): 
   useEffect(() => {
     if (!host.current) return undefined
     const onUnavailable = (): void => setIsUnavailable(true)
-    return openStage({ ...first, host: host.current, palette: readMapPalette(host.current), onTiles: setAreTilesMissing, onReady: setStage }, onUnavailable)
+    return openStage(
+      { ...first, host: host.current, palette: readMapPalette(host.current), onTiles: setAreTilesMissing, onReady: setStage },
+      onUnavailable,
+    )
   }, [host, first])
 
   useEffect(() => stage?.setBounds(bounds), [stage, bounds])

@@ -1,14 +1,29 @@
 import { createRandom } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { Clusters } from './clusters.ts'
-import { boundsOf, type MapPerson } from './located.ts'
+import { boundsOf } from './located.ts'
+import type { MapPerson } from './located.ts'
 
 const world = { west: -180, south: -85, east: 180, north: 85 }
 const person = (id: number, longitude: number, latitude: number, photo: string | null = null): MapPerson => ({
-  id, name: `Person ${id}`, birth_year: 1950, year_of_death: 0, address: 'Somewhere', small_thumbnail: photo, latitude, longitude,
+  id,
+  name: `Person ${id}`,
+  birth_year: 1950,
+  year_of_death: 0,
+  address: 'Somewhere',
+  small_thumbnail: photo,
+  latitude,
+  longitude,
 })
 /** Three in Hong Kong, one of them with a photo, one across the water, two in Helsinki at different doors. */
-const few = [person(1, 114.17, 22.28), person(2, 114.17, 22.28), person(3, 114.17, 22.28, '/3.webp'), person(4, 113.54, 22.19), person(5, 24.94, 60.17), person(6, 24.99, 60.2)]
+const few = [
+  person(1, 114.17, 22.28),
+  person(2, 114.17, 22.28),
+  person(3, 114.17, 22.28, '/3.webp'),
+  person(4, 113.54, 22.19),
+  person(5, 24.94, 60.17),
+  person(6, 24.99, 60.2),
+]
 
 describe('a few people', () => {
   const clusters = new Clusters(few, 4, 14)
@@ -25,7 +40,12 @@ describe('a few people', () => {
     expect(marks.map(({ count }) => count)).toEqual([1, 1, 3, 1])
     const shared = marks[2]
     expect(shared?.partsAt).toBeUndefined()
-    expect(clusters.peopleOf(shared?.groupId ?? 0).map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(
+      clusters
+        .peopleOf(shared?.groupId ?? 0)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([1, 2, 3])
   })
 
   it('say when a group falls apart', () => {
@@ -36,11 +56,19 @@ describe('a few people', () => {
   })
 
   it('put whoever is selected first', () => {
-    const [shared] = clusters.select(2).marksIn(world, 14).filter(({ count }) => count === 3)
+    const [shared] = clusters
+      .select(2)
+      .marksIn(world, 14)
+      .filter(({ count }) => count === 3)
     expect(shared?.holdsSelected).toBe(true)
     expect(shared?.faces[0]?.id).toBe(2)
     expect(clusters.select(2).peopleOf(shared?.groupId ?? 0)).toEqual(clusters.select(3).peopleOf(shared?.groupId ?? 0))
-    expect(clusters.select(99).marksIn(world, 14).some(({ holdsSelected }) => holdsSelected)).toBe(false)
+    expect(
+      clusters
+        .select(99)
+        .marksIn(world, 14)
+        .some(({ holdsSelected }) => holdsSelected),
+    ).toBe(false)
   })
 
   it('are found across the date line', () => {
@@ -53,17 +81,20 @@ describe('a large family', () => {
   const random = createRandom(7)
   const people = Array.from({ length: 3000 }, (_, id) => person(id + 1, random.next() * 290 - 145, random.next() * 130 - 60))
 
-  it.each([2, 3.5, 6, 9, 14])('everybody is in exactly one group at zoom %s, and the selected in the one that says so', (zoom) => {
-    for (const id of [1, 1234, 2999]) {
-      const clusters = new Clusters(people, id, 14)
-      const marks = clusters.marksIn(world, zoom)
-      expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(people.length)
-      const holder = marks.filter(({ holdsSelected }) => holdsSelected)
-      expect(holder).toHaveLength(1)
-      const held = holder[0]?.groupId === undefined ? holder[0]?.faces : clusters.peopleOf(holder[0].groupId)
-      expect(held?.map((each) => each.id)).toContain(id)
-    }
-  })
+  it.each([2, 3.5, 6, 9, 14])(
+    'everybody is in exactly one group at zoom %s, and the selected in the one that says so',
+    (zoom) => {
+      for (const id of [1, 1234, 2999]) {
+        const clusters = new Clusters(people, id, 14)
+        const marks = clusters.marksIn(world, zoom)
+        expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(people.length)
+        const holder = marks.filter(({ holdsSelected }) => holdsSelected)
+        expect(holder).toHaveLength(1)
+        const held = holder[0]?.groupId === undefined ? holder[0]?.faces : clusters.peopleOf(holder[0].groupId)
+        expect(held?.map((each) => each.id)).toContain(id)
+      }
+    },
+  )
 
   it('only those inside the rectangle are told', () => {
     const box = { west: 0, south: 40, east: 20, north: 50 }

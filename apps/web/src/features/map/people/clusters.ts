@@ -1,7 +1,8 @@
 import { Supercluster } from '@maplibre/geojson-vt'
 import type { GeoJsonProperties } from 'geojson'
+import { toUnit } from '../view/mercator.ts'
+import type { UnitPoint } from '../view/mercator.ts'
 import type { Bounds, MapItem } from './located.ts'
-import { toUnit, type UnitPoint } from '../view/mercator.ts'
 
 /** Pixels within which markers are drawn together. */
 const RADIUS = 56
@@ -114,10 +115,15 @@ export class Clusters<Item extends MapItem> {
 function indexPeople(people: readonly MapItem[], maxZoom: number): Supercluster {
   const index = new Supercluster({ radius: RADIUS, extent: 512, maxZoom })
   index.load(
-    people.map(({ longitude, latitude }, at) => ({ type: 'Feature', properties: { at }, geometry: { type: 'Point', coordinates: [longitude, latitude] } })),
+    people.map(({ longitude, latitude }, at) => ({
+      type: 'Feature',
+      properties: { at },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
   )
   return index
 }
 
-const groupOf = (properties: GeoJsonProperties): number | undefined => (properties?.['cluster'] === true ? Number(properties['cluster_id']) : undefined)
+const groupOf = (properties: GeoJsonProperties): number | undefined =>
+  properties?.['cluster'] === true ? Number(properties['cluster_id']) : undefined
 const indexOf = (properties: GeoJsonProperties): number => Number(properties?.['at'])

@@ -15,7 +15,10 @@ describe.each([1, 2, 3, 5, 8, 12, 13, 30, 60])('%s people at one place', (count)
 })
 
 it('shows as many as the window has room for', () => {
-  for (const [width, height] of [[360, 560], [1280, 700]] as const) {
+  for (const [width, height] of [
+    [360, 560],
+    [1280, 700],
+  ] as const) {
     const reach = Math.max(...fanOut(fanCapacity(width, height)).map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))))
     expect(reach + 22).toBeLessThanOrEqual(Math.min(width, height) / 2)
   }

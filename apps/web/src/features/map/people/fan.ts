@@ -29,7 +29,10 @@ function spiral(count: number): Offset[] {
   })
 }
 
-const around = (radius: number, angle: number): Offset => ({ x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })
+const around = (radius: number, angle: number): Offset => ({
+  x: Math.round(radius * Math.cos(angle)),
+  y: Math.round(radius * Math.sin(angle)),
+})
 
 /** How many can be fanned out so that all are seen in a window of a size. */
 export function fanCapacity(width: number, height: number): number {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, isLocated, type MapPerson, mapBounds } from './located.ts'
+import { boundsOf, isLocated, mapBounds } from './located.ts'
+import type { MapPerson } from './located.ts'
 
-const at = (longitude: number, latitude = 10): MapPerson => ({ id: 1, name: 'Ada', birth_year: 0, year_of_death: 0, address: '', small_thumbnail: null, latitude, longitude })
+const at = (longitude: number, latitude = 10): MapPerson => ({
+  id: 1,
+  name: 'Ada',
+  birth_year: 0,
+  year_of_death: 0,
+  address: '',
+  small_thumbnail: null,
+  latitude,
+  longitude,
+})
 
 describe('who is on the map', () => {
   it.each([

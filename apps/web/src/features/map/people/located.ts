@@ -1,7 +1,10 @@
 import type { PersonSummary } from '@banyan/contract'
 
 /** What the map needs to know of somebody. */
-export type MapPerson = Pick<PersonSummary, 'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'>
+export type MapPerson = Pick<
+  PersonSummary,
+  'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
+>
 
 /** What stands on the map: a person, or an image. */
 export interface MapItem {
@@ -12,7 +15,8 @@ export interface MapItem {
 }
 
 /** Zero means unknown: who really lives on the equator or at Greenwich is a few metres beside it. */
-export const isLocated = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): boolean => latitude !== 0 && longitude !== 0
+export const isLocated = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): boolean =>
+  latitude !== 0 && longitude !== 0
 
 export interface Bounds {
   readonly west: number
@@ -40,5 +44,10 @@ export function boundsOf(people: readonly Pick<MapItem, 'latitude' | 'longitude'
   if (people.length === 0) return undefined
   const longitudes = people.map((person) => person.longitude)
   const latitudes = people.map((person) => person.latitude)
-  return { west: Math.min(...longitudes), south: Math.min(...latitudes), east: Math.max(...longitudes), north: Math.max(...latitudes) }
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  }
 }

@@ -8,7 +8,12 @@ const spots = [
   { key: 'north-west', x: -30, y: -60 },
   { key: 'south', x: 5, y: 80 },
 ]
-const from = (key: string, arrow: string) => nextSpot(spots, spots.find((spot) => spot.key === key)!, arrow)?.key
+const from = (key: string, arrow: string) =>
+  nextSpot(
+    spots,
+    spots.find((spot) => spot.key === key)!,
+    arrow,
+  )?.key
 
 it.each([
   ['middle', 'ArrowRight', 'near east'],
@@ -23,10 +28,11 @@ it.each([
 
 it('every marker can be reached from every other with a few keys', () => {
   const reached = new Set(['middle'])
-  for (const key of reached) for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-    const next = from(key, arrow)
-    if (next) reached.add(next)
-  }
+  for (const key of reached)
+    for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      const next = from(key, arrow)
+      if (next) reached.add(next)
+    }
   expect(reached.size).toBe(spots.length)
 })
 

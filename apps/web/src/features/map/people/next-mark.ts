@@ -4,7 +4,12 @@ export interface Spot {
   readonly y: number
 }
 
-const directions: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 export const isArrow = (key: string): boolean => key in directions
 
@@ -25,5 +30,8 @@ export function nextSpot(spots: readonly Spot[], from: Spot, arrow: string): Spo
 
 /** Who is nearest to a point. */
 export function nearestSpot(spots: readonly Spot[], { x, y }: Pick<Spot, 'x' | 'y'>): Spot | undefined {
-  return spots.reduce<Spot | undefined>((best, spot) => (best && Math.hypot(best.x - x, best.y - y) <= Math.hypot(spot.x - x, spot.y - y) ? best : spot), undefined)
+  return spots.reduce<Spot | undefined>(
+    (best, spot) => (best && Math.hypot(best.x - x, best.y - y) <= Math.hypot(spot.x - x, spot.y - y) ? best : spot),
+    undefined,
+  )
 }

@@ -3,7 +3,16 @@ import { Clusters } from './clusters.ts'
 import type { MapPerson } from './located.ts'
 import { placeKey, spread } from './spots.ts'
 
-const person = (id: number, longitude: number): MapPerson => ({ id, name: `P${id}`, birth_year: 0, year_of_death: 0, address: 'Hong Kong', small_thumbnail: null, latitude: 22.28, longitude })
+const person = (id: number, longitude: number): MapPerson => ({
+  id,
+  name: `P${id}`,
+  birth_year: 0,
+  year_of_death: 0,
+  address: 'Hong Kong',
+  small_thumbnail: null,
+  latitude: 22.28,
+  longitude,
+})
 const shared = Array.from({ length: 12 }, (_, i) => person(i + 1, 114.17))
 const clusters = new Clusters([...shared, person(20, 120)], 5, 14)
 const marks = clusters.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8)
@@ -15,7 +24,10 @@ it('a group is one marker until it is opened', () => {
 })
 
 it('opened, each of its people has a marker of their own around it', () => {
-  for (const fans of [{ ...closed, place: placeKey(shared[0]!) }, { ...closed, all: true }]) {
+  for (const fans of [
+    { ...closed, place: placeKey(shared[0]!) },
+    { ...closed, all: true },
+  ]) {
     const spots = spread(marks, clusters, fans)
     const people = spots.filter((spot) => spot.kind === 'person' && spot.x ** 2 + spot.y ** 2 > 0)
     expect(new Set(people.map(({ key }) => key)).size).toBe(12)
@@ -32,15 +44,27 @@ it('those for whom there is no room are counted', () => {
 })
 
 it('the selected one always has room, and nobody changes places when another is selected', () => {
-  const byKey = (id: number) => new Map(spread(clusters.select(id).marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8), clusters.select(id), { ...closed, all: true, capacity: 9 }).map((spot) => [spot.key, [spot.x, spot.y]]))
+  const byKey = (id: number) =>
+    new Map(
+      spread(clusters.select(id).marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8), clusters.select(id), {
+        ...closed,
+        all: true,
+        capacity: 9,
+      }).map((spot) => [spot.key, [spot.x, spot.y]]),
+    )
   for (const { id } of shared) expect(byKey(id).has(`p${id}`), `person ${id}`).toBe(true)
-  const [first, second] = [...byKey(1).keys()].filter((key) => key.startsWith('p') && key !== 'p20').map((key) => Number(key.slice(1)))
+  const [first, second] = [...byKey(1).keys()]
+    .filter((key) => key.startsWith('p') && key !== 'p20')
+    .map((key) => Number(key.slice(1)))
   expect([...byKey(second ?? 0)].toSorted()).toEqual([...byKey(first ?? 0)].toSorted())
 })
 
 it('people who are told apart further in are not fanned out', () => {
   const near = new Clusters([person(1, 114.17), person(2, 114.2)], 1, 14)
-  const spots = spread(near.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 5), near, { ...closed, place: placeKey(person(1, 114.17)) })
+  const spots = spread(near.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 5), near, {
+    ...closed,
+    place: placeKey(person(1, 114.17)),
+  })
   expect(spots).toHaveLength(1)
   expect(spots[0]).toMatchObject({ kind: 'group', isFanned: false, partsAt: expect.any(Number) })
 })

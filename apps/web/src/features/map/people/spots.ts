@@ -1,7 +1,9 @@
-import { type Offset, fanOut } from './fan.ts'
-import { type Mark, type Clusters, personKey } from './clusters.ts'
-import type { MapPerson } from './located.ts'
 import type { UnitPoint } from '../view/mercator.ts'
+import { personKey } from './clusters.ts'
+import type { Mark, Clusters } from './clusters.ts'
+import { fanOut } from './fan.ts'
+import type { Offset } from './fan.ts'
+import type { MapPerson } from './located.ts'
 
 /** A button on the map. */
 export interface Spot extends Offset {
@@ -38,7 +40,8 @@ export interface RestSpot extends Spot {
 export type MapSpot = PersonSpot | GroupSpot | RestSpot
 
 /** What one place is called among the others; about ten metres. */
-export const placeKey = ({ longitude, latitude }: Pick<MapPerson, 'longitude' | 'latitude'>): string => `${longitude.toFixed(4)} ${latitude.toFixed(4)}`
+export const placeKey = ({ longitude, latitude }: Pick<MapPerson, 'longitude' | 'latitude'>): string =>
+  `${longitude.toFixed(4)} ${latitude.toFixed(4)}`
 
 interface Fans {
   /** The place that is fanned out. */
@@ -49,7 +52,11 @@ interface Fans {
 }
 
 /** Every button that stands on the map. */
-export function spread(marks: readonly Mark<MapPerson>[], clusters: Clusters<MapPerson>, { place, all, capacity }: Fans): MapSpot[] {
+export function spread(
+  marks: readonly Mark<MapPerson>[],
+  clusters: Clusters<MapPerson>,
+  { place, all, capacity }: Fans,
+): MapSpot[] {
   return marks.flatMap((mark): MapSpot[] => {
     const { key, at, longitude, latitude, holdsSelected, count, faces, groupId, partsAt } = mark
     const spot = { key, at, longitude, latitude, holdsSelected, x: 0, y: 0 }
@@ -64,12 +71,20 @@ function fan(around: Spot, people: readonly MapPerson[], selected: MapPerson | u
   const shown = people.length <= capacity ? people : withSelected(people, selected, capacity - 1)
   const rest = people.length - shown.length
   const places = fanOut(shown.length + (rest > 0 ? 1 : 0))
-  const persons = shown.map(
-    (person, i): PersonSpot => ({ ...around, ...places[i]!, kind: 'person', key: personKey(person.id), person, holdsSelected: person === selected }),
-  )
+  const persons = shown.map((person, i): PersonSpot => ({
+    ...around,
+    ...places[i]!,
+    kind: 'person',
+    key: personKey(person.id),
+    person,
+    holdsSelected: person === selected,
+  }))
   if (rest === 0) return persons
   const address = people[0]?.address ?? ''
-  return [...persons, { ...around, ...places.at(-1)!, kind: 'rest', key: `${around.key}+`, count: rest, address, holdsSelected: false }]
+  return [
+    ...persons,
+    { ...around, ...places.at(-1)!, kind: 'rest', key: `${around.key}+`, count: rest, address, holdsSelected: false },
+  ]
 }
 
 /** The first so many; in the last place the selected one, if they were left out. */

@@ -6,7 +6,14 @@ export interface MapImage extends MapItem {
   readonly title: string
 }
 
-export const toMapImage = ({ id, title, latitude, longitude, thumbnail }: Image | ImageLocation): MapImage => ({ id, title, latitude, longitude, small_thumbnail: thumbnail })
+export const toMapImage = ({ id, title, latitude, longitude, thumbnail }: Image | ImageLocation): MapImage => ({
+  id,
+  title,
+  latitude,
+  longitude,
+  small_thumbnail: thumbnail,
+})
 
 /** For those who read where something is: about ten metres. */
-export const writePlace = ({ latitude, longitude }: Pick<MapItem, 'latitude' | 'longitude'>): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+export const writePlace = ({ latitude, longitude }: Pick<MapItem, 'latitude' | 'longitude'>): string =>
+  `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`

@@ -1,4 +1,5 @@
-import { type MapImage, writePlace } from './map-image.ts'
+import { writePlace } from './map-image.ts'
+import type { MapImage } from './map-image.ts'
 import '../components/people.css'
 import './photos.css'
 

@@ -1,5 +1,6 @@
 import type { MapSettings } from '@banyan/contract'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Attribution } from '../components/attribution.tsx'
@@ -32,7 +33,14 @@ export function PhotoMap({ settings, images, zoom, onOpen, frame, children }: Ph
   const host = useRef<HTMLDivElement>(null)
   const [here, setHere] = useState<readonly MapImage[]>([])
   const { default_latitude: latitude, default_longitude: longitude } = settings
-  const { stage, isUnavailable, areTilesMissing } = useStage({ host, settings, items: images, place: images[0] ?? { latitude, longitude }, zoom, label: t('photos.label') })
+  const { stage, isUnavailable, areTilesMissing } = useStage({
+    host,
+    settings,
+    items: images,
+    place: images[0] ?? { latitude, longitude },
+    zoom,
+    label: t('photos.label'),
+  })
   const names = usePlaceNames(stage, images, settings.tiles_url === null && !isUnavailable)
   const closeList = (): void => {
     setHere([])
@@ -51,15 +59,27 @@ export function PhotoMap({ settings, images, zoom, onOpen, frame, children }: Ph
   const bounds = boundsOf(images)
   return (
     <div ref={frame} className="map-frame map-photo-frame">
-      <div ref={host} className="map-host" data-testid="map" data-names={names.areComing ? 'coming' : 'here'} data-named={names.count} />
+      <div
+        ref={host}
+        className="map-host"
+        data-testid="map"
+        data-names={names.areComing ? 'coming' : 'here'}
+        data-named={names.count}
+      />
       {stage ? (
         <>
           <PhotoMarkers stage={stage} images={images} onOpen={onOpen} onOpenPlace={setHere} onEscape={() => setHere([])} />
-          <MapTools onZoom={(steps) => stage.zoomBy(steps)} onAll={bounds && images.length > 1 ? () => stage.showAll(bounds) : undefined} allLabel={t('photos.all')} />
+          <MapTools
+            onZoom={(steps) => stage.zoomBy(steps)}
+            onAll={bounds && images.length > 1 ? () => stage.showAll(bounds) : undefined}
+            allLabel={t('photos.all')}
+          />
         </>
       ) : null}
       <div className="map-top map-photo-top">{children}</div>
-      {areTilesMissing ? <output className="map-tiles-missing">{t('tilesMissing', { name: settings.tiles_attribution })}</output> : null}
+      {areTilesMissing ? (
+        <output className="map-tiles-missing">{t('tilesMissing', { name: settings.tiles_attribution })}</output>
+      ) : null}
       <Attribution tiles={settings.tiles_attribution} />
       {here.length > 0 ? <Here images={here} onOpen={onOpen} onClose={closeList} /> : null}
     </div>

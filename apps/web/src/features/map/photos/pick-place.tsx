@@ -21,14 +21,23 @@ interface PickPlaceProps {
 }
 
 /** A small map on which one place is chosen: by a press, or by moving the pin. */
-export const PickPlace = (props: PickPlaceProps) => <WithSettings>{(settings) => <PickMap settings={settings} {...props} />}</WithSettings>
+export const PickPlace = (props: PickPlaceProps) => (
+  <WithSettings>{(settings) => <PickMap settings={settings} {...props} />}</WithSettings>
+)
 
 function PickMap({ settings, place, onPick }: PickPlaceProps & { readonly settings: MapSettings }) {
   const { t } = useTranslation('map')
   const host = useRef<HTMLDivElement>(null)
   const places = useMemo(() => (place ? [place] : nowhere), [place])
   const { default_latitude: latitude, default_longitude: longitude } = settings
-  const { stage, isUnavailable } = useStage({ host, settings, items: places, place: place ?? { latitude, longitude }, zoom: ZOOM, label: t('pick.label') })
+  const { stage, isUnavailable } = useStage({
+    host,
+    settings,
+    items: places,
+    place: place ?? { latitude, longitude },
+    zoom: ZOOM,
+    label: t('pick.label'),
+  })
   usePlaceNames(stage, nowhere, settings.tiles_url === null && !isUnavailable)
   /** What was chosen on the map itself, which therefore stays where it is. */
   const own = useRef(place)
@@ -53,7 +62,15 @@ function PickMap({ settings, place, onPick }: PickPlaceProps & { readonly settin
   )
 }
 
-function Pin({ stage, place, onMove }: { readonly stage: MapStage; readonly place: Place; readonly onMove: (place: Place) => void }) {
+function Pin({
+  stage,
+  place,
+  onMove,
+}: {
+  readonly stage: MapStage
+  readonly place: Place
+  readonly onMove: (place: Place) => void
+}) {
   const { t } = useTranslation('map')
   const [element] = useState(() => Object.assign(document.createElement('div'), { className: 'map-pin' }))
   const pin = useRef<{ move: (place: Place) => void }>(null)

@@ -1,5 +1,6 @@
 import type { PlaceLabel } from '@banyan/contract'
-import { type GeoJSONSource, type LngLat, Map as MapLibre, Marker, prewarm, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibre, Marker, prewarm, setWorkerUrl } from 'maplibre-gl'
+import type { GeoJSONSource, LngLat } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { dotImage } from '../base-map/dot.ts'
 import type { MapPalette } from '../base-map/palette.ts'
@@ -7,7 +8,8 @@ import { DOT, LABELS, TILES, layers, mapStyle, maxZoomOf } from '../base-map/sty
 import { offerWorld } from '../base-map/world-tiles.ts'
 import type { Bounds, MapItem } from '../people/located.ts'
 import { lightenMotion } from './lighter-motion.ts'
-import { type MapView, toUnit } from './mercator.ts'
+import { toUnit } from './mercator.ts'
+import type { MapView } from './mercator.ts'
 
 setWorkerUrl(workerUrl)
 offerWorld()
@@ -20,7 +22,12 @@ const MOVE_MS = 300
 /** Pixels that an arrow key moves a pin, and pixels around it that stay in the picture. */
 const PIN_STEP = 8
 const PIN_ROOM = 48
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 type PaintProperty = Parameters<MapLibre['setPaintProperty']>[1]
 
@@ -144,7 +151,12 @@ export class MapStage {
 
   /** Goes to a place, not farther away than before. @param aside - pixels at the right that something else covers */
   goTo({ longitude, latitude }: Place, aside = 0): void {
-    this.#map.flyTo({ center: [longitude, latitude], zoom: Math.max(this.#map.getZoom(), START_ZOOM), offset: [-aside / 2, 0], duration: MOVE_MS })
+    this.#map.flyTo({
+      center: [longitude, latitude],
+      zoom: Math.max(this.#map.getZoom(), START_ZOOM),
+      offset: [-aside / 2, 0],
+      duration: MOVE_MS,
+    })
   }
 
   zoomTo({ longitude, latitude }: Place, zoom: number): void {
@@ -180,7 +192,9 @@ export class MapStage {
 
   /** Puts an element on a place, from where it can be dragged and, while it has the focus, moved by the arrow keys. */
   pin(element: HTMLElement, place: Place, onMove: (place: Place) => void): { move: (place: Place) => void; remove: () => void } {
-    const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat([place.longitude, place.latitude]).addTo(this.#map)
+    const marker = new Marker({ element, anchor: 'bottom', draggable: true })
+      .setLngLat([place.longitude, place.latitude])
+      .addTo(this.#map)
     marker.on('dragend', () => onMove(toPlace(marker.getLngLat())))
     const onKey = (event: KeyboardEvent): void => {
       const [dx, dy] = STEPS[event.key] ?? [0, 0]
@@ -242,7 +256,11 @@ export class MapStage {
     dataset['moving'] = 'true'
     const tell = (): void => {
       const { lng, lat } = this.#map.getCenter()
-      Object.assign(dataset, { moving: 'false', at: `${lat.toFixed(4)},${lng.toFixed(4)}`, zoom: String(Math.round(this.#map.getZoom() * 100) / 100) })
+      Object.assign(dataset, {
+        moving: 'false',
+        at: `${lat.toFixed(4)},${lng.toFixed(4)}`,
+        zoom: String(Math.round(this.#map.getZoom() * 100) / 100),
+      })
     }
     const begin = (): void => {
       dataset['moving'] = 'true'

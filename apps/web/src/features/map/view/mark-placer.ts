@@ -1,4 +1,5 @@
-import { type MapView, type UnitPoint, eastOf, worldSize } from './mercator.ts'
+import { eastOf, worldSize } from './mercator.ts'
+import type { MapView, UnitPoint } from './mercator.ts'
 
 interface Placed {
   readonly element: HTMLElement
@@ -33,9 +34,13 @@ export class MarkPlacer {
     if (zoom !== this.#zoom) {
       this.#zoom = zoom
       this.#anchor = centre
-      for (const { element, at, x, y } of this.#placed) element.style.transform = translate(eastOf(at.x, centre.x) * size + x, (at.y - centre.y) * size + y)
+      for (const { element, at, x, y } of this.#placed)
+        element.style.transform = translate(eastOf(at.x, centre.x) * size + x, (at.y - centre.y) * size + y)
     }
-    this.#layer.style.transform = translate(width / 2 + eastOf(this.#anchor.x, centre.x) * size, height / 2 + (this.#anchor.y - centre.y) * size)
+    this.#layer.style.transform = translate(
+      width / 2 + eastOf(this.#anchor.x, centre.x) * size,
+      height / 2 + (this.#anchor.y - centre.y) * size,
+    )
   }
 }
 

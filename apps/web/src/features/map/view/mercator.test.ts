@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { covers, eastOf, toBounds, toDegrees, toUnit, viewRect, worldSize } from './mercator.ts'
 
 describe('the projection', () => {
-  it.each([[0, 0], [114.17, 22.28], [-157.86, 21.3], [24.94, 60.17], [151.2, -33.87]])('there and back: %s, %s', (longitude, latitude) => {
+  it.each([
+    [0, 0],
+    [114.17, 22.28],
+    [-157.86, 21.3],
+    [24.94, 60.17],
+    [151.2, -33.87],
+  ])('there and back: %s, %s', (longitude, latitude) => {
     const back = toDegrees(toUnit(longitude, latitude))
     expect(back.longitude).toBeCloseTo(longitude, 9)
     expect(back.latitude).toBeCloseTo(latitude, 9)

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 
 /** Pixels left free below. */
 const FOOT = 10
@@ -27,4 +28,5 @@ export function useFullHeight(): RefObject<HTMLDivElement | null> {
 }
 
 /** On a phone the navigation bar lies over the foot of the page, which keeps room for it. */
-const barHeight = (): number => Number.parseFloat(getComputedStyle(document.getElementById('root') ?? document.body).paddingBottom) || 0
+const barHeight = (): number =>
+  Number.parseFloat(getComputedStyle(document.getElementById('root') ?? document.body).paddingBottom) || 0

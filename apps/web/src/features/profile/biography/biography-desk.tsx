@@ -1,16 +1,19 @@
-import { limits, type Language, type Person } from '@banyan/contract'
-import { type FocusEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { limits } from '@banyan/contract'
+import type { Language, Person } from '@banyan/contract'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { draftKey, type FieldValue } from '../drafts/draft.ts'
 import { DraftStatus } from '../drafts/draft-status.tsx'
+import { draftKey } from '../drafts/draft.ts'
+import type { FieldValue } from '../drafts/draft.ts'
 import { useDraft } from '../drafts/drafts-provider.tsx'
-import './biography-desk.css'
 import { biographyKilobytes, inKilobytes } from './biography-size.ts'
 import { FormatBar } from './format-bar.tsx'
 import { htmlOf, useBiographyEditor } from './use-biography-editor.ts'
+import './biography-desk.css'
 
 interface BiographyDeskProps {
   readonly person: Person
@@ -45,13 +48,19 @@ export function BiographyDesk({ person, language, headingId, onEnd }: BiographyD
   }
   const show = (value: FieldValue) => {
     const html = value === draft?.value ? htmlOf(editor) : String(value)
-    return html === '' ? t('empty') : <div className="rich-text" lang={htmlLanguage(language)} dangerouslySetInnerHTML={{ __html: html }} />
+    return html === '' ? (
+      t('empty')
+    ) : (
+      <div className="rich-text" lang={htmlLanguage(language)} dangerouslySetInnerHTML={{ __html: html }} />
+    )
   }
   return (
     <div className="desk" onBlur={onBlur}>
       <FormatBar editor={editor} />
       <div ref={place} className="desk-place" />
-      {bytes > NEARLY_FULL ? <p className="desk-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p> : null}
+      {bytes > NEARLY_FULL ? (
+        <p className="desk-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p>
+      ) : null}
       {refused > 0 ? (
         <Notice kind="danger">{t('size.pasteRefused', { size: inKilobytes(refused), limit: biographyKilobytes })}</Notice>
       ) : null}

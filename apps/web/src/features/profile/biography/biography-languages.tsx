@@ -1,4 +1,5 @@
-import { languages, type Language } from '@banyan/contract'
+import { languages } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage, languageNames } from '../../../lib/language/language.ts'
@@ -30,7 +31,13 @@ export function BiographyLanguages({ isEditing, current, written, onChoose }: Bi
     <fieldset className="profile-languages">
       <legend>{t('biographyIn')}</legend>
       {written.map((language) => (
-        <button key={language} type="button" lang={htmlLanguage(language)} aria-pressed={language === current} onClick={() => onChoose(language)}>
+        <button
+          key={language}
+          type="button"
+          lang={htmlLanguage(language)}
+          aria-pressed={language === current}
+          onClick={() => onChoose(language)}
+        >
           {languageNames[language]}
         </button>
       ))}

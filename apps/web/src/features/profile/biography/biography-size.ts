@@ -29,7 +29,29 @@ export function judgePasted(html: string, text: string): 'take' | 'take_text' | 
 }
 
 /** These have no end, or need not write it. */
-const endless = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr', 'dd', 'dt', 'li', 'option', 'p', 'td', 'th', 'tr'])
+const endless = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+  'dd',
+  'dt',
+  'li',
+  'option',
+  'p',
+  'td',
+  'th',
+  'tr',
+])
 
 /** Looks at the tags, without building the elements. */
 function isReadable(html: string): boolean {

@@ -1,4 +1,5 @@
-import { languages, type Language, type Person } from '@banyan/contract'
+import { languages } from '@banyan/contract'
+import type { Language, Person } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
@@ -8,7 +9,8 @@ import { CheckIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useDraftedLanguages, useIsSaved } from '../drafts/drafts-provider.tsx'
 import { BiographyLanguages } from './biography-languages.tsx'
-import { type DeskProps, useDesk } from './use-desk.ts'
+import { useDesk } from './use-desk.ts'
+import type { DeskProps } from './use-desk.ts'
 
 interface BiographyProps {
   readonly person: Person
@@ -33,7 +35,8 @@ export function Biography({ person, canEdit }: BiographyProps) {
   const wasEditing = useRef(false)
   useEffect(() => {
     // The editor had the focus, and nobody has it now.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.querySelector('button')?.focus()
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      button.current?.querySelector('button')?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 

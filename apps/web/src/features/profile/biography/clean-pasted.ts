@@ -1,6 +1,7 @@
 import { isScriptAddress, parseHtml } from '../../../lib/trusted-types.ts'
 
-const unread = 'script, style, title, meta, link, template, noscript, object, iframe, form input, form button, select, textarea, svg, math'
+const unread =
+  'script, style, title, meta, link, template, noscript, object, iframe, form input, form button, select, textarea, svg, math'
 const kept = new Set(['href', 'data-pm-slice'])
 
 /** How other programs write formatting into styles. Some wrap all in a `b` that is not bold. */

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { type ComponentType, type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkIcon } from './format-icons.tsx'
 import { formats } from './formats.ts'

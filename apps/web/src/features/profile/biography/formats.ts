@@ -1,10 +1,31 @@
 import type { Editor } from '@tiptap/core'
 import type { ComponentType } from 'react'
-import { BoldIcon, BulletListIcon, HeadingIcon, ItalicIcon, OrderedListIcon, QuoteIcon, RedoIcon, SubheadingIcon, UnderlineIcon, UndoIcon } from './format-icons.tsx'
+import {
+  BoldIcon,
+  BulletListIcon,
+  HeadingIcon,
+  ItalicIcon,
+  OrderedListIcon,
+  QuoteIcon,
+  RedoIcon,
+  SubheadingIcon,
+  UnderlineIcon,
+  UndoIcon,
+} from './format-icons.tsx'
 
 /** Something that the toolbar does to the text. */
 interface Format {
-  readonly name: 'bold' | 'italic' | 'underline' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
+  readonly name:
+    | 'bold'
+    | 'italic'
+    | 'underline'
+    | 'heading'
+    | 'subheading'
+    | 'bulletList'
+    | 'orderedList'
+    | 'quote'
+    | 'undo'
+    | 'redo'
   readonly icon: ComponentType
   readonly perform: (editor: Editor) => void
   /** Whether it is on where the cursor is; absent when it is nothing that is on or off. */
@@ -73,6 +94,16 @@ export const formats: readonly Format[] = [
     canPerform: (editor) => editor.can().toggleBlockquote(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
-  { name: 'undo', icon: UndoIcon, perform: (editor) => editor.chain().focus().undo().run(), canPerform: (editor) => editor.can().undo() },
-  { name: 'redo', icon: RedoIcon, perform: (editor) => editor.chain().focus().redo().run(), canPerform: (editor) => editor.can().redo() },
+  {
+    name: 'undo',
+    icon: UndoIcon,
+    perform: (editor) => editor.chain().focus().undo().run(),
+    canPerform: (editor) => editor.can().undo(),
+  },
+  {
+    name: 'redo',
+    icon: RedoIcon,
+    perform: (editor) => editor.chain().focus().redo().run(),
+    canPerform: (editor) => editor.can().redo(),
+  },
 ]

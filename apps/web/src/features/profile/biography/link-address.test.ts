@@ -9,10 +9,16 @@ test.each([
   ['tel:+48221234567', 'tel:+48221234567'],
 ])('%j leads to %s', (text, address) => expect(linkAddress(text)).toBe(address))
 
-test.each(['', 'my mother', 'javascript:alert(1)', 'data:text/html,x', 'mailto:', '//evil.example'])('%j leads nowhere', (text) => {
-  expect(linkAddress(text)).toBeUndefined()
-})
+test.each(['', 'my mother', 'javascript:alert(1)', 'data:text/html,x', 'mailto:', '//evil.example'])(
+  '%j leads nowhere',
+  (text) => {
+    expect(linkAddress(text)).toBeUndefined()
+  },
+)
 
-test.each(['javascript:alert(1)', ' https://example.org', 'vbscript:x', 'file:///etc/passwd', '/family/tree/'])('%j is not kept', (address) => {
-  expect(isKeptAddress(address)).toBe(false)
-})
+test.each(['javascript:alert(1)', ' https://example.org', 'vbscript:x', 'file:///etc/passwd', '/family/tree/'])(
+  '%j is not kept',
+  (address) => {
+    expect(isKeptAddress(address)).toBe(false)
+  },
+)

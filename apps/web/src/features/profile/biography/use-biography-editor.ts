@@ -1,6 +1,7 @@
 import type { Language, Person } from '@banyan/contract'
 import { Editor } from '@tiptap/core'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { draftKey, storedValue } from '../drafts/draft.ts'
@@ -33,7 +34,12 @@ interface BiographyEditing {
 export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
 /** One biography in an editor: what is written goes into its draft, and is saved by itself. */
-export function useBiographyEditor(place: RefObject<HTMLElement | null>, person: Person, language: Language, labelId: string): BiographyEditing {
+export function useBiographyEditor(
+  place: RefObject<HTMLElement | null>,
+  person: Person,
+  language: Language,
+  labelId: string,
+): BiographyEditing {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()
   const subject = { personId: person.id, field: 'biography', language } as const
@@ -52,7 +58,12 @@ export function useBiographyEditor(place: RefObject<HTMLElement | null>, person:
         // What is pasted is meant as it is, asterisks and all; and looking for them in a long text takes long.
         enablePasteRules: false,
         editorProps: {
-          attributes: { 'class': 'desk-text rich-text', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'lang': htmlLanguage(language) },
+          attributes: {
+            class: 'desk-text rich-text',
+            'aria-multiline': 'true',
+            'aria-labelledby': labelId,
+            lang: htmlLanguage(language),
+          },
           handleDOMEvents: watchPasting(setRefused),
           transformPastedHTML: cleanPasted,
         },

@@ -35,4 +35,7 @@ function paste(view: EditorView, html: string, text: string): boolean {
   return verdict !== 'refuse' && text !== '' && view.pasteText(text)
 }
 
-const contentOf = (data: DataTransfer | null) => ({ html: data?.getData('text/html') ?? '', text: data?.getData('text/plain') ?? '' })
+const contentOf = (data: DataTransfer | null) => ({
+  html: data?.getData('text/html') ?? '',
+  text: data?.getData('text/plain') ?? '',
+})

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { type Draft, draftKey, type FieldValue } from './draft.ts'
+import { draftKey } from './draft.ts'
+import type { Draft, FieldValue } from './draft.ts'
 import { useDrafts } from './drafts-provider.tsx'
 
 interface DraftStatusProps {
@@ -76,7 +77,19 @@ export function DraftStatus({ draft, id, show }: DraftStatusProps) {
   }
 }
 
-function Status({ id, text, isAlert = false, detail, children }: { id: string; text: string; isAlert?: boolean; detail?: ReactNode; children: ReactNode }) {
+function Status({
+  id,
+  text,
+  isAlert = false,
+  detail,
+  children,
+}: {
+  id: string
+  text: string
+  isAlert?: boolean
+  detail?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={isAlert ? 'profile-status profile-status-alert' : 'profile-status'}>
       <div role={isAlert ? 'alert' : undefined}>

@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../../../lib/storage.ts'
-import { type Draft, draftKey, type FieldValue, readDraftKey } from './draft.ts'
+import { draftKey, readDraftKey } from './draft.ts'
+import type { Draft, FieldValue } from './draft.ts'
 
 interface StoredDraft {
   value: string
@@ -17,7 +18,9 @@ const KEPT_MS = 30 * 24 * 3_600_000
 export function openDraftStorage(storage: KeyValueStorage, name: string, now: () => number) {
   const read = (): Record<string, StoredDraft> => {
     const all = parse(storage.getItem(name))
-    const kept = Object.entries(all).filter((entry): entry is [string, StoredDraft] => isStoredDraft(entry[1]) && now() - entry[1].at < KEPT_MS)
+    const kept = Object.entries(all).filter(
+      (entry): entry is [string, StoredDraft] => isStoredDraft(entry[1]) && now() - entry[1].at < KEPT_MS,
+    )
     return Object.fromEntries(kept)
   }
   const write = (all: Record<string, StoredDraft>) => {
@@ -32,7 +35,9 @@ export function openDraftStorage(storage: KeyValueStorage, name: string, now: ()
     load: (): Draft[] =>
       Object.entries(read()).flatMap(([key, { isSubmitted, value, base, previous }]) => {
         const subject = readDraftKey(key)
-        return subject ? [{ ...subject, value, base, previous, staysOpen: false, state: { kind: isSubmitted ? 'waiting' : 'left' } }] : []
+        return subject
+          ? [{ ...subject, value, base, previous, staysOpen: false, state: { kind: isSubmitted ? 'waiting' : 'left' } }]
+          : []
       }),
     save: (draft: Draft, isSubmitted: boolean) => {
       const { value, base, previous } = draft
@@ -62,5 +67,7 @@ function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false
   const { value: text, base, previous, isSubmitted, at }: Partial<Record<keyof StoredDraft, unknown>> = value
   const isValue = typeof previous === 'string' || typeof previous === 'number' || typeof previous === 'boolean'
-  return typeof text === 'string' && typeof base === 'string' && isValue && typeof isSubmitted === 'boolean' && typeof at === 'number'
+  return (
+    typeof text === 'string' && typeof base === 'string' && isValue && typeof isSubmitted === 'boolean' && typeof at === 'number'
+  )
 }

@@ -1,12 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSend } from '../../../lib/http/http.ts'
 import { memoryStorage } from '../../../lib/storage.ts'
-import { type Draft, draftKey, toWire } from './draft.ts'
 import { openDraftStorage } from './draft-storage.ts'
 import { createDrafts } from './draft-store.ts'
+import { draftKey, toWire } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** A server that keeps one person, compares `previous`, and can be out of reach. */
-const server = { person: {} as Record<string, unknown>, isReachable: true, refusal: 0, asked: [] as unknown[], held: undefined as Promise<void> | undefined }
+const server = {
+  person: {} as Record<string, unknown>,
+  isReachable: true,
+  refusal: 0,
+  asked: [] as unknown[],
+  held: undefined as Promise<void> | undefined,
+}
 let storage = memoryStorage()
 let now = 0
 let isSignedIn = true
@@ -18,7 +25,8 @@ const send = createSend({
     if (!server.isReachable) throw new TypeError('Failed to fetch')
     const { fieldName, value, previous } = JSON.parse(String(init?.body)) as Record<string, unknown>
     server.asked.push(value)
-    if (server.refusal > 0) return json(server.refusal, { detail: 'No.', message: 'Nein.', code: server.refusal === 404 ? 'not_found' : 'too_long' })
+    if (server.refusal > 0)
+      return json(server.refusal, { detail: 'No.', message: 'Nein.', code: server.refusal === 404 ? 'not_found' : 'too_long' })
     const stored = server.person[String(fieldName)]
     if (String(stored) !== String(previous)) return json(409, { detail: 'Changed.', code: 'value_changed', current: stored })
     server.person = { ...server.person, [String(fieldName)]: value }
@@ -31,7 +39,11 @@ const open = () =>
   createDrafts({
     storage: openDraftStorage(storage, 'drafts_5', () => now),
     save: ({ personId, field, value, previous }: Draft) =>
-      send('updatePerson', { params: { id: personId }, body: { fieldName: field, value: toWire(field, value), previous } }, { language: 'en' }),
+      send(
+        'updatePerson',
+        { params: { id: personId }, body: { fieldName: field, value: toWire(field, value), previous } },
+        { language: 'en' },
+      ),
     isCurrent: () => isSignedIn,
   })
 
@@ -40,7 +52,13 @@ const key = draftKey(subject)
 
 beforeEach(() => {
   storage = memoryStorage()
-  Object.assign(server, { person: { id: 7, occupation: 'sailor', birth_year: 1950 }, isReachable: true, refusal: 0, asked: [], held: undefined })
+  Object.assign(server, {
+    person: { id: 7, occupation: 'sailor', birth_year: 1950 },
+    isReachable: true,
+    refusal: 0,
+    asked: [],
+    held: undefined,
+  })
   now = 0
   isSignedIn = true
 })
@@ -84,7 +102,10 @@ test('another value stored meanwhile is told, and either can be chosen', async (
   edit(drafts, 'captain')
   server.person['occupation'] = 'cook'
   await drafts.submit(key)
-  expect(drafts.store.getState().drafts.get(key)).toMatchObject({ value: 'captain', state: { kind: 'conflict', current: 'cook' } })
+  expect(drafts.store.getState().drafts.get(key)).toMatchObject({
+    value: 'captain',
+    state: { kind: 'conflict', current: 'cook' },
+  })
   server.person['occupation'] = 'baker'
   await drafts.saveMine(key)
   expect(drafts.store.getState().drafts.get(key)?.state).toEqual({ kind: 'conflict', current: 'baker' })
@@ -108,7 +129,11 @@ test('without a connection it waits, over a reload too, and is sent with what wa
   await drafts.submit(key)
   expect(drafts.store.getState().drafts.get(key)?.state).toEqual({ kind: 'waiting' })
   const again = open()
-  expect(again.store.getState().drafts.get(key)).toMatchObject({ value: 'captain', previous: 'sailor', state: { kind: 'waiting' } })
+  expect(again.store.getState().drafts.get(key)).toMatchObject({
+    value: 'captain',
+    previous: 'sailor',
+    state: { kind: 'waiting' },
+  })
   await again.sendWaiting()
   expect(again.store.getState().drafts.get(key)?.state).toEqual({ kind: 'waiting' })
   server.isReachable = true
@@ -130,7 +155,10 @@ test('a refusal keeps the text and says why; typing takes the message away', asy
   server.refusal = 400
   edit(drafts, 'captain')
   await drafts.submit(key)
-  expect(drafts.store.getState().drafts.get(key)).toMatchObject({ value: 'captain', state: { kind: 'failed', message: 'Nein.', canRetry: false } })
+  expect(drafts.store.getState().drafts.get(key)).toMatchObject({
+    value: 'captain',
+    state: { kind: 'failed', message: 'Nein.', canRetry: false },
+  })
   drafts.type(key, 'cook')
   expect(drafts.store.getState().drafts.get(key)?.state).toEqual({ kind: 'open' })
   server.refusal = 503
@@ -162,7 +190,12 @@ test('editing that goes on keeps what was typed since, on what is stored now', a
   release()
   await saving
   expect(server.asked).toEqual(['captain'])
-  expect(drafts.store.getState().drafts.get(key)).toMatchObject({ value: 'captain of', base: 'captain', previous: 'captain', state: { kind: 'open' } })
+  expect(drafts.store.getState().drafts.get(key)).toMatchObject({
+    value: 'captain of',
+    base: 'captain',
+    previous: 'captain',
+    state: { kind: 'open' },
+  })
 })
 
 test('nothing is kept or sent for somebody who has signed out', async () => {
@@ -179,7 +212,12 @@ test('drafts of long ago, and what is none, are left out', () => {
   edit(open(), 'captain')
   now = 31 * 24 * 3_600_000
   expect(open().store.getState().drafts.size).toBe(0)
-  const rows = { '7/password': {}, '7/name': { value: 1 }, '7/biography': { value: 'x', base: '', previous: '', isSubmitted: true, at: now }, 'x/name': null }
+  const rows = {
+    '7/password': {},
+    '7/name': { value: 1 },
+    '7/biography': { value: 'x', base: '', previous: '', isSubmitted: true, at: now },
+    'x/name': null,
+  }
   storage.setItem('drafts_5', JSON.stringify(rows))
   expect(open().store.getState().drafts.size).toBe(0)
   storage.setItem('drafts_5', '[')

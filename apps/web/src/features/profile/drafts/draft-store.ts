@@ -1,8 +1,9 @@
 import type { Person } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../lib/http/http.ts'
-import { type Draft, type DraftState, type DraftSubject, draftKey, type FieldValue, isChanged, isStored, storedValue, toControl } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
+import { draftKey, isChanged, isStored, storedValue, toControl } from './draft.ts'
+import type { Draft, DraftState, DraftSubject, FieldValue } from './draft.ts'
 
 interface DraftsState {
   /** What is being edited, by `draftKey`. */
@@ -27,7 +28,10 @@ const SAVED_SHOWN_MS = 4_000
  * page, the page itself, and a lost connection.
  */
 export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
-  const store = createStore<DraftsState>(() => ({ drafts: new Map(storage.load().map((draft) => [draftKey(draft), draft])), saved: new Set() }))
+  const store = createStore<DraftsState>(() => ({
+    drafts: new Map(storage.load().map((draft) => [draftKey(draft), draft])),
+    saved: new Set(),
+  }))
   const find = (key: string) => store.getState().drafts.get(key)
 
   const put = (draft: Draft) => {

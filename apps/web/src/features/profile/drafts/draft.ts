@@ -1,10 +1,27 @@
-import { isLanguage, type Language, type Person } from '@banyan/contract'
+import { isLanguage } from '@banyan/contract'
+import type { Language, Person } from '@banyan/contract'
 import { isSameHtml } from './same-html.ts'
 
 /** What can be changed on a profile; a biography is a field for each language. */
 const editableFields = [
-  'name', 'gender', 'birth_year', 'year_of_death', 'spoken_languages', 'email', 'occupation', 'telephone_number', 'address', 'website', 'skype_name',
-  'facebook', 'twitter', 'linkedin', 'language', 'locked', 'face_recognition', 'biography',
+  'name',
+  'gender',
+  'birth_year',
+  'year_of_death',
+  'spoken_languages',
+  'email',
+  'occupation',
+  'telephone_number',
+  'address',
+  'website',
+  'skype_name',
+  'facebook',
+  'twitter',
+  'linkedin',
+  'language',
+  'locked',
+  'face_recognition',
+  'biography',
 ] as const
 export type EditableField = (typeof editableFields)[number]
 export type FieldValue = string | number | boolean
@@ -40,7 +57,8 @@ export interface Draft extends DraftSubject {
   readonly staysOpen: boolean
 }
 
-export const draftKey = ({ personId, field, language }: DraftSubject): string => [personId, field, ...(language === undefined ? [] : [language])].join('/')
+export const draftKey = ({ personId, field, language }: DraftSubject): string =>
+  [personId, field, ...(language === undefined ? [] : [language])].join('/')
 
 export function readDraftKey(key: string): DraftSubject | undefined {
   const [person = '', name, language, ...rest] = key.split('/')

@@ -1,17 +1,22 @@
-import { isLanguage, type Language } from '@banyan/contract'
+import { isLanguage } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { showError } from '../../../lib/activity.ts'
 import { applyFamilyUpdate, noUpdate, personKey } from '../../../lib/family/family-update.ts'
+import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
+import type { FamilyActions } from '../../../lib/family/use-family-actions.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { applyLanguage } from '../../../lib/language/choose-language.ts'
 import { session } from '../../../lib/session/session.ts'
 import { draftsKey, openStorage } from '../../../lib/storage.ts'
-import { type FamilyActions, useFamilyActions } from '../../../lib/family/use-family-actions.ts'
-import { type Draft, toWire } from './draft.ts'
 import { openDraftStorage } from './draft-storage.ts'
-import { createDrafts, type Drafts } from './draft-store.ts'
+import { createDrafts } from './draft-store.ts'
+import type { Drafts } from './draft-store.ts'
+import { toWire } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 const DraftsContext = createContext<Drafts | undefined>(undefined)
 
@@ -35,7 +40,8 @@ export function DraftsProvider({ userId, children }: { userId: number; children:
       } catch (error) {
         const code = error instanceof ApiError ? error.code : undefined
         if (code === 'not_found') applyFamilyUpdate(client, { ...noUpdate, removed_people: [draft.personId] })
-        else if (code === 'value_changed' || code === 'locked_profile' || code === 'only_owner') void client.invalidateQueries({ queryKey: personKey(draft.personId) })
+        else if (code === 'value_changed' || code === 'locked_profile' || code === 'only_owner')
+          void client.invalidateQueries({ queryKey: personKey(draft.personId) })
         throw error
       }
     }
@@ -58,12 +64,16 @@ export function useDraft(key: string): Draft | undefined {
 
 /** The fields of a person that are being edited, or could not be saved. */
 export function useDraftedFields(personId: number): readonly string[] {
-  return useStore(useDrafts().store, ({ drafts }) => [...drafts.values()].flatMap((draft) => (draft.personId === personId ? [draft.field] : [])).join(' ')).split(' ')
+  return useStore(useDrafts().store, ({ drafts }) =>
+    [...drafts.values()].flatMap((draft) => (draft.personId === personId ? [draft.field] : [])).join(' '),
+  ).split(' ')
 }
 
 /** The languages in which a biography is being written, or could not be saved. */
 export function useDraftedLanguages(personId: number): readonly Language[] {
-  const text = useStore(useDrafts().store, ({ drafts }) => [...drafts.values()].flatMap((draft) => (draft.personId === personId ? [draft.language] : [])).join(' '))
+  const text = useStore(useDrafts().store, ({ drafts }) =>
+    [...drafts.values()].flatMap((draft) => (draft.personId === personId ? [draft.language] : [])).join(' '),
+  )
   return text.split(' ').filter(isLanguage)
 }
 

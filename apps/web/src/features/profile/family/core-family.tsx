@@ -1,18 +1,21 @@
 import { keyboardNeighbours } from '@banyan/family-graph'
-import { useId, type CSSProperties } from 'react'
+import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
-import './core-family.css'
 import { FittedName } from './fitted-name.tsx'
 import { spanOf, widestWord } from './widest-word.ts'
+import './core-family.css'
 
 /** Parents, siblings, partners and children. Choosing one shows their profile. */
 export function CoreFamily({ family, id }: { family: Family; id: number }) {
   const { parents, partners, children } = keyboardNeighbours(family.graph, id)
-  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(family.graph, parent).children))].filter((each) => each !== id)
+  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(family.graph, parent).children))].filter(
+    (each) => each !== id,
+  )
   const groups = [
     { name: 'parents', ids: parents },
     { name: 'siblings', ids: siblings },

@@ -18,7 +18,16 @@ export function spanOf(widest: number): 'one' | 'two_on_phones' | 'two' {
 export function widestWord(name: string): number {
   const widths = name.split(/\s+|(?<=-)/).map((word) => {
     let width = 0
-    for (const letter of word.normalize()) width += wide.test(letter) ? 1 : narrow.test(letter) ? 0.48 : /[mwMW]/.test(letter) ? 1.08 : capital.test(letter) ? 0.83 : 0.71
+    for (const letter of word.normalize())
+      width += wide.test(letter)
+        ? 1
+        : narrow.test(letter)
+          ? 0.48
+          : /[mwMW]/.test(letter)
+            ? 1.08
+            : capital.test(letter)
+              ? 0.83
+              : 0.71
     return width
   })
   return Math.round(Math.max(1, ...widths) * 100) / 100

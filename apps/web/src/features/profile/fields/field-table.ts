@@ -1,4 +1,5 @@
-import { limits, type Person, personTextLimits } from '@banyan/contract'
+import { limits, personTextLimits } from '@banyan/contract'
+import type { Person } from '@banyan/contract'
 import type { EditableField } from '../drafts/draft.ts'
 import type { LinkKind } from '../safe-link.ts'
 
@@ -36,8 +37,23 @@ export const typedFields: Readonly<Record<TypedField, Typed>> = {
 
 /** The rows of the table, in the order in which one asks about a person. */
 export const tableFields = [
-  'name', 'gender', 'birth_year', 'year_of_death', 'spoken_languages', 'email', 'occupation', 'telephone_number', 'address', 'website', 'skype_name', 'facebook',
-  'twitter', 'linkedin', 'language', 'locked', 'face_recognition',
+  'name',
+  'gender',
+  'birth_year',
+  'year_of_death',
+  'spoken_languages',
+  'email',
+  'occupation',
+  'telephone_number',
+  'address',
+  'website',
+  'skype_name',
+  'facebook',
+  'twitter',
+  'linkedin',
+  'language',
+  'locked',
+  'face_recognition',
 ] as const satisfies readonly EditableField[]
 export type TableField = (typeof tableFields)[number]
 
@@ -60,4 +76,5 @@ export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boole
 }
 
 /** The language of a user is changed by that user only, and whether their face is recognised. */
-export const canEditField = (field: TableField, person: Person, isOwn: boolean): boolean => (field !== 'language' && field !== 'face_recognition') || person.user_id === null || isOwn
+export const canEditField = (field: TableField, person: Person, isOwn: boolean): boolean =>
+  (field !== 'language' && field !== 'face_recognition') || person.user_id === null || isOwn

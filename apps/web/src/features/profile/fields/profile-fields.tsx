@@ -4,7 +4,8 @@ import { PlaceNote } from '../../../lib/places/place-note.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useDraft, useDraftedFields, useDrafts } from '../drafts/drafts-provider.tsx'
 import { ChoiceRow } from './choice-row.tsx'
-import { canEditField, isSwitch, isTyped, shownFields, type TableField, tableFields } from './field-table.ts'
+import { canEditField, isSwitch, isTyped, shownFields, tableFields } from './field-table.ts'
+import type { TableField } from './field-table.ts'
 import { ReadRow } from './read-row.tsx'
 import { isDeadBeforeBorn } from './read-typed.ts'
 import { SwitchRow } from './switch-row.tsx'
@@ -25,7 +26,12 @@ export function ProfileFields({ person, isOwn, isEditing }: ProfileFieldsProps) 
   return (
     <dl className={isEditing ? 'profile-fields profile-fields-open' : 'profile-fields'}>
       {rows.map((field) => (
-        <Row key={field} person={person} field={field} isOpen={drafted.includes(field) || (isEditing && canEditField(field, person, isOwn))} />
+        <Row
+          key={field}
+          person={person}
+          field={field}
+          isOpen={drafted.includes(field) || (isEditing && canEditField(field, person, isOwn))}
+        />
       ))}
     </dl>
   )
@@ -46,8 +52,15 @@ function DeathRow({ person }: { person: Person }) {
   const death = useDraft(`${person.id}/year_of_death`)
   // A year that is being typed is none yet.
   const isTyping = birth?.state.kind === 'open' || death?.state.kind === 'open'
-  const isOdd = !isTyping && isDeadBeforeBorn(Number(birth?.value ?? person.birth_year), Number(death?.value ?? person.year_of_death))
-  return <TypedRow person={person} field="year_of_death" note={isOdd ? <p className="profile-hint">{t('hint.deadBeforeBorn')}</p> : null} />
+  const isOdd =
+    !isTyping && isDeadBeforeBorn(Number(birth?.value ?? person.birth_year), Number(death?.value ?? person.year_of_death))
+  return (
+    <TypedRow
+      person={person}
+      field="year_of_death"
+      note={isOdd ? <p className="profile-hint">{t('hint.deadBeforeBorn')}</p> : null}
+    />
+  )
 }
 
 /** Where on the map the address is; of several places somebody has to choose. */

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { safeLink } from '../safe-link.ts'
 import { FieldRow } from './field-row.tsx'
-import { isTyped, type TableField, typedFields } from './field-table.ts'
+import { isTyped, typedFields } from './field-table.ts'
+import type { TableField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
 /** A value to read, and to follow where it leads somewhere. */

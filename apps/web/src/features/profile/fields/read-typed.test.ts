@@ -21,5 +21,10 @@ test('a number that the browser cannot read is not taken for an empty one', () =
 })
 
 test('a death before the birth is noticed where both are known', () => {
-  expect([isDeadBeforeBorn(1950, 1949), isDeadBeforeBorn(1950, 1950), isDeadBeforeBorn(0, 1949), isDeadBeforeBorn(1950, 0)]).toEqual([true, false, false, false])
+  expect([
+    isDeadBeforeBorn(1950, 1949),
+    isDeadBeforeBorn(1950, 1950),
+    isDeadBeforeBorn(0, 1949),
+    isDeadBeforeBorn(1950, 0),
+  ]).toEqual([true, false, false, false])
 })

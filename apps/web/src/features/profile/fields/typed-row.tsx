@@ -1,5 +1,6 @@
 import type { Person } from '@banyan/contract'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PencilIcon } from '../../../ui/icons/icons.tsx'
@@ -52,13 +53,7 @@ export function TypedRow({ person, field, note }: TypedRowProps) {
           }}
         />
       ) : (
-        <button
-          ref={button}
-          type="button"
-          className="profile-value"
-          aria-labelledby={`${labelId} ${valueId}`}
-          onClick={edit}
-        >
+        <button ref={button} type="button" className="profile-value" aria-labelledby={`${labelId} ${valueId}`} onClick={edit}>
           <span id={valueId} className={isNothing(person[field]) ? 'profile-value-empty' : undefined}>
             {isNothing(person[field]) ? t('add') : person[field]}
           </span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, findCommand } from './command.ts'
+import { findCommand } from './command.ts'
+import type { Command } from './command.ts'
 
 const commands: readonly Command[] = [
   { id: 'in', label: 'Zoom in', icon: 'in', keys: ['+', '='], perform: () => undefined },
@@ -7,7 +8,8 @@ const commands: readonly Command[] = [
   { id: 'undo', label: 'Undo', icon: 'undo', keys: ['mod+z'], isPageWide: true, perform: () => undefined },
 ]
 const press = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | undefined, isPageWide: boolean) =>
-  findCommand(commands, { key, ctrlKey: held === 'ctrlKey', metaKey: held === 'metaKey', altKey: held === 'altKey' }, isPageWide)?.id
+  findCommand(commands, { key, ctrlKey: held === 'ctrlKey', metaKey: held === 'metaKey', altKey: held === 'altKey' }, isPageWide)
+    ?.id
 
 describe('keys', () => {
   it('find their command where it listens', () => {

@@ -23,7 +23,11 @@ interface Key {
 }
 
 /** The command that a key stands for, of those that listen there; undefined for keys that belong to somebody else. */
-export function findCommand(commands: readonly Command[], { key, ctrlKey, altKey, metaKey }: Key, isPageWide: boolean): Command | undefined {
+export function findCommand(
+  commands: readonly Command[],
+  { key, ctrlKey, altKey, metaKey }: Key,
+  isPageWide: boolean,
+): Command | undefined {
   if (altKey) return undefined
   const name = key.length === 1 ? key.toLowerCase() : key
   const wanted = ctrlKey || metaKey ? `mod+${name}` : name

@@ -8,7 +8,8 @@ const paths = {
   undo: 'M9 5 4 10l5 5m-4.5-5H14a5.5 5.5 0 0 1 0 11h-3',
   add: 'M12 4.5v15M4.5 12h15',
   remove: 'M4.5 7h15M9.5 7V4.5h5V7m3 0-1 13h-9l-1-13m4 3.5v6m3-6v6',
-  split: 'M9.5 14.5 7 17a3.2 3.2 0 0 1-4.5-4.5L5.5 9.5m9 0L17 7a3.2 3.2 0 0 1 4.5 4.5l-3 3M9 3.5v2M3.5 9h-.01M15 20.5v-2m5.5-3.5h.01',
+  split:
+    'M9.5 14.5 7 17a3.2 3.2 0 0 1-4.5-4.5L5.5 9.5m9 0L17 7a3.2 3.2 0 0 1 4.5 4.5l-3 3M9 3.5v2M3.5 9h-.01M15 20.5v-2m5.5-3.5h.01',
 } as const
 
 export type ToolIconName = keyof typeof paths
@@ -16,7 +17,17 @@ export type ToolIconName = keyof typeof paths
 /** Drawn like the others of the page, a little stronger: it stands over a picture. The control around it carries the words. */
 export function ToolIcon({ name, size = 20 }: { name: ToolIconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   )

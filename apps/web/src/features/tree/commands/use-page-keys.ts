@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Command, findCommand } from './command.ts'
+import { findCommand } from './command.ts'
+import type { Command } from './command.ts'
 
 /** Lets the keys of commands work on the whole page; fields and open dialogs keep theirs. */
 export function usePageKeys(commands: readonly Command[]): void {
@@ -19,5 +20,7 @@ export function usePageKeys(commands: readonly Command[]): void {
 
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"])'))
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"])'))
+  )
 }

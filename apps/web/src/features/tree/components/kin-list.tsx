@@ -10,7 +10,9 @@ export function KinList({ people, id, onSelect }: { people: PeopleTable; id: num
   const { t } = useTranslation('tree')
   const { graph, faces } = people
   const { parents, partners, children } = keyboardNeighbours(graph, id)
-  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))].filter((sibling) => sibling !== id)
+  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))].filter(
+    (sibling) => sibling !== id,
+  )
   const name = faces[graph.indexOf(id)]?.name ?? ''
   const kin = [
     ...parents.map((each) => ({ id: each, as: 'parent' as const })),

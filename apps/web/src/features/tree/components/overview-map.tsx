@@ -1,10 +1,13 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
-import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import type { PointerEvent, Ref } from 'react'
 import type { Palette } from '../drawing/palette.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
-import { type Camera, visibleRect } from '../view/camera.ts'
-import { type CanvasRect, canvasPoint, type Size } from '../view/geometry.ts'
+import { visibleRect } from '../view/camera.ts'
+import type { Camera } from '../view/camera.ts'
+import { canvasPoint } from '../view/geometry.ts'
+import type { CanvasRect, Size } from '../view/geometry.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 
 /** Smaller trees are seen at a glance. */
@@ -55,7 +58,12 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
   const moveTo = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.buttons !== 1) return
     const box = event.currentTarget.getBoundingClientRect()
-    stage.showAt(canvasPoint(((event.clientX - box.left) / box.width) * scene.width, ((event.clientY - box.top) / box.height) * scene.height))
+    stage.showAt(
+      canvasPoint(
+        ((event.clientX - box.left) / box.width) * scene.width,
+        ((event.clientY - box.top) / box.height) * scene.height,
+      ),
+    )
   }
   return (
     <div className="tree-overview" aria-hidden="true">
@@ -78,10 +86,20 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
 /** In the picture's proportions, but never a mere line: a very wide family is squeezed. */
 function overviewSize({ width, height }: Size): Size {
   const scale = Math.min(LARGEST.width / width, LARGEST.height / height)
-  return { width: Math.max(SMALLEST_SIDE, Math.round(width * scale)), height: Math.max(SMALLEST_SIDE, Math.round(height * scale)) }
+  return {
+    width: Math.max(SMALLEST_SIDE, Math.round(width * scale)),
+    height: Math.max(SMALLEST_SIDE, Math.round(height * scale)),
+  }
 }
 
-function drawOverview(canvas: HTMLCanvasElement, scene: Scene, { graph, faces }: PeopleTable, palette: Palette, selectedId: number, size: Size): void {
+function drawOverview(
+  canvas: HTMLCanvasElement,
+  scene: Scene,
+  { graph, faces }: PeopleTable,
+  palette: Palette,
+  selectedId: number,
+  size: Size,
+): void {
   const density = window.devicePixelRatio || 1
   canvas.width = Math.round(size.width * density)
   canvas.height = Math.round(size.height * density)

@@ -9,7 +9,12 @@ export function ScopeSwitch({ scope, onScope }: { scope: LayoutScope; onScope: (
   const { t } = useTranslation('tree')
   return (
     <div className="tree-scope">
-      <Segmented legend={t('scope.label')} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} value={scope} onChange={onScope} />
+      <Segmented
+        legend={t('scope.label')}
+        options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        value={scope}
+        onChange={onScope}
+      />
     </div>
   )
 }

@@ -6,7 +6,15 @@ export function TreeTools({ commands }: { commands: readonly Command[] }) {
   return (
     <div className="tree-tools">
       {commands.map((command) => (
-        <button key={command.id} type="button" data-tool={command.id} aria-label={command.label} title={command.label} aria-keyshortcuts={command.keys?.map(toAria).join(' ')} onClick={command.perform}>
+        <button
+          key={command.id}
+          type="button"
+          data-tool={command.id}
+          aria-label={command.label}
+          title={command.label}
+          aria-keyshortcuts={command.keys?.map(toAria).join(' ')}
+          onClick={command.perform}
+        >
           <ToolIcon name={command.icon} />
           {command.caption === undefined ? null : <span className="tree-tool-caption">{command.caption}</span>}
         </button>

@@ -1,21 +1,26 @@
 import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '../commands/use-page-keys.ts'
 import { useViewCommands } from '../commands/use-view-commands.ts'
 import { readPalette } from '../drawing/palette.ts'
 import { usePalette } from '../drawing/use-palette.ts'
-import { EditControls, type EditControlsHandle } from '../edit/edit-controls.tsx'
-import { noEditing, type TreeEditing } from '../edit/tree-editing.ts'
+import { EditControls } from '../edit/edit-controls.tsx'
+import type { EditControlsHandle } from '../edit/edit-controls.tsx'
+import { noEditing } from '../edit/tree-editing.ts'
+import type { TreeEditing } from '../edit/tree-editing.ts'
 import { useOpenScene } from '../edit/use-open-scene.ts'
 import { useTreeKeyboard } from '../keyboard/use-tree-keyboard.ts'
-import { buildPeopleTable, type TreePerson } from '../scene/people-table.ts'
+import { buildPeopleTable } from '../scene/people-table.ts'
+import type { TreePerson } from '../scene/people-table.ts'
 import { useScene } from '../scene/use-scene.ts'
 import { toScreen } from '../view/camera.ts'
 import { TreeStage } from '../view/tree-stage.ts'
 import { KinList } from './kin-list.tsx'
-import { OverviewMap, type OverviewHandle } from './overview-map.tsx'
+import { OverviewMap } from './overview-map.tsx'
+import type { OverviewHandle } from './overview-map.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { TreeTools } from './tree-tools.tsx'
 import './tree.css'
@@ -48,7 +53,17 @@ interface TreeViewProps {
  * the arrow keys to us; where they lead is said in a live region. For those who read without keys (on a touch screen, or in a reader's
  * browse mode) the close relatives of the person in focus follow as a list of ordinary buttons.
  */
-export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, onOpen, editing = noEditing, children }: TreeViewProps) {
+export function TreeView({
+  family,
+  selectedId,
+  ownId,
+  scope,
+  onScope,
+  onSelect,
+  onOpen,
+  editing = noEditing,
+  children,
+}: TreeViewProps) {
   const { t } = useTranslation('tree')
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -89,7 +104,8 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
   const { isOn: isEditing, isResting, marked } = editing
   // Before the browser paints: otherwise what is new would miss its frame.
   useLayoutEffect(() => {
-    if (stage && scene && palette) stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
+    if (stage && scene && palette)
+      stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
   }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked])
 
   const onPicture = useEffectEvent(editing.onPicture)
@@ -122,7 +138,9 @@ export function TreeView({ family, selectedId, ownId, scope, onScope, onSelect, 
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
         {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
-        {isResting ? <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} /> : null}
+        {isResting ? (
+          <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} />
+        ) : null}
         {scene && stage && palette && !isEditing ? (
           <OverviewMap ref={overview} scene={scene} people={people} palette={palette} selectedId={selectedId} stage={stage} />
         ) : null}
@@ -142,7 +160,8 @@ function useFocusAfter(isEditing: boolean, host: { readonly current: HTMLElement
   useEffect(() => {
     const hasEnded = wasEditing.current && !isEditing
     wasEditing.current = isEditing
-    if (hasEnded && (document.activeElement === document.body || document.activeElement === null)) host.current?.focus({ preventScroll: true })
+    if (hasEnded && (document.activeElement === document.body || document.activeElement === null))
+      host.current?.focus({ preventScroll: true })
   }, [isEditing, host])
 }
 

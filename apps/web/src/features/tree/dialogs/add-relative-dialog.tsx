@@ -1,21 +1,28 @@
-import { type PersonSummary, type RelationType, relationTypes } from '@banyan/contract'
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { relationTypes } from '@banyan/contract'
+import type { PersonSummary, RelationType } from '@banyan/contract'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
+import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { mayRelate, suggestedFor } from './candidates.ts'
-import { useTask } from '../../../lib/use-task.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useProblemText } from '../edit/problem-text.ts'
-import { blankDraft, type NewPersonDraft, NewPersonFields } from './new-person-fields.tsx'
+import { mayRelate, suggestedFor } from './candidates.ts'
+import { blankDraft, NewPersonFields } from './new-person-fields.tsx'
+import type { NewPersonDraft } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
 /** The words for each way of being related, by the key of the catalogue. */
-export const kinOf = { [relationTypes.partnered]: 'partner', [relationTypes.raised]: 'child', [relationTypes.raisedBy]: 'parent' } as const
+export const kinOf = {
+  [relationTypes.partnered]: 'partner',
+  [relationTypes.raised]: 'child',
+  [relationTypes.raisedBy]: 'parent',
+} as const
 
 interface AddRelativeDialogProps {
   readonly family: Family
@@ -86,12 +93,18 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
   )
 }
 
-function useOffered(family: Family, id: number, type: RelationType, text: string): { offered: readonly PersonSummary[]; more: number } {
+function useOffered(
+  family: Family,
+  id: number,
+  type: RelationType,
+  text: string,
+): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
   const { people, graph } = family
   const isAllowed = useMemo(() => mayRelate(graph, id, type), [graph, id, type])
   return useMemo(() => {
-    if (search.trim() === '') return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
+    if (search.trim() === '')
+      return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
     const { shown, more } = findPeople(people, search, isAllowed)
     return { offered: shown, more }
   }, [family, people, graph, id, type, search, isAllowed])

@@ -1,4 +1,5 @@
-import { type PersonSummary, type Relation, relationTypes } from '@banyan/contract'
+import { relationTypes } from '@banyan/contract'
+import type { PersonSummary, Relation } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family/family.queries.ts'
@@ -30,7 +31,9 @@ export function BreakLinksDialog({ family, subject, onBreak, onClose }: BreakLin
   useEffect(() => {
     if (!pressed.current || pressed.current.count === count) return
     const buttons = list.current?.querySelectorAll('button') ?? []
-    const next = buttons[Math.min(pressed.current.at, buttons.length - 1)] ?? list.current?.closest('dialog')?.querySelector<HTMLElement>('.dialog-actions button')
+    const next =
+      buttons[Math.min(pressed.current.at, buttons.length - 1)] ??
+      list.current?.closest('dialog')?.querySelector<HTMLElement>('.dialog-actions button')
     pressed.current = undefined
     next?.focus()
   })
@@ -80,7 +83,9 @@ function linksOf(family: Family, id: number): Link[] {
     const isFrom = relation.from_person_id === id
     if (!isFrom && relation.to_person_id !== id) return []
     const other = family.findPerson(isFrom ? relation.to_person_id : relation.from_person_id)
-    return other ? [{ relation, other, as: relation.relation_type === relationTypes.partnered ? 'partner' : isFrom ? 'child' : 'parent' }] : []
+    return other
+      ? [{ relation, other, as: relation.relation_type === relationTypes.partnered ? 'partner' : isFrom ? 'child' : 'parent' }]
+      : []
   })
   return links.toSorted((a, b) => order.indexOf(a.as) - order.indexOf(b.as))
 }

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { mayRelate, suggestedFor } from './candidates.ts'
 
 const { partnered, raised, raisedBy } = relationTypes
-const relation = (from_person_id: number, to_person_id: number, relation_type: number) => ({ from_person_id, to_person_id, relation_type })
+const relation = (from_person_id: number, to_person_id: number, relation_type: number) => ({
+  from_person_id,
+  to_person_id,
+  relation_type,
+})
 /** 1 raised 2, who raised 3; 4 is 2's partner; 5 knows nobody. */
 const graph = buildFamilyGraph({
   people: [1, 2, 3, 4, 5].map((id) => ({ id, birth_year: 1900 + id })),

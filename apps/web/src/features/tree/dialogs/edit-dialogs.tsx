@@ -1,10 +1,10 @@
 import { keyboardNeighbours } from '@banyan/family-graph'
 import type { Family } from '../../../lib/family/family.queries.ts'
+import type { useTreeEditing } from '../edit/use-tree-editing.ts'
 import { AddRelativeDialog } from './add-relative-dialog.tsx'
 import { BreakLinksDialog } from './break-links-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { SuggestedRelationsDialog } from './suggested-relations-dialog.tsx'
-import type { useTreeEditing } from '../edit/use-tree-editing.ts'
 
 /** The dialog that is open, if any. */
 export function EditDialogs({ family, state }: { family: Family; state: ReturnType<typeof useTreeEditing> }) {
@@ -38,7 +38,14 @@ export function EditDialogs({ family, state }: { family: Family; state: ReturnTy
     case 'delete': {
       const { parents, partners, children } = keyboardNeighbours(family.graph, dialog.subject.id)
       const relationCount = parents.length + partners.length + children.length
-      return <DeleteDialog name={dialog.subject.name} relationCount={relationCount} onDelete={() => remove(dialog.subject)} onCancel={close} />
+      return (
+        <DeleteDialog
+          name={dialog.subject.name}
+          relationCount={relationCount}
+          onDelete={() => remove(dialog.subject)}
+          onCancel={close}
+        />
+      )
     }
     case 'break':
       return (

@@ -1,4 +1,5 @@
-import { type Gender, genders, limits, personTextLimits } from '@banyan/contract'
+import { genders, limits, personTextLimits } from '@banyan/contract'
+import type { Gender } from '@banyan/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
@@ -52,7 +53,12 @@ export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; on
         value={draft.birthYear}
         onChange={(value) => onChange({ ...draft, birthYear: value.slice(0, 4) })}
       />
-      <PlaceField name="address" label={t('profile:field.address')} value={draft.address} onChange={(address) => onChange({ ...draft, address })} />
+      <PlaceField
+        name="address"
+        label={t('profile:field.address')}
+        value={draft.address}
+        onChange={(address) => onChange({ ...draft, address })}
+      />
     </>
   )
 }

@@ -45,7 +45,9 @@ export function SuggestedRelationsDialog({ name, questions, onYes, onDone }: Sug
   const names = { name: question.from.name, other: question.to.name }
   return (
     <Dialog title={t('suggest.title', { name })} onClose={onDone} canDismiss={false}>
-      {questions.length > 1 ? <p className="edit-progress">{t('suggest.progress', { at: at + 1, of: questions.length })}</p> : null}
+      {questions.length > 1 ? (
+        <p className="edit-progress">{t('suggest.progress', { at: at + 1, of: questions.length })}</p>
+      ) : null}
       <p className="edit-question" aria-live="polite">
         {question.kind === 'partnered' ? t('suggest.partnered', names) : t('suggest.raised', names)}
       </p>

@@ -18,7 +18,14 @@ export function portraitOf(detail: Detail): { x: number; y: number; radius: numb
 }
 
 /** Draws a person's box with its upper left corner at the origin, in px of the layout (the context is scaled). */
-export function drawCard(context: Context, face: Face, detail: Detail, palette: Palette, texts: TextCache, photo: Picture | undefined): void {
+export function drawCard(
+  context: Context,
+  face: Face,
+  detail: Detail,
+  palette: Palette,
+  texts: TextCache,
+  photo: Picture | undefined,
+): void {
   if (detail === 'name' || detail === 'full') {
     context.beginPath()
     context.roundRect(0.5, 0.5, NODE_WIDTH - 1, NODE_HEIGHT - 1, CARD_RADIUS)
@@ -57,7 +64,17 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
   context.save()
   context.clip()
   const side = Math.min(photo.width, photo.height)
-  context.drawImage(photo, (photo.width - side) / 2, (photo.height - side) / 2, side, side, x - radius, y - radius, radius * 2, radius * 2)
+  context.drawImage(
+    photo,
+    (photo.width - side) / 2,
+    (photo.height - side) / 2,
+    side,
+    side,
+    x - radius,
+    y - radius,
+    radius * 2,
+    radius * 2,
+  )
   if (face.dead) {
     // The dead in a muted tone: most of the colour is taken out of the photo.
     context.globalCompositeOperation = 'saturation'

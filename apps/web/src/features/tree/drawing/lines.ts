@@ -1,7 +1,8 @@
 import type { FarLines, Scene } from '../scene/scene.ts'
 import { lineWidthAt, ROUND_CORNERS_FROM } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
-import { dimmedAlpha, type Picture } from './frame.ts'
+import { dimmedAlpha } from './frame.ts'
+import type { Picture } from './frame.ts'
 
 const CORNER = 10
 
@@ -24,7 +25,15 @@ export class LinePainter {
     else if (progress > 0.5) this.#drawScene(context, picture, scene, 0, 0, rect, progress * 2 - 1)
   }
 
-  #drawScene(context: CanvasRenderingContext2D, picture: Picture, scene: Scene, dx: number, dy: number, rect: CanvasRect, alpha: number): void {
+  #drawScene(
+    context: CanvasRenderingContext2D,
+    picture: Picture,
+    scene: Scene,
+    dx: number,
+    dy: number,
+    rect: CanvasRect,
+    alpha: number,
+  ): void {
     const { camera, density, lit, dim } = picture
     const area = { left: rect.left - dx, right: rect.right - dx, top: rect.top - dy, bottom: rect.bottom - dy }
     const unit = camera.scale * density
@@ -56,7 +65,10 @@ export class LinePainter {
     for (let line = 0; line + 1 < scene.lineStart.length; line++) {
       const ends = scene.lineEnds.subarray(line * 3, line * 3 + 3)
       const to = ends[2]!
-      const isMarked = to === selected ? others.has(ends[0]!) || others.has(ends[1]!) : others.has(to) && (ends[0] === selected || ends[1] === selected)
+      const isMarked =
+        to === selected
+          ? others.has(ends[0]!) || others.has(ends[1]!)
+          : others.has(to) && (ends[0] === selected || ends[1] === selected)
       if (isMarked) trace(context, scene, line)
     }
     context.stroke()
@@ -64,7 +76,14 @@ export class LinePainter {
   }
 
   /** Upright rectangles on whole px are what a canvas fills fastest, and sharpest. */
-  #drawFarLines(context: CanvasRenderingContext2D, { camera, density }: Picture, { segments, index }: FarLines, area: CanvasRect, dx: number, dy: number): void {
+  #drawFarLines(
+    context: CanvasRenderingContext2D,
+    { camera, density }: Picture,
+    { segments, index }: FarLines,
+    area: CanvasRect,
+    dx: number,
+    dy: number,
+  ): void {
     const count = index.query(area, this.#room(segments.length / 4))
     const unit = camera.scale * density
     const left = (camera.x + dx * camera.scale) * density

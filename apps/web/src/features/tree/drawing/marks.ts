@@ -1,8 +1,11 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
-import { arrowPlace, arrowRadius, arrowWays, type ArrowWay } from '../view/arrows.ts'
-import { ARROWS_FROM, type Detail } from '../view/detail.ts'
+import { arrowPlace, arrowRadius, arrowWays } from '../view/arrows.ts'
+import type { ArrowWay } from '../view/arrows.ts'
+import { ARROWS_FROM } from '../view/detail.ts'
+import type { Detail } from '../view/detail.ts'
 import { CARD_RADIUS, portraitOf } from './card.ts'
-import { type Cast, alphaOf, type Picture, SHOWN } from './frame.ts'
+import { alphaOf, SHOWN } from './frame.ts'
+import type { Cast, Picture } from './frame.ts'
 
 /** How much larger the selected person is drawn. */
 const LIFT = 1.07
@@ -12,7 +15,8 @@ const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, 
 /** Two to five px of the screen. */
 const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
 
-const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number => (people.faces[cast.person[i]!]?.id === selectedId ? LIFT : 1)
+const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number =>
+  people.faces[cast.person[i]!]?.id === selectedId ? LIFT : 1
 
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 
@@ -25,7 +29,13 @@ function place(context: CanvasRenderingContext2D, { camera, density }: Picture, 
 }
 
 /** The selected person, above all others: lifted on a soft shadow, with a ring in the accent. */
-export function drawSelected(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, drawPerson: () => void): void {
+export function drawSelected(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  cast: Cast,
+  i: number,
+  drawPerson: () => void,
+): void {
   const { palette, camera } = picture
   const portrait = portraitOf(cast.detail)
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
@@ -47,14 +57,21 @@ function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, det
   context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 3%)' : 'rgb(0 0 0 / 10%)'
   for (let spread = 1; spread <= 15; spread += 2) {
     context.beginPath()
-    if (hasCard(detail)) context.roundRect(-spread, 5 - spread, NODE_WIDTH + spread * 2, NODE_HEIGHT + spread * 2, CARD_RADIUS + spread)
+    if (hasCard(detail))
+      context.roundRect(-spread, 5 - spread, NODE_WIDTH + spread * 2, NODE_HEIGHT + spread * 2, CARD_RADIUS + spread)
     else context.arc(x, y + 5, radius + spread, 0, FULL_TURN)
     context.fill()
   }
 }
 
 /** The signed-in user's own person: a warm ring round the portrait, and the word, since colour alone says nothing. */
-export function drawOwn(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number, drawPerson: () => void): void {
+export function drawOwn(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  cast: Cast,
+  i: number,
+  drawPerson: () => void,
+): void {
   const { palette, camera } = picture
   const { x, y, radius } = portraitOf(cast.detail)
   place(context, picture, cast, i, liftOf(picture, cast, i))

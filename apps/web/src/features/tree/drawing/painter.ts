@@ -1,5 +1,6 @@
 import type { PeopleTable } from '../scene/people-table.ts'
-import { Cast, type Picture } from './frame.ts'
+import { Cast } from './frame.ts'
+import type { Picture } from './frame.ts'
 import { LinePainter } from './lines.ts'
 import { drawArrows, drawFocus, drawOwn, drawSelected } from './marks.ts'
 import { PeoplePainter } from './people.ts'
@@ -38,7 +39,9 @@ export class Painter {
     const selected = graph.indexOf(picture.selectedId)
     const isSharp = this.#people.draw(context, picture, cast, selected)
     this.#mark(selected, (i) => drawSelected(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
-    this.#mark(graph.indexOf(picture.ownId), (i) => drawOwn(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
+    this.#mark(graph.indexOf(picture.ownId), (i) =>
+      drawOwn(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)),
+    )
     if (picture.focusedId !== undefined) this.#mark(graph.indexOf(picture.focusedId), (i) => drawFocus(context, picture, cast, i))
     if (!picture.isOnPaper && !picture.isEditing) drawArrows(context, picture, cast)
     return isSharp

@@ -1,4 +1,5 @@
-import { type Tint, tintColours, TINTS } from '../../../lib/people/person-face.ts'
+import { tintColours, TINTS } from '../../../lib/people/person-face.ts'
+import type { Tint } from '../../../lib/people/person-face.ts'
 
 /** Everything that drawing needs to know of the theme. */
 export interface Palette {

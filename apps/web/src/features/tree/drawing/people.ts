@@ -1,7 +1,8 @@
 import { TINTS } from '../../../lib/people/person-face.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
-import { type Cast, alphaOf, LEAVING, type Picture, SHOWN } from './frame.ts'
 import { drawCard, portraitOf } from './card.ts'
+import { alphaOf, LEAVING, SHOWN } from './frame.ts'
+import type { Cast, Picture } from './frame.ts'
 import { Photos } from './photos.ts'
 import { PagePool, SpriteSheet } from './sprites.ts'
 import { TextCache } from './text-fit.ts'
@@ -111,7 +112,12 @@ export class PeoplePainter {
     const far = (sheet: SpriteSheet): number => Math.abs(Math.log(sheet.scale / unit))
     let best: SpriteSheet | undefined
     for (const sheet of this.#sheets) {
-      if (sheet.detail !== cast.detail || sheet.palette !== picture.palette || far(sheet) > (picture.isMoving ? Math.log(STRETCH) : 0)) continue
+      if (
+        sheet.detail !== cast.detail ||
+        sheet.palette !== picture.palette ||
+        far(sheet) > (picture.isMoving ? Math.log(STRETCH) : 0)
+      )
+        continue
       if (!best || far(sheet) < far(best)) best = sheet
     }
     const area = picture.view.width * picture.view.height * picture.density ** 2

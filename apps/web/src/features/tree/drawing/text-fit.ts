@@ -19,7 +19,10 @@ export function cutText(text: string, maxWidth: number, measure: Measure): strin
 
 /** Breaks a text at spaces and hyphens into at most so many lines; what does not fit is cut. */
 export function fitLines(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
-  const words = text.trim().slice(0, 400).split(/\s+|(?<=\p{L}-)(?=\p{L})/u)
+  const words = text
+    .trim()
+    .slice(0, 400)
+    .split(/\s+|(?<=\p{L}-)(?=\p{L})/u)
   const lines: string[] = []
   let rest = words
   while (rest.length > 0 && lines.length < maxLines - 1) {
@@ -33,7 +36,8 @@ export function fitLines(text: string, maxWidth: number, maxLines: number, measu
   return lines
 }
 
-const joined = (words: readonly string[]): string => words.reduce((line, word) => (line === '' || line.endsWith('-') ? line + word : `${line} ${word}`), '')
+const joined = (words: readonly string[]): string =>
+  words.reduce((line, word) => (line === '' || line.endsWith('-') ? line + word : `${line} ${word}`), '')
 
 /** Remembers what fitting gave: the same names come again at every zoom and every frame. */
 export class TextCache {

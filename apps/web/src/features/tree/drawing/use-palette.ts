@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { type Palette, readPalette } from './palette.ts'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { readPalette } from './palette.ts'
+import type { Palette } from './palette.ts'
 
 const schemeNow = (): 'light' | 'dark' => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light')
 

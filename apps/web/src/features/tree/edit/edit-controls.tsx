@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
 import type { Command } from '../commands/command.ts'
 import { ToolIcon } from '../commands/tool-icon.tsx'
 import type { ScreenPoint } from '../view/geometry.ts'
@@ -56,7 +57,14 @@ export function EditControls({ ref, label, controls, isFaded }: EditControlsProp
 
 function ControlButton({ control: { id, place, label, caption, icon, perform } }: { control: EditControl }) {
   return (
-    <button type="button" className={`edit-control edit-control-${place}`} data-control={id} aria-label={label} title={label} onClick={perform}>
+    <button
+      type="button"
+      className={`edit-control edit-control-${place}`}
+      data-control={id}
+      aria-label={label}
+      title={label}
+      onClick={perform}
+    >
       <span className="edit-control-disc">
         <ToolIcon name={icon} size={24} />
         {place === 'left' ? null : <span>{caption}</span>}

@@ -27,7 +27,10 @@ export function useEditMode(selectedId: number): EditMode {
   const comingTo = current === undefined || current.isResting ? undefined : current.personId
   useEffect(() => {
     if (comingTo === undefined) return undefined
-    const timer = setTimeout(() => setEditing((now) => (now?.personId === comingTo ? { ...now, isResting: true } : now)), REST_AFTER_MS)
+    const timer = setTimeout(
+      () => setEditing((now) => (now?.personId === comingTo ? { ...now, isResting: true } : now)),
+      REST_AFTER_MS,
+    )
     return () => clearTimeout(timer)
   }, [comingTo])
   return {

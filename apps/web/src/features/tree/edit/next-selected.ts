@@ -1,4 +1,5 @@
-import { type FamilyGraph, keyboardNeighbours } from '@banyan/family-graph'
+import { keyboardNeighbours } from '@banyan/family-graph'
+import type { FamilyGraph } from '@banyan/family-graph'
 
 /** Who is selected when somebody goes: their partner, a parent, a child, otherwise the user's own person. */
 export function nextSelected(graph: FamilyGraph, leavingId: number, ownId: number): number {

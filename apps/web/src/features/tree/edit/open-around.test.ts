@@ -1,18 +1,24 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import { generateFamily, namedFamilies } from '@banyan/sample-family'
-import { type LayoutFamily, type LayoutScope, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
-import { type PackedLayout, packLayout } from '../scene/packed-layout.ts'
+import { packLayout } from '../scene/packed-layout.ts'
+import type { PackedLayout } from '../scene/packed-layout.ts'
+import { canvasPoint } from '../view/geometry.ts'
 import { ADD_CONTROL, CONTROL_OFFSET, editCamera, ROOM, SMALL_CONTROL_WIDTH } from './edit-geometry.ts'
 import { openAround } from './open-around.ts'
-import { canvasPoint } from '../view/geometry.ts'
 
 const families: Record<string, LayoutFamily> = {
   ...Object.fromEntries(Object.entries(namedFamilies).map(([name, make]) => [name, make()])),
   'a village of 300': generateFamily({ people: 300, seed: 5 }),
 }
 
-function openEach(family: LayoutFamily, scope: LayoutScope, check: (before: PackedLayout, after: PackedLayout, node: number) => void): void {
+function openEach(
+  family: LayoutFamily,
+  scope: LayoutScope,
+  check: (before: PackedLayout, after: PackedLayout, node: number) => void,
+): void {
   const indexed = { graph: buildFamilyGraph(family), relations: family.relations }
   const step = Math.max(1, Math.floor(family.people.length / 12))
   for (let i = 0; i < family.people.length; i += step) {
@@ -23,7 +29,8 @@ function openEach(family: LayoutFamily, scope: LayoutScope, check: (before: Pack
   }
 }
 
-const overlaps = ({ x, y }: PackedLayout, a: number, b: number): boolean => Math.abs(x[a]! - x[b]!) < NODE_WIDTH && Math.abs(y[a]! - y[b]!) < NODE_HEIGHT
+const overlaps = ({ x, y }: PackedLayout, a: number, b: number): boolean =>
+  Math.abs(x[a]! - x[b]!) < NODE_WIDTH && Math.abs(y[a]! - y[b]!) < NODE_HEIGHT
 
 describe.each(Object.entries(families))('making room around a person: %s', (_, family) => {
   for (const scope of ['focus', 'everyone'] as const) {
@@ -37,7 +44,13 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
           { x: middle.x - CONTROL_OFFSET.left, y: middle.y, half: SMALL_CONTROL_WIDTH / 2 },
         ]
         const isCovered = (i: number): boolean =>
-          circles.some(({ x, y, half }) => after.x[i]! < x + half && after.x[i]! + NODE_WIDTH > x - half && after.y[i]! < y + half && after.y[i]! + NODE_HEIGHT > y - half)
+          circles.some(
+            ({ x, y, half }) =>
+              after.x[i]! < x + half &&
+              after.x[i]! + NODE_WIDTH > x - half &&
+              after.y[i]! < y + half &&
+              after.y[i]! + NODE_HEIGHT > y - half,
+          )
         expect([...after.ids].filter((_id, i) => isCovered(i))).toEqual([])
       })
     })
@@ -45,7 +58,8 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
     it(`lets nobody overlap, and moves nobody further than it must (${scope})`, () => {
       openEach(family, scope, (before, after) => {
         expect(after.width - before.width).toBeLessThanOrEqual(2 * ROOM)
-        const isOutside = (i: number): boolean => after.x[i]! < 0 || after.y[i]! < 0 || after.x[i]! + NODE_WIDTH > after.width || after.y[i]! + NODE_HEIGHT > after.height
+        const isOutside = (i: number): boolean =>
+          after.x[i]! < 0 || after.y[i]! < 0 || after.x[i]! + NODE_WIDTH > after.width || after.y[i]! + NODE_HEIGHT > after.height
         const wrong: number[] = []
         for (let a = 0; a < after.ids.length; a++) {
           if (isOutside(a)) wrong.push(a)
@@ -61,13 +75,15 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
         for (let line = 0; line + 1 < after.lineStart.length; line++) {
           const [first, last] = [after.lineStart[line]!, after.lineStart[line + 1]! - 1]
           for (let i = first; i < last; i++) {
-            if (after.points[i * 2] !== after.points[i * 2 + 2] && after.points[i * 2 + 1] !== after.points[i * 2 + 3]) wrong.push(line)
+            if (after.points[i * 2] !== after.points[i * 2 + 2] && after.points[i * 2 + 1] !== after.points[i * 2 + 3])
+              wrong.push(line)
           }
           const to = after.lineEnds[line * 3 + 2]!
           if (to < 0 || after.lineIsStub[line] === 1) continue
           // Where the line ends on the box has not changed.
           const end = before.lineStart[line + 1]! - 1
-          const off = (axis: 0 | 1, of: 'x' | 'y'): number => after.points[last * 2 + axis]! - after[of][to]! - before.points[end * 2 + axis]! + before[of][to]!
+          const off = (axis: 0 | 1, of: 'x' | 'y'): number =>
+            after.points[last * 2 + axis]! - after[of][to]! - before.points[end * 2 + axis]! + before[of][to]!
           if (Math.abs(off(0, 'x')) + Math.abs(off(1, 'y')) > 0.01) wrong.push(line)
         }
         expect(wrong).toEqual([])

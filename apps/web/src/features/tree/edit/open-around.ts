@@ -18,7 +18,9 @@ export function openAround(packed: PackedLayout, node: number): PackedLayout {
   const { scope, focusId, ids, level, lineIsStub, lineEnds, hidden, x, y } = packed
   const place = { x: x[node]!, y: y[node]! }
   const shifts = shiftsFor(packed, place)
-  const sideways = Float32Array.from(x, (left, i) => (isInRow(y[i]!, place.y) ? (left > place.x ? shifts.right : left < place.x ? -shifts.left : 0) : 0))
+  const sideways = Float32Array.from(x, (left, i) =>
+    isInRow(y[i]!, place.y) ? (left > place.x ? shifts.right : left < place.x ? -shifts.left : 0) : 0,
+  )
   const upDown = (at: number): number => shiftDown(at, place.y, shifts)
   const { points, lineStart } = moveLines(packed, sideways, upDown, shifts)
   return {

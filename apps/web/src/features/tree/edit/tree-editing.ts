@@ -21,4 +21,13 @@ export interface TreeEditing {
 }
 
 /** A tree that is only looked at. */
-export const noEditing: TreeEditing = { isOn: false, isResting: false, marked: [], label: '', controls: [], tools: [], announcement: '', onPicture: () => undefined }
+export const noEditing: TreeEditing = {
+  isOn: false,
+  isResting: false,
+  marked: [],
+  label: '',
+  controls: [],
+  tools: [],
+  announcement: '',
+  onPicture: () => undefined,
+}

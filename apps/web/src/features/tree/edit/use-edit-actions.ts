@@ -1,4 +1,5 @@
-import { type PersonSummary, type Relation, type RelationType, relationTypes } from '@banyan/contract'
+import { relationTypes } from '@banyan/contract'
+import type { PersonSummary, Relation, RelationType } from '@banyan/contract'
 import { buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
 import { summaryOf } from '../../../lib/family/family-update.ts'
 import type { Family } from '../../../lib/family/family.queries.ts'
@@ -25,7 +26,11 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
   return {
     relate,
     /** Adds somebody new, and tells what to ask about them. */
-    add: async (subject: Named, type: RelationType, draft: NewPersonDraft): Promise<{ name: string; questions: AskedRelation[] }> => {
+    add: async (
+      subject: Named,
+      type: RelationType,
+      draft: NewPersonDraft,
+    ): Promise<{ name: string; questions: AskedRelation[] }> => {
       const { person, relation } = await actions.addPerson({
         from_person_id: subject.id,
         relation_type: type,
@@ -35,10 +40,17 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
         address: draft.address,
       })
       await drawn(person.id)
-      recordStep({ kind: 'personAdded', personId: person.id, name: person.name, relationId: relation.id, updatedAt: person.last_updated_date })
+      recordStep({
+        kind: 'personAdded',
+        personId: person.id,
+        name: person.name,
+        relationId: relation.id,
+        updatedAt: person.last_updated_date,
+      })
       return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
     },
-    answerYes: (asked: AskedRelation): Promise<void> => relate(asked.from, asked.to, asked.kind === 'partnered' ? relationTypes.partnered : relationTypes.raised),
+    answerYes: (asked: AskedRelation): Promise<void> =>
+      relate(asked.from, asked.to, asked.kind === 'partnered' ? relationTypes.partnered : relationTypes.raised),
     remove: async (person: Named): Promise<void> => {
       await actions.deletePerson(person.id)
       recordStep({ kind: 'personDeleted', personId: person.id, name: person.name })
@@ -46,7 +58,12 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
     breakLink: async (relation: Relation): Promise<void> => {
       const nameOf = (id: number): string => family.findPerson(id)?.name ?? ''
       await actions.deleteRelation(relation.id)
-      recordStep({ kind: 'relationDeleted', relationId: relation.id, name: nameOf(relation.from_person_id), other: nameOf(relation.to_person_id) })
+      recordStep({
+        kind: 'relationDeleted',
+        relationId: relation.id,
+        name: nameOf(relation.from_person_id),
+        other: nameOf(relation.to_person_id),
+      })
     },
   }
 }

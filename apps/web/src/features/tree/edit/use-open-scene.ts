@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { buildScene, type Scene } from '../scene/scene.ts'
+import { buildScene } from '../scene/scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import { openAround } from './open-around.ts'
 
 /** The scene with room for controls around somebody (without lines for afar: whoever edits is near); as it is when nobody is given. */

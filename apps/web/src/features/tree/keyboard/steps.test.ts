@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestScene } from '../scene/test-scene.ts'
+import { stepFrom } from './steps.ts'
+import type { Direction } from './steps.ts'
 import { walkKeyOf } from './walk-keys.ts'
-import { type Direction, stepFrom } from './steps.ts'
 
 const { scene, graph } = buildTestScene()
 const step = (id: number, direction: Direction, cameFrom?: number) => stepFrom(scene, graph, id, direction, cameFrom)

@@ -1,4 +1,5 @@
-import { type FamilyGraph, keyboardNeighbours } from '@banyan/family-graph'
+import { keyboardNeighbours } from '@banyan/family-graph'
+import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scene } from '../scene/scene.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -21,7 +22,13 @@ export interface Step {
  *
  * Undefined when the way is closed.
  */
-export function stepFrom(scene: Scene, graph: FamilyGraph, id: number, direction: Direction, cameFrom: number | undefined): Step | undefined {
+export function stepFrom(
+  scene: Scene,
+  graph: FamilyGraph,
+  id: number,
+  direction: Direction,
+  cameFrom: number | undefined,
+): Step | undefined {
   const here = scene.nodeOf(id)
   if (here < 0) return undefined
   const kin = drawnKin(scene, graph, id)
@@ -31,7 +38,8 @@ export function stepFrom(scene: Scene, graph: FamilyGraph, id: number, direction
     return candidates.find((step) => step.id === cameFrom) ?? nearest(scene, here, candidates)
   }
   const side = direction === 'left' ? -1 : 1
-  const isOnSide = (node: number): boolean => (scene.x[node]! - scene.x[here]!) * side > 0 && scene.level[node] === scene.level[here]
+  const isOnSide = (node: number): boolean =>
+    (scene.x[node]! - scene.x[here]!) * side > 0 && scene.level[node] === scene.level[here]
   const beside = kin.filter((step) => (step.as === 'partner' || step.as === 'sibling') && isOnSide(scene.nodeOf(step.id)))
   return nearest(scene, here, beside) ?? nextInRow(scene, here, isOnSide)
 }
@@ -42,9 +50,12 @@ function drawnKin(scene: Scene, graph: FamilyGraph, id: number): Step[] {
   const { parents, children, partners } = keyboardNeighbours(graph, id)
   const siblings = new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))
   siblings.delete(id)
-  return [...toSteps('parent', parents), ...toSteps('child', children), ...toSteps('partner', partners), ...toSteps('sibling', siblings)].filter(
-    (step) => scene.nodeOf(step.id) >= 0,
-  )
+  return [
+    ...toSteps('parent', parents),
+    ...toSteps('child', children),
+    ...toSteps('partner', partners),
+    ...toSteps('sibling', siblings),
+  ].filter((step) => scene.nodeOf(step.id) >= 0)
 }
 
 function nearest(scene: Scene, here: number, steps: readonly Step[]): Step | undefined {
@@ -52,7 +63,10 @@ function nearest(scene: Scene, here: number, steps: readonly Step[]): Step | und
     const node = scene.nodeOf(step.id)
     return Math.abs(scene.x[node]! - scene.x[here]!) + Math.abs(scene.y[node]! - scene.y[here]!)
   }
-  return steps.reduce<Step | undefined>((best, step) => (best === undefined || distance(step) < distance(best) ? step : best), undefined)
+  return steps.reduce<Step | undefined>(
+    (best, step) => (best === undefined || distance(step) < distance(best) ? step : best),
+    undefined,
+  )
 }
 
 function nextInRow(scene: Scene, here: number, isOnSide: (node: number) => boolean): Step | undefined {

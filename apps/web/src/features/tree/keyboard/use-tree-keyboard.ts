@@ -1,11 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Command, findCommand } from '../commands/command.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { findCommand } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
-import { type Direction, stepFrom } from './steps.ts'
+import { stepFrom } from './steps.ts'
+import type { Direction } from './steps.ts'
 import { useAnnouncement } from './use-announcement.ts'
-import { type WalkKey, walkKeyOf } from './walk-keys.ts'
+import { walkKeyOf } from './walk-keys.ts'
+import type { WalkKey } from './walk-keys.ts'
 
 interface KeyboardContext {
   readonly host: RefObject<HTMLElement | null>
@@ -29,7 +33,17 @@ export interface TreeKeyboard {
 }
 
 /** Moving about in the tree by keyboard. */
-export function useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen }: KeyboardContext): TreeKeyboard {
+export function useTreeKeyboard({
+  host,
+  stage,
+  scene,
+  people,
+  selectedId,
+  ownId,
+  commands,
+  onSelect,
+  onOpen,
+}: KeyboardContext): TreeKeyboard {
   const [focusedId, setFocusedId] = useState<number>()
   const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
   /** Who was left by a step up or down, so that the step back finds them again. */

@@ -21,4 +21,5 @@ interface Key {
 }
 
 /** Undefined for keys that belong to the browser or to somebody else. */
-export const walkKeyOf = ({ key, ctrlKey, altKey, metaKey }: Key): WalkKey | undefined => (ctrlKey || altKey || metaKey ? undefined : keys[key])
+export const walkKeyOf = ({ key, ctrlKey, altKey, metaKey }: Key): WalkKey | undefined =>
+  ctrlKey || altKey || metaKey ? undefined : keys[key]

@@ -1,4 +1,5 @@
-import { type FamilyGraph, openFamilyGraph, packFamilyGraph, type PackedGraph, PARTNERED } from '@banyan/family-graph'
+import { openFamilyGraph, packFamilyGraph, PARTNERED } from '@banyan/family-graph'
+import type { FamilyGraph, PackedGraph } from '@banyan/family-graph'
 import type { IndexedFamily, LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import type { PackedLayout } from './packed-layout.ts'
 

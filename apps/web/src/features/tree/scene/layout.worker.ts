@@ -1,4 +1,5 @@
-import { type LayoutAnswer, type LayoutMessage, type LayoutRequest, unpackFamily } from './layout-request.ts'
+import { unpackFamily } from './layout-request.ts'
+import type { LayoutAnswer, LayoutMessage, LayoutRequest } from './layout-request.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { packLayout, transferables } from './packed-layout.ts'
 

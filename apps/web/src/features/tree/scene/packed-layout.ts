@@ -1,4 +1,5 @@
-import { type IndexedFamily, type LayoutScope, layoutTreePacked, type PackedTree } from '@banyan/tree-layout'
+import { layoutTreePacked } from '@banyan/tree-layout'
+import type { IndexedFamily, LayoutScope, PackedTree } from '@banyan/tree-layout'
 
 /** A layout in typed arrays: it crosses from the worker without a copy. */
 export interface PackedLayout extends PackedTree {
@@ -12,4 +13,6 @@ export function packLayout(family: IndexedFamily, focusId: number, scope: Layout
 
 /** Those of an object's arrays that may be handed over to another thread rather than copied. */
 export const transferables = (arrays: object): ArrayBuffer[] =>
-  Object.values(arrays).flatMap((value: unknown) => (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : []))
+  Object.values(arrays).flatMap((value: unknown) =>
+    ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  )

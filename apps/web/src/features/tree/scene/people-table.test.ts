@@ -2,7 +2,14 @@ import { buildFamilyGraph } from '@banyan/family-graph'
 import { expect, it } from 'vitest'
 import { buildPeopleTable } from './people-table.ts'
 
-const person = (id: number, birth_year: number, name: string) => ({ id, name, birth_year, year_of_death: 0, small_thumbnail: null, address: '12 Mill Lane, Kilkenny, Ireland' })
+const person = (id: number, birth_year: number, name: string) => ({
+  id,
+  name,
+  birth_year,
+  year_of_death: 0,
+  small_thumbnail: null,
+  address: '12 Mill Lane, Kilkenny, Ireland',
+})
 const table = (people: ReturnType<typeof person>[]) => buildPeopleTable(people, buildFamilyGraph({ people, relations: [] }))
 
 it('keeps the faces of those who have not changed when somebody comes, so that they need not be painted again', () => {

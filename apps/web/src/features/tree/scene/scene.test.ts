@@ -1,6 +1,6 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
-import { layoutTree } from '@banyan/tree-layout'
 import { generateFamily } from '@banyan/sample-family'
+import { layoutTree } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
 import { arrowAt } from '../view/arrows.ts'
 import { canvasPoint } from '../view/geometry.ts'
@@ -63,7 +63,9 @@ describe('packing', () => {
 
   it('lays out the same in another thread, where somebody had three partners too', () => {
     const ids = family.people.map(({ id }) => id)
-    const remarried = ids.slice(1, 4).map((id, i) => ({ id: 90_003 - i, from_person_id: ids[0]!, to_person_id: id, relation_type: 1 }))
+    const remarried = ids
+      .slice(1, 4)
+      .map((id, i) => ({ id: 90_003 - i, from_person_id: ids[0]!, to_person_id: id, relation_type: 1 }))
     const relations = [...family.relations, ...remarried]
     const here = { graph: buildFamilyGraph({ people: family.people, relations }), relations }
     const sent = structuredClone(packFamily(here))

@@ -1,6 +1,8 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
-import { buildGridIndex, type GridIndex } from '../view/grid-index.ts'
-import { type CanvasPoint, canvasPoint } from '../view/geometry.ts'
+import { canvasPoint } from '../view/geometry.ts'
+import type { CanvasPoint } from '../view/geometry.ts'
+import { buildGridIndex } from '../view/grid-index.ts'
+import type { GridIndex } from '../view/grid-index.ts'
 import type { PackedLayout } from './packed-layout.ts'
 
 /** A packed layout with what drawing and pointing need to find things in it. */

@@ -1,5 +1,7 @@
-import { buildFamilyGraph, type FamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
-import { buildScene, type Scene } from './scene.ts'
+import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import type { FamilyGraph } from '@banyan/family-graph'
+import { buildScene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 /**
  * Grandparents 1 and 2; their children 3 and 4; 3's partner 5 and their children 6 and 7; 8, of the same generation as 3, related to nobody.
@@ -30,7 +32,12 @@ export function buildTestScene(without: readonly number[] = []): { scene: Scene;
     [3, 7, RAISED],
     [5, 7, RAISED],
   ] as const
-  const relations = pairs.map(([from_person_id, to_person_id, relation_type], i) => ({ id: i + 1, from_person_id, to_person_id, relation_type }))
+  const relations = pairs.map(([from_person_id, to_person_id, relation_type], i) => ({
+    id: i + 1,
+    from_person_id,
+    to_person_id,
+    relation_type,
+  }))
   const nodes = places.filter(([id]) => !without.includes(id)).toSorted((a, b) => a[0] - b[0])
   const packed = {
     scope: 'focus',

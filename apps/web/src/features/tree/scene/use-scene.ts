@@ -1,9 +1,11 @@
 import type { IndexedFamily, LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type LayoutAnswer, type LayoutMessage, packFamily } from './layout-request.ts'
+import { packFamily } from './layout-request.ts'
+import type { LayoutAnswer, LayoutMessage } from './layout-request.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { packLayout } from './packed-layout.ts'
-import { buildScene, type Scene } from './scene.ts'
+import { buildScene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 /** Up to here laying out takes less than a frame, and asking another thread would cost more than it spares. */
 const ON_THIS_THREAD = 500
@@ -14,12 +16,14 @@ const ON_THIS_THREAD = 500
  *
  * @param isAboutToChange - whether the next picture should be there sooner than the last one was
  */
-export function useScene(family: IndexedFamily, focusId: number, scope: LayoutScope, isAboutToChange: boolean): Scene | undefined {
+export function useScene(
+  family: IndexedFamily,
+  focusId: number,
+  scope: LayoutScope,
+  isAboutToChange: boolean,
+): Scene | undefined {
   const isSmall = family.graph.size <= ON_THIS_THREAD
-  const near = useMemo(
-    () => (isSmall ? layOutHere(family, focusId, scope) : undefined),
-    [isSmall, family, focusId, scope],
-  )
+  const near = useMemo(() => (isSmall ? layOutHere(family, focusId, scope) : undefined), [isSmall, family, focusId, scope])
   const [far, setFar] = useState<Scene>()
   const [failure, setFailure] = useState<Error>()
   const [worker] = useState(createLayoutWorker)

@@ -1,5 +1,16 @@
 /** Something that was just done, with what is needed to undo it and to say what it was. */
 export type Step =
-  | { readonly kind: 'personAdded'; readonly personId: number; readonly name: string; readonly relationId: number; readonly updatedAt: string }
+  | {
+      readonly kind: 'personAdded'
+      readonly personId: number
+      readonly name: string
+      readonly relationId: number
+      readonly updatedAt: string
+    }
   | { readonly kind: 'personDeleted'; readonly personId: number; readonly name: string }
-  | { readonly kind: 'relationAdded' | 'relationDeleted'; readonly relationId: number; readonly name: string; readonly other: string }
+  | {
+      readonly kind: 'relationAdded' | 'relationDeleted'
+      readonly relationId: number
+      readonly name: string
+      readonly other: string
+    }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Toast, type ToastContent } from '../../../ui/toast.tsx'
+import { Toast } from '../../../ui/toast.tsx'
+import type { ToastContent } from '../../../ui/toast.tsx'
 import { dismissNotice, useUndoStore } from './undo-store.ts'
 import { useStepText } from './use-step-text.ts'
 
@@ -19,6 +20,7 @@ function useContent(onUndo: () => void): ToastContent | undefined {
   const isBusy = useUndoStore((state) => state.isBusy)
   if (!notice) return undefined
   if (notice.kind === 'problem') return { text: notice.text, isProblem: true }
-  if (notice.kind === 'undone') return { about: notice, text: t('undo.undone', { what: stepText(notice.step) }), shownMs: undoneMs }
+  if (notice.kind === 'undone')
+    return { about: notice, text: t('undo.undone', { what: stepText(notice.step) }), shownMs: undoneMs }
   return { about: notice, text: stepText(notice.step), action: { label: t('undo.action'), perform: onUndo, isDisabled: isBusy } }
 }

@@ -47,5 +47,6 @@ export interface UndoOutcome {
 
 // What one user did is nothing for whoever signs in next.
 session.store.subscribe((state, before) => {
-  if (state.usersPersonId !== before.usersPersonId || (state.status === 'signed-out' && before.status !== 'signed-out')) useUndoStore.setState(nothing)
+  if (state.usersPersonId !== before.usersPersonId || (state.status === 'signed-out' && before.status !== 'signed-out'))
+    useUndoStore.setState(nothing)
 })

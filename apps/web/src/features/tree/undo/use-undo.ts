@@ -8,7 +8,8 @@ import { ApiError } from '../../../lib/http/http.ts'
 import { session } from '../../../lib/session/session.ts'
 import { isGone } from '../edit/problem-text.ts'
 import type { Step } from './step.ts'
-import { undoNewest, type UndoOutcome } from './undo-store.ts'
+import { undoNewest } from './undo-store.ts'
+import type { UndoOutcome } from './undo-store.ts'
 
 /** Undoes what was done last. `onLeave` is told before somebody goes, so that they are not the selected person any more. */
 export function useUndo(onLeave: (id: number) => void): () => void {
@@ -53,7 +54,10 @@ export function useUndo(onLeave: (id: number) => void): () => void {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
       if (isRefused) void refreshFamily(client)
-      return { isSettled: isRefused, problem: isGone(error) ? t('undo.gone') : error instanceof Error ? error.message : String(error) }
+      return {
+        isSettled: isRefused,
+        problem: isGone(error) ? t('undo.gone') : error instanceof Error ? error.message : String(error),
+      }
     }
   }
 

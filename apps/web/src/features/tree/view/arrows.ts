@@ -20,7 +20,12 @@ export const arrowPlace = (way: ArrowWay): { readonly x: number; readonly y: num
 export const arrowRadius = (scale: number): number => Math.min(24, Math.max(11, 8 / scale))
 
 /** The arrow under a point, if any. */
-export function arrowAt(scene: Scene, point: CanvasPoint, scale: number, room: Uint32Array): { node: number; way: ArrowWay } | undefined {
+export function arrowAt(
+  scene: Scene,
+  point: CanvasPoint,
+  scale: number,
+  room: Uint32Array,
+): { node: number; way: ArrowWay } | undefined {
   if (scale < ARROWS_FROM) return undefined
   const radius = arrowRadius(scale) + 4
   const area: CanvasRect = { left: point.x - radius, right: point.x + radius, top: point.y - radius, bottom: point.y + radius }
@@ -31,7 +36,8 @@ export function arrowAt(scene: Scene, point: CanvasPoint, scale: number, room: U
     if (at < 0) continue
     const way = arrowWays.find(
       (each, k) =>
-        scene.hidden[at + 1 + k]! > 0 && Math.hypot(scene.x[node]! + places[each].x - point.x, scene.y[node]! + places[each].y - point.y) <= radius,
+        scene.hidden[at + 1 + k]! > 0 &&
+        Math.hypot(scene.x[node]! + places[each].x - point.x, scene.y[node]! + places[each].y - point.y) <= radius,
     )
     if (way) return { node, way }
   }

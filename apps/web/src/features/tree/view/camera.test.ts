@@ -1,11 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, bringIntoView, type Camera, centreOn, fit, keepInReach, MAX_SCALE, MIN_SCALE, toCanvas, toScreen, visibleRect, wheelFactor, zoomAbout } from './camera.ts'
+import {
+  between,
+  bringIntoView,
+  centreOn,
+  fit,
+  keepInReach,
+  MAX_SCALE,
+  MIN_SCALE,
+  toCanvas,
+  toScreen,
+  visibleRect,
+  wheelFactor,
+  zoomAbout,
+} from './camera.ts'
+import type { Camera } from './camera.ts'
 import { canvasPoint, screenPoint } from './geometry.ts'
 
 const view = { width: 800, height: 600 }
-const wheel = (deltaY: number, rest: Partial<{ deltaMode: number; ctrlKey: boolean }> = {}) => ({ deltaY, deltaMode: 0, ctrlKey: false, ...rest })
-const cameras = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }), scale: fc.double({ min: MIN_SCALE, max: MAX_SCALE, noNaN: true }) })
+const wheel = (deltaY: number, rest: Partial<{ deltaMode: number; ctrlKey: boolean }> = {}) => ({
+  deltaY,
+  deltaMode: 0,
+  ctrlKey: false,
+  ...rest,
+})
+const cameras = fc.record({
+  x: fc.integer({ min: -5000, max: 5000 }),
+  y: fc.integer({ min: -5000, max: 5000 }),
+  scale: fc.double({ min: MIN_SCALE, max: MAX_SCALE, noNaN: true }),
+})
 const spots = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
 
 describe('the wheel', () => {
@@ -86,8 +109,16 @@ describe('bringing a box into view', () => {
   const camera: Camera = { x: 0, y: 0, scale: 1 }
   it('moves no further than needed', () => {
     expect(bringIntoView(camera, { left: 100, top: 100, right: 230, bottom: 240 }, view, 40)).toEqual(camera)
-    expect(bringIntoView(camera, { left: 900, top: 100, right: 1030, bottom: 240 }, view, 40)).toEqual({ x: -270, y: 0, scale: 1 })
-    expect(bringIntoView(camera, { left: -200, top: -100, right: -70, bottom: 40 }, view, 40)).toEqual({ x: 240, y: 140, scale: 1 })
+    expect(bringIntoView(camera, { left: 900, top: 100, right: 1030, bottom: 240 }, view, 40)).toEqual({
+      x: -270,
+      y: 0,
+      scale: 1,
+    })
+    expect(bringIntoView(camera, { left: -200, top: -100, right: -70, bottom: 40 }, view, 40)).toEqual({
+      x: 240,
+      y: 140,
+      scale: 1,
+    })
   })
 
   it('centres a box that is larger than the view', () => {

@@ -1,4 +1,5 @@
-import { type CanvasPoint, type CanvasRect, canvasPoint, type ScreenPoint, screenPoint, type Size } from './geometry.ts'
+import { canvasPoint, screenPoint } from './geometry.ts'
+import type { CanvasPoint, CanvasRect, ScreenPoint, Size } from './geometry.ts'
 
 /** Where the picture is on the screen: screen = canvas × scale + (x, y). */
 export interface Camera {
@@ -44,7 +45,10 @@ export const centreOn = (point: CanvasPoint, view: Size, scale: number): Camera 
 
 /** The camera that shows the whole picture, as far as the zoom range allows, never enlarged. */
 export function fit(picture: Size, view: Size, margin: number): Camera {
-  const room = Math.min((view.width - 2 * margin) / Math.max(1, picture.width), (view.height - 2 * margin) / Math.max(1, picture.height))
+  const room = Math.min(
+    (view.width - 2 * margin) / Math.max(1, picture.width),
+    (view.height - 2 * margin) / Math.max(1, picture.height),
+  )
   return centreOn(canvasPoint(picture.width / 2, picture.height / 2), view, clampScale(Math.min(1, room)))
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ClickDetector, type Press } from './clicks.ts'
+import { ClickDetector } from './clicks.ts'
+import type { Press } from './clicks.ts'
 
-const at = (timeStamp: number, x = 100, y = 100, rest: Partial<Press> = {}): Press => ({ pointerId: 1, pointerType: 'mouse', timeStamp, x, y, ...rest })
+const at = (timeStamp: number, x = 100, y = 100, rest: Partial<Press> = {}): Press => ({
+  pointerId: 1,
+  pointerType: 'mouse',
+  timeStamp,
+  x,
+  y,
+  ...rest,
+})
 
 function press(detector: ClickDetector, from: Press, to: Press) {
   detector.down(from)

@@ -38,7 +38,8 @@ export class ClickDetector {
     const slack = press.pointerType === 'mouse' ? SLACK_PX.mouse : SLACK_PX.touch
     if (!start || this.#spoiled || press.timeStamp - start.timeStamp >= CLICK_MS || distance(start, press) > slack) return 'none'
     const last = this.#last
-    const isSecond = last !== undefined && start.timeStamp - last.timeStamp < DOUBLE_CLICK_MS && distance(last, press) <= DOUBLE_CLICK_PX
+    const isSecond =
+      last !== undefined && start.timeStamp - last.timeStamp < DOUBLE_CLICK_MS && distance(last, press) <= DOUBLE_CLICK_PX
     // The third click of a row begins anew.
     this.#last = isSecond ? undefined : press
     return isSecond ? 'double' : 'click'

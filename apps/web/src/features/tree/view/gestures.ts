@@ -1,6 +1,8 @@
 import { select } from 'd3-selection'
-import { type D3ZoomEvent, zoom, type ZoomBehavior, ZoomTransform } from 'd3-zoom'
-import { type Camera, keepInReach, MAX_SCALE, MIN_SCALE, wheelFactor } from './camera.ts'
+import { zoom, ZoomTransform } from 'd3-zoom'
+import type { D3ZoomEvent, ZoomBehavior } from 'd3-zoom'
+import { keepInReach, MAX_SCALE, MIN_SCALE, wheelFactor } from './camera.ts'
+import type { Camera } from './camera.ts'
 import type { Size } from './geometry.ts'
 
 interface GestureHooks {

@@ -15,6 +15,8 @@ describe('a camera on its way', () => {
 
   it('arrives by time where people travel, however many frames there were', () => {
     const glide = glideByTime(from, to, TRAVEL_MS)
-    expect([glide.share(1, 0), glide.share(2, TRAVEL_MS / 2), glide.share(3, TRAVEL_MS), glide.share(3, 5_000)]).toEqual([0, 0.5, 1, 1])
+    expect([glide.share(1, 0), glide.share(2, TRAVEL_MS / 2), glide.share(3, TRAVEL_MS), glide.share(3, 5_000)]).toEqual([
+      0, 0.5, 1, 1,
+    ])
   })
 })

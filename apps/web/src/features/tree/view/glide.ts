@@ -1,4 +1,5 @@
-import { between, type Camera } from './camera.ts'
+import { between } from './camera.ts'
+import type { Camera } from './camera.ts'
 
 /** What the specification asks for when the selected person is clicked. */
 export const RECENTRE_STEPS = 10
@@ -18,7 +19,15 @@ export interface Glide {
   share(frames: number, elapsed: number): number
 }
 
-export const glideBySteps = (from: Camera, to: Camera, steps: number): Glide => ({ from, to, share: (frames) => Math.min(1, frames / steps) })
-export const glideByTime = (from: Camera, to: Camera, duration: number): Glide => ({ from, to, share: (_, elapsed) => Math.min(1, elapsed / duration) })
+export const glideBySteps = (from: Camera, to: Camera, steps: number): Glide => ({
+  from,
+  to,
+  share: (frames) => Math.min(1, frames / steps),
+})
+export const glideByTime = (from: Camera, to: Camera, duration: number): Glide => ({
+  from,
+  to,
+  share: (_, elapsed) => Math.min(1, elapsed / duration),
+})
 
 export const cameraAt = (glide: Glide, share: number): Camera => between(glide.from, glide.to, easeInOut(share))

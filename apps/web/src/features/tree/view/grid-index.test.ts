@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { buildGridIndex } from './grid-index.ts'
 
 const box = fc
-  .tuple(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }))
+  .tuple(
+    fc.integer({ min: -3000, max: 3000 }),
+    fc.integer({ min: -3000, max: 3000 }),
+    fc.integer({ min: 0, max: 900 }),
+    fc.integer({ min: 0, max: 900 }),
+  )
   .map(([left, top, width, height]) => [left, top, left + width, top + height] as const)
 
 describe('the grid index', () => {

@@ -72,7 +72,8 @@ export function buildGridIndex(boxes: Float32Array, cellWidth: number, cellHeigh
           if (askedAt[box] === question) continue
           askedAt[box] = question
           const i = box * 4
-          if (boxes[i]! > rect.right || boxes[i + 2]! < rect.left || boxes[i + 1]! > rect.bottom || boxes[i + 3]! < rect.top) continue
+          if (boxes[i]! > rect.right || boxes[i + 2]! < rect.left || boxes[i + 1]! > rect.bottom || boxes[i + 3]! < rect.top)
+            continue
           found[size++] = box
         }
       }

@@ -7,13 +7,19 @@ import { editCamera } from '../edit/edit-geometry.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
 import { arrowAt } from './arrows.ts'
-import { bringIntoView, type Camera, centreOn, fit, keepInReach, toCanvas, toScreen, zoomAbout } from './camera.ts'
-import { ClickDetector, type Press } from './clicks.ts'
-import { type CanvasPoint, type ScreenPoint, screenPoint, type Size } from './geometry.ts'
-import { attachGestures, type Gestures } from './gestures.ts'
-import { cameraAt, easeInOut, easeOut, type Glide, glideBySteps, glideByTime, RECENTRE_STEPS, TRAVEL_MS } from './glide.ts'
+import { bringIntoView, centreOn, fit, keepInReach, toCanvas, toScreen, zoomAbout } from './camera.ts'
+import type { Camera } from './camera.ts'
+import { ClickDetector } from './clicks.ts'
+import type { Press } from './clicks.ts'
+import { screenPoint } from './geometry.ts'
+import type { CanvasPoint, ScreenPoint, Size } from './geometry.ts'
+import { attachGestures } from './gestures.ts'
+import type { Gestures } from './gestures.ts'
+import { cameraAt, easeInOut, easeOut, glideBySteps, glideByTime, RECENTRE_STEPS, TRAVEL_MS } from './glide.ts'
+import type { Glide } from './glide.ts'
 import { stubAt } from './stubs.ts'
-import { carryCamera, planTravel, type Travel } from './travel.ts'
+import { carryCamera, planTravel } from './travel.ts'
+import type { Travel } from './travel.ts'
 
 const FIT_MARGIN = 40
 const DIM_MS = 150
@@ -190,8 +196,10 @@ export class TreeStage {
 
   #listen(): void {
     const { signal } = this.#ending
-    const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave'>(type: K, act: (event: PointerEvent) => void): void =>
-      this.#host.addEventListener(type, act, { signal })
+    const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave'>(
+      type: K,
+      act: (event: PointerEvent) => void,
+    ): void => this.#host.addEventListener(type, act, { signal })
     on('pointerdown', (event) => {
       if (event.button !== 0) return
       // d3-zoom prevents the browser from doing so.
@@ -288,7 +296,9 @@ export class TreeStage {
     const scene = this.#world?.scene
     const node = scene?.nodeOf(id) ?? -1
     if (!scene || node < 0) return this.#camera
-    return this.#world?.isEditing ? editCamera(scene.middleOf(node), this.#view) : centreOn(scene.middleOf(node), this.#view, scale)
+    return this.#world?.isEditing
+      ? editCamera(scene.middleOf(node), this.#view)
+      : centreOn(scene.middleOf(node), this.#view, scale)
   }
 
   /** Everybody is drawn faintly but the selected person and those who were added just now. */
@@ -308,8 +318,14 @@ export class TreeStage {
     const newcomers = isAdding ? Array.from(world.scene.ids).filter((id) => before.scene.nodeOf(id) < 0) : []
     if (newcomers.length > 0 || !staysAtRest) this.#newcomers = new Set(newcomers)
     // Others may have changed the family: then what is being looked at stays where it is.
-    const isElsewhere = before.selectedId === world.selectedId && before.scene.scope === world.scene.scope && before.isEditing === world.isEditing && !world.isEditing
-    const anchors = isElsewhere ? [this.#nearestInBoth(before.scene, world.scene)] : [world.selectedId, before.selectedId, world.ownId]
+    const isElsewhere =
+      before.selectedId === world.selectedId &&
+      before.scene.scope === world.scene.scope &&
+      before.isEditing === world.isEditing &&
+      !world.isEditing
+    const anchors = isElsewhere
+      ? [this.#nearestInBoth(before.scene, world.scene)]
+      : [world.selectedId, before.selectedId, world.ownId]
     const plan = planTravel(before.scene, world.scene, anchors, isAdding ? world.selectedId : undefined)
     this.#camera = carryCamera(this.#camera, plan)
     if (!this.#calm.matches) this.#travel = { plan, start: performance.now() }
@@ -366,7 +382,11 @@ export class TreeStage {
     }
     if (this.#travel && now - this.#travel.start >= TRAVEL_MS) this.#travel = undefined
     const goal = this.#dimGoal()
-    this.#dim = this.#calm.matches ? goal : goal > this.#dim ? Math.min(goal, this.#dim + step / DIM_MS) : Math.max(goal, this.#dim - step / DIM_MS)
+    this.#dim = this.#calm.matches
+      ? goal
+      : goal > this.#dim
+        ? Math.min(goal, this.#dim + step / DIM_MS)
+        : Math.max(goal, this.#dim - step / DIM_MS)
     if (this.#dim === 0) this.#lit = undefined
   }
 
@@ -439,7 +459,11 @@ export class TreeStage {
       this.#glide = undefined
       this.#camera = this.#cameraOn(this.#world.selectedId)
     } else if (before.width > 0 && !this.#beforePrint)
-      this.#camera = { ...this.#camera, x: this.#camera.x + (width - before.width) / 2, y: this.#camera.y + (height - before.height) / 2 }
+      this.#camera = {
+        ...this.#camera,
+        x: this.#camera.x + (width - before.width) / 2,
+        y: this.#camera.y + (height - before.height) / 2,
+      }
     this.#draw()
   }
 

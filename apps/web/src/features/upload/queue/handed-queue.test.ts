@@ -25,13 +25,19 @@ test('asks for one at a time, and has two under way at most', async () => {
   queue.receive(0, file('0.jpg'))
   expect(asked).toEqual([0, 1])
   queue.receive(1, file('1.jpg'))
-  expect([asked, states()]).toEqual([[0, 1], ['uploading', 'uploading', 'pending', 'pending']])
+  expect([asked, states()]).toEqual([
+    [0, 1],
+    ['uploading', 'uploading', 'pending', 'pending'],
+  ])
   // Being processed is still under way.
   sending.get(0)?.progress(1)
   expect([asked, states()[0]]).toEqual([[0, 1], 'processing'])
   sending.get(0)?.done()
   await settle()
-  expect([asked, states()]).toEqual([[0, 1, 2], ['done', 'uploading', 'pending', 'pending']])
+  expect([asked, states()]).toEqual([
+    [0, 1, 2],
+    ['done', 'uploading', 'pending', 'pending'],
+  ])
 })
 
 test('a failed one makes room and can be asked for again; one of a wrong kind cannot', async () => {
@@ -42,13 +48,21 @@ test('a failed one makes room and can be asked for again; one of a wrong kind ca
   await settle()
   queue.receive(1, file('1.txt', 'text/plain'))
   expect(states()).toEqual(['failed', 'failed', 'pending', 'pending'])
-  expect(queue.store.getState().items.map(({ problem }) => problem).slice(0, 2)).toEqual(['no', 'wrong text/plain'])
+  expect(
+    queue.store
+      .getState()
+      .items.map(({ problem }) => problem)
+      .slice(0, 2),
+  ).toEqual(['no', 'wrong text/plain'])
   queue.receive(2, file('2.jpg'))
   queue.receive(3, file('3.jpg'))
   for (const id of [2, 3]) sending.get(id)?.done()
   await settle()
   queue.retryFailed()
-  expect([asked, states()]).toEqual([[0, 1, 2, 3, 0], ['pending', 'failed', 'done', 'done']])
+  expect([asked, states()]).toEqual([
+    [0, 1, 2, 3, 0],
+    ['pending', 'failed', 'done', 'done'],
+  ])
 })
 
 test('content that nobody asked for is left alone', () => {

@@ -16,10 +16,14 @@ const mostActive = 2
 
 /** Pictures that the native shell hands over. One is asked for when fewer than two are under way, and only one at a time: the shell hears a link. */
 export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: HandedQueueOptions) {
-  const store = createStore<{ items: readonly UploadItem[]; isReported: boolean }>(() => ({ items: images.map(toItem), isReported: false }))
+  const store = createStore<{ items: readonly UploadItem[]; isReported: boolean }>(() => ({
+    items: images.map(toItem),
+    isReported: false,
+  }))
   const abort = new AbortController()
   const get = () => store.getState().items
-  const change = (id: number, changes: Partial<UploadItem>) => store.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }))
+  const change = (id: number, changes: Partial<UploadItem>) =>
+    store.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }))
   let asked: number | undefined
 
   const pump = () => {
@@ -41,7 +45,12 @@ export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: 
       await send(item, { signal: abort.signal, onProgress, onWaiting: (isWaiting) => change(item.id, { isWaiting }) })
       change(item.id, { status: 'done', progress: 100, isWaiting: false, file: emptied(item.file) })
     } catch (error) {
-      change(item.id, { status: 'failed', isWaiting: false, problem: error instanceof Error ? error.message : String(error), file: emptied(item.file) })
+      change(item.id, {
+        status: 'failed',
+        isWaiting: false,
+        problem: error instanceof Error ? error.message : String(error),
+        file: emptied(item.file),
+      })
     }
     pump()
   }
@@ -59,7 +68,12 @@ export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: 
       pump()
     },
     retryFailed: () => {
-      store.setState(({ items }) => ({ isReported: false, items: items.map((item) => (item.status === 'failed' && item.canRetry ? { ...item, status: 'pending', progress: 1, problem: '' } : item)) }))
+      store.setState(({ items }) => ({
+        isReported: false,
+        items: items.map((item) =>
+          item.status === 'failed' && item.canRetry ? { ...item, status: 'pending', progress: 1, problem: '' } : item,
+        ),
+      }))
       pump()
     },
     report: () => store.setState({ isReported: true }),

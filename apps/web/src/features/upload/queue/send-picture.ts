@@ -20,7 +20,8 @@ interface Sending extends UploadProgress {
 }
 
 /** Sends one picture. A large one goes in pieces, so that a broken connection costs one piece at most. */
-export const sendPicture = (sending: Sending): Promise<void> => (sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending))
+export const sendPicture = (sending: Sending): Promise<void> =>
+  sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending)
 
 async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWaiting }: Sending): Promise<void> {
   const form = new FormData()
@@ -45,15 +46,18 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
     const piece = file.slice(offset, offset + pieceBytes)
     // The last percent is the server's work: only when everything has arrived is it sent.
     const tell = (share: number) => onProgress(Math.min((offset + share * piece.size) / file.size, 0.99))
-    const answer = await patiently<Upload | undefined>(() => upload('appendUpload', piece, { signal, params: { id }, query: { offset }, onProgress: tell }), {
-      signal,
-      onWaiting,
-      isPassing: (error) => error.code === 'wrong_offset',
-      recover: async () => {
-        received = (await call('getUpload', { params: { id }, signal })).received_bytes
-        return { isDone: received !== offset }
+    const answer = await patiently<Upload | undefined>(
+      () => upload('appendUpload', piece, { signal, params: { id }, query: { offset }, onProgress: tell }),
+      {
+        signal,
+        onWaiting,
+        isPassing: (error) => error.code === 'wrong_offset',
+        recover: async () => {
+          received = (await call('getUpload', { params: { id }, signal })).received_bytes
+          return { isDone: received !== offset }
+        },
       },
-    })
+    )
     if (answer) received = answer.received_bytes
   }
   onProgress(1)
@@ -94,9 +98,12 @@ interface Patience {
 }
 
 /** Does something that may fail for a while. Undefined: it turned out to be done. */
-async function patiently<Answer>(work: () => Promise<Answer>, { signal, onWaiting, isPassing, recover }: Patience): Promise<Answer | undefined> {
+async function patiently<Answer>(
+  work: () => Promise<Answer>,
+  { signal, onWaiting, isPassing, recover }: Patience,
+): Promise<Answer | undefined> {
   let isFresh = false
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       return await work()
     } catch (error) {
@@ -105,7 +112,8 @@ async function patiently<Answer>(work: () => Promise<Answer>, { signal, onWaitin
         isFresh = true
         continue
       }
-      const isAway = error.status === 0 || error.status === 429 || error.status === 502 || error.status === 503 || error.status === 504
+      const isAway =
+        error.status === 0 || error.status === 429 || error.status === 502 || error.status === 503 || error.status === 504
       const wait = waitsMs[failures]
       if (!recover || wait === undefined || !(isAway || isPassing?.(error) === true)) throw error
       failures += 1

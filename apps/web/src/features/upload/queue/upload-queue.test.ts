@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUploadQueue, summarise, type QueueOptions, type UploadProgress } from './upload-queue.ts'
+import { createUploadQueue, summarise } from './upload-queue.ts'
+import type { QueueOptions, UploadProgress } from './upload-queue.ts'
 
 const file = (name: string, type = 'image/jpeg') => new File([name], name, { type })
 

@@ -56,7 +56,8 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
   const store = createStore<QueueState>(() => ({ items: [], isChecking: false, isReported: false }))
   const abort = new AbortController()
   const get = () => store.getState().items
-  const change = (id: number, changes: Partial<UploadItem>) => store.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }))
+  const change = (id: number, changes: Partial<UploadItem>) =>
+    store.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }))
   let lastId = 0
   let checks = Promise.resolve()
 
@@ -96,7 +97,8 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
         if (found !== undefined) hashes.set(id, found)
       }
       // Whether the gallery has them is good to know, but nothing to wait for.
-      const known = hashes.size > 0 ? await findKnown([...new Set(hashes.values())]).catch(() => new Set<string>()) : new Set<string>()
+      const known =
+        hashes.size > 0 ? await findKnown([...new Set(hashes.values())]).catch(() => new Set<string>()) : new Set<string>()
       const seen = new Set(get().flatMap((item) => (item.hash !== undefined && item.status !== 'failed' ? [item.hash] : [])))
       for (const id of part) {
         const own = hashes.get(id)
@@ -131,12 +133,20 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
     /** What becomes of those that the gallery has already. */
     decideKnown: (decision: 'skip' | 'send') => {
       store.setState(({ items }) => ({
-        items: decision === 'skip' ? items.filter((item) => !item.isKnown || !item.isHeld) : items.map((item) => (item.isKnown ? { ...item, isHeld: false } : item)),
+        items:
+          decision === 'skip'
+            ? items.filter((item) => !item.isKnown || !item.isHeld)
+            : items.map((item) => (item.isKnown ? { ...item, isHeld: false } : item)),
       }))
       pump()
     },
     retryFailed: () => {
-      store.setState(({ items }) => ({ isReported: false, items: items.map((item) => (item.status === 'failed' && item.canRetry ? { ...item, status: 'pending', progress: 1, problem: '' } : item)) }))
+      store.setState(({ items }) => ({
+        isReported: false,
+        items: items.map((item) =>
+          item.status === 'failed' && item.canRetry ? { ...item, status: 'pending', progress: 1, problem: '' } : item,
+        ),
+      }))
       pump()
     },
     report: () => store.setState({ isReported: true }),
@@ -161,5 +171,12 @@ export function summarise(items: readonly UploadItem[]): QueueSummary {
   const failed = count('failed')
   const total = items.length
   const isComplete = total > 0 && done + failed === total
-  return { total, done, failed, known: items.filter((item) => item.isKnown && item.isHeld).length, isActive: total > 0 && !isComplete, isComplete }
+  return {
+    total,
+    done,
+    failed,
+    known: items.filter((item) => item.isKnown && item.isHeld).length,
+    isActive: total > 0 && !isComplete,
+    isComplete,
+  }
 }

@@ -11,7 +11,12 @@ describe('a new box', () => {
   })
 
   test('is brought inside and stays a square', () => {
-    for (const [x, y] of [[0, 0], [1, 1], [0.01, 0.99], [0.99, 0.3]] as const) {
+    for (const [x, y] of [
+      [0, 0],
+      [1, 1],
+      [0.01, 0.99],
+      [0.99, 0.3],
+    ] as const) {
       const box = boxAround(x, y, frame)
       expect(Math.min(box.x1, box.y1)).toBeGreaterThanOrEqual(0)
       expect(Math.max(box.x2, box.y2)).toBeLessThanOrEqual(1)

@@ -37,8 +37,18 @@ export function moveBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { width
 
 /** The box with its lower right corner moved by so many pixels. */
 export function resizeBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { width, height }: Frame): Box {
-  return inside({ x1, y1, x2: clamp(x2 + dx / width, x1 + smallestPx / width, 1), y2: clamp(y2 + dy / height, y1 + smallestPx / height, 1) })
+  return inside({
+    x1,
+    y1,
+    x2: clamp(x2 + dx / width, x1 + smallestPx / width, 1),
+    y2: clamp(y2 + dy / height, y1 + smallestPx / height, 1),
+  })
 }
 
 /** Sums of fractions end a hair outside. */
-const inside = (box: Box): Box => ({ x1: clamp(box.x1, 0, 1), x2: clamp(box.x2, 0, 1), y1: clamp(box.y1, 0, 1), y2: clamp(box.y2, 0, 1) })
+const inside = (box: Box): Box => ({
+  x1: clamp(box.x1, 0, 1),
+  x2: clamp(box.x2, 0, 1),
+  y1: clamp(box.y1, 0, 1),
+  y2: clamp(box.y2, 0, 1),
+})

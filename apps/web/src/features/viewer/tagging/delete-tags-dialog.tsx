@@ -18,7 +18,8 @@ export function DeleteTagsDialog({ tags, onDelete, onClose }: DeleteTagsDialogPr
   const { isBusy, problem, run } = useTask()
   const [taken, setTaken] = useState<ReadonlySet<number>>(() => new Set(tags.length === 1 ? tags.map(({ id }) => id) : []))
   const chosen = tags.filter(({ id }) => taken.has(id))
-  const toggle = (id: number) => setTaken((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const toggle = (id: number) =>
+    setTaken((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   return (
     <Dialog title={t('delete.open')} onClose={onClose} canDismiss={!isBusy} place="side">
       <fieldset className="delete-tags">

@@ -52,7 +52,10 @@ test('what still waits is stored when all is to be stored', async () => {
   moves.move(2, at(0.2))
   moves.settle(2, false)
   await moves.saveAll()
-  expect(placed).toEqual([[1, 0.1], [2, 0.2]])
+  expect(placed).toEqual([
+    [1, 0.1],
+    [2, 0.2],
+  ])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(placed).toHaveLength(2)
 })

@@ -49,7 +49,11 @@ export function createMoves(place: (id: number, box: Box) => Promise<void>) {
       clearTimeout(timers.get(id))
       timers.delete(id)
       if (isAtOnce) void save(id)
-      else timers.set(id, setTimeout(() => void save(id), restMs))
+      else
+        timers.set(
+          id,
+          setTimeout(() => void save(id), restMs),
+        )
     },
     /** A tag that is gone has no place. */
     forget: (id: number) => change(id, undefined),

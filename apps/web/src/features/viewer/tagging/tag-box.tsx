@@ -1,8 +1,10 @@
 import type { ImageTag } from '@banyan/contract'
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Box, type Frame, moveBox, resizeBox } from './box.ts'
+import { moveBox, resizeBox } from './box.ts'
+import type { Box, Frame } from './box.ts'
 
 interface TagBoxProps {
   tag: ImageTag
@@ -14,7 +16,12 @@ interface TagBoxProps {
   onSettle: (isAtOnce: boolean) => void
 }
 
-const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const keySteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 const keyStepPx = 8
 
 /** Where a tagged person is, to be moved and resized, and the way to their profile. */
@@ -30,7 +37,14 @@ export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProp
   }
   return (
     <div className="tag" style={placeOf(box, frame)} data-above={box.y2 > 0.85} data-side={sideOf(box)}>
-      <button type="button" className="tag-box" aria-label={t('move', { name: tag.person_name })} aria-describedby={keysId} onKeyDown={onKeyDown} {...drag(moveBox)} />
+      <button
+        type="button"
+        className="tag-box"
+        aria-label={t('move', { name: tag.person_name })}
+        aria-describedby={keysId}
+        onKeyDown={onKeyDown}
+        {...drag(moveBox)}
+      />
       {/* For the pointer; keys do it on the box. */}
       <span className="tag-corner" aria-hidden="true" {...drag(resizeBox)} />
       <Link className="tag-name" to={`/family/profile/${tag.person_id}/`}>
@@ -49,7 +63,8 @@ export const placeOf = ({ x1, x2, y1, y2 }: Box, { left, top, width, height }: F
 })
 
 /** A name beside the edge goes inwards. */
-export const sideOf = ({ x1, x2 }: Box): 'left' | 'right' | 'middle' => (x1 + x2 < 0.4 ? 'left' : x1 + x2 > 1.6 ? 'right' : 'middle')
+export const sideOf = ({ x1, x2 }: Box): 'left' | 'right' | 'middle' =>
+  x1 + x2 < 0.4 ? 'left' : x1 + x2 > 1.6 ? 'right' : 'middle'
 
 function useDrag(box: Box, frame: Frame, onMove: (box: Box) => void, onEnd: () => void) {
   const start = useRef<{ box: Box; x: number; y: number; hasMoved: boolean }>(undefined)

@@ -1,19 +1,24 @@
 import type { Image, PersonSummary, SuggestedTag } from '@banyan/contract'
-import { useEffect, useId, useState, type MouseEvent } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
-import { type Box, boxAround, type Frame } from './box.ts'
+import { boxAround } from './box.ts'
+import type { Box, Frame } from './box.ts'
 import { DeleteTagsDialog } from './delete-tags-dialog.tsx'
 import { createMoves } from './moves.ts'
 import { placeOf, sideOf, TagBox } from './tag-box.tsx'
 import { TaggingBar } from './tagging-bar.tsx'
-import './tagging.css'
 import { useTagActions, useTags } from './tags.queries.ts'
 import { WhoDialog } from './who-dialog.tsx'
+import './tagging.css'
 
-type Open = { readonly kind: 'new'; readonly box: Box } | { readonly kind: 'suggestion'; readonly suggestion: SuggestedTag } | { readonly kind: 'delete' }
+type Open =
+  | { readonly kind: 'new'; readonly box: Box }
+  | { readonly kind: 'suggestion'; readonly suggestion: SuggestedTag }
+  | { readonly kind: 'delete' }
 
 interface TaggingProps {
   image: Image
@@ -37,7 +42,10 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
 
   const ask = (event: MouseEvent<HTMLElement>) => {
     const area = event.currentTarget.getBoundingClientRect()
-    setOpen({ kind: 'new', box: boxAround((event.clientX - area.left) / frame.width, (event.clientY - area.top) / frame.height, frame) })
+    setOpen({
+      kind: 'new',
+      box: boxAround((event.clientX - area.left) / frame.width, (event.clientY - area.top) / frame.height, frame),
+    })
   }
   const choose = async (person: PersonSummary): Promise<void> => {
     if (open?.kind === 'new') await actions.tag(person.id, open.box)
@@ -49,7 +57,10 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
     await actions.dismiss(id)
     close()
   }
-  const suggested = open?.kind === 'suggestion' && open.suggestion.person_id !== null ? { personId: open.suggestion.person_id, likely: likelihood(open.suggestion) } : undefined
+  const suggested =
+    open?.kind === 'suggestion' && open.suggestion.person_id !== null
+      ? { personId: open.suggestion.person_id, likely: likelihood(open.suggestion) }
+      : undefined
   return (
     <>
       <div className="tagging">
@@ -58,7 +69,12 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
         <div className="tagging-picture" style={frame} onClick={ask} />
         {suggestions.map((each) => (
           <div key={each.id} className="tag" style={placeOf(each, frame)} data-above={each.y2 > 0.85} data-side={sideOf(each)}>
-            <button type="button" className="tag-box tag-suggested" aria-label={nameOf(each)} onClick={() => setOpen({ kind: 'suggestion', suggestion: each })} />
+            <button
+              type="button"
+              className="tag-box tag-suggested"
+              aria-label={nameOf(each)}
+              onClick={() => setOpen({ kind: 'suggestion', suggestion: each })}
+            />
             <span className="tag-name tag-guess" aria-hidden="true">
               <span>{nameOf(each)}</span>
             </span>

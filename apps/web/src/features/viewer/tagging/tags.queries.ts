@@ -1,5 +1,6 @@
 import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/http/api.ts'
 import { markPersonImages, suggestionsKey, tagsKey } from '../../../lib/photos/photos.queries.ts'
@@ -12,8 +13,16 @@ const fresh = { gcTime: 0, staleTime: 0 } as const
 
 /** Who is tagged in an image, and the faces that nobody has tagged. */
 export function useTags(image: Subject) {
-  const tags = useQuery({ queryKey: tagsKey(image), queryFn: ({ signal }) => call('listTags', { query: { image_id: image.id }, signal }), ...fresh })
-  const suggestions = useQuery({ queryKey: suggestionsKey(image), queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: image.id }, signal }), ...fresh })
+  const tags = useQuery({
+    queryKey: tagsKey(image),
+    queryFn: ({ signal }) => call('listTags', { query: { image_id: image.id }, signal }),
+    ...fresh,
+  })
+  const suggestions = useQuery({
+    queryKey: suggestionsKey(image),
+    queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: image.id }, signal }),
+    ...fresh,
+  })
   return {
     tags: tags.data ?? none,
     suggestions: suggestions.data ?? none,
@@ -32,8 +41,10 @@ export function useTagActions(image: Subject) {
 }
 
 function createTagActions(client: QueryClient, image: Subject) {
-  const setTags = (change: (tags: readonly ImageTag[]) => readonly ImageTag[]) => client.setQueryData<readonly ImageTag[]>(tagsKey(image), (tags) => tags && change(tags))
-  const forget = (id: number) => client.setQueryData<readonly SuggestedTag[]>(suggestionsKey(image), (all) => all?.filter((each) => each.id !== id))
+  const setTags = (change: (tags: readonly ImageTag[]) => readonly ImageTag[]) =>
+    client.setQueryData<readonly ImageTag[]>(tagsKey(image), (tags) => tags && change(tags))
+  const forget = (id: number) =>
+    client.setQueryData<readonly SuggestedTag[]>(suggestionsKey(image), (all) => all?.filter((each) => each.id !== id))
   /** A face below a tag is suggested no more, and one whose tag went is again. */
   const readSuggestions = () => client.invalidateQueries({ queryKey: suggestionsKey(image) })
   const add = (tag: ImageTag): ImageTag => {

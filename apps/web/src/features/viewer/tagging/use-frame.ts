@@ -1,20 +1,31 @@
 import type PhotoSwipe from 'photoswipe'
 import type { Padding } from 'photoswipe'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Frame } from './box.ts'
 
 /** Room for the bars above and below, so that no face lies under one; on a phone the lower one has two rows. */
 const room = (): Padding => ({ top: 60, bottom: matchMedia('(width < 600px)').matches ? 148 : 84, left: 0, right: 0 })
 
 /** Where the shown picture stands, while somebody wants to know; it fits between the bars then. */
-export function useFrame(running: RefObject<PhotoSwipe | undefined>, makeRoom: (room?: Padding) => void, isWanted: boolean): Frame | undefined {
+export function useFrame(
+  running: RefObject<PhotoSwipe | undefined>,
+  makeRoom: (room?: Padding) => void,
+  isWanted: boolean,
+): Frame | undefined {
   const [frame, setFrame] = useState<Frame>()
   useEffect(() => {
     const pswp = running.current
     if (!pswp || !isWanted) return undefined
     const read = () => {
       const slide = pswp.currSlide
-      if (slide) setFrame({ left: slide.pan.x, top: slide.pan.y, width: slide.width * slide.currZoomLevel, height: slide.height * slide.currZoomLevel })
+      if (slide)
+        setFrame({
+          left: slide.pan.x,
+          top: slide.pan.y,
+          width: slide.width * slide.currZoomLevel,
+          height: slide.height * slide.currZoomLevel,
+        })
     }
     pswp.on('zoomPanUpdate', read)
     pswp.currSlide?.zoomTo(pswp.currSlide.zoomLevels.initial, undefined, false)

@@ -1,5 +1,6 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFamily } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
@@ -47,16 +48,30 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
     const first = (query === '' ? offered : found.shown).find((person) => !tagged.has(person.id))
     if (first) choose(first)
   }
-  const detailOf = (person: PersonSummary): string => (tagged.has(person.id) ? t('who.already') : person === likely ? (suggested?.likely ?? '') : '')
+  const detailOf = (person: PersonSummary): string =>
+    tagged.has(person.id) ? t('who.already') : person === likely ? (suggested?.likely ?? '') : ''
   return (
     <Dialog title={t('who.heading')} onClose={onClose} canDismiss={!isBusy} place="side">
       <form className="form" noValidate onSubmit={submit}>
-        <TextField ref={box} type="search" name="search" autoComplete="off" label={t('common:people.search')} value={text} onChange={setText} />
+        <TextField
+          ref={box}
+          type="search"
+          name="search"
+          autoComplete="off"
+          label={t('common:people.search')}
+          value={text}
+          onChange={setText}
+        />
         {offered.length === 0 ? null : (
           <ul className="who-list">
             {offered.map((person) => (
               <li key={person.id}>
-                <button type="button" className="who-person" disabled={isBusy || tagged.has(person.id)} onClick={() => choose(person)}>
+                <button
+                  type="button"
+                  className="who-person"
+                  disabled={isBusy || tagged.has(person.id)}
+                  onClick={() => choose(person)}
+                >
                   <PersonLine person={person} detail={detailOf(person)} />
                 </button>
               </li>
@@ -64,7 +79,13 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
           </ul>
         )}
         <output className="who-hint">
-          {query !== '' && family && found.shown.length === 0 ? t('who.nobody') : found.more > 0 ? t('common:people.more', { count: found.more }) : query === '' && !likely ? t('who.hint') : ''}
+          {query !== '' && family && found.shown.length === 0
+            ? t('who.nobody')
+            : found.more > 0
+              ? t('common:people.more', { count: found.more })
+              : query === '' && !likely
+                ? t('who.hint')
+                : ''}
         </output>
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
         {error ? (
