@@ -18,7 +18,6 @@ import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
-import { endInvitesFrom } from './features/invites/invites.service.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
@@ -117,7 +116,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await describeApi(app)
 
   await app.register(async (routes) => {
-    accountRoutes(routes, sessions, guard, devices, endInvitesFrom)
+    accountRoutes(routes, sessions, guard, devices)
     familySettingsRoutes(routes)
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)

@@ -2,6 +2,7 @@ import { followPersonLanguage } from './features/accounts/user-language.service.
 import { tellExportFiles } from './features/data-export/data-exports.service.ts'
 import { wireReactions } from './features/events/events.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
+import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
@@ -27,5 +28,6 @@ wireReactions({
   imagesHidden: [hideTagsWithImages, forgetFacesWithImages],
   imagesShown: [lookAgainInImages, showTagsWithImages],
   imageTurned: [turnBoxes],
+  passwordReplaced: [endInvitesOfUser],
   userLeaves: [tellExportFiles],
 })

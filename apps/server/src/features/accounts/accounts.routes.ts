@@ -9,7 +9,6 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { getUsage } from '../families/usage.service.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts'
 import { restoreEmail } from './email-restore.service.ts'
-import type { WhenTakenBack } from './email-restore.service.ts'
 import { leave } from './leaving/leave.service.ts'
 import { changePassword } from './passwords/password-change.service.ts'
 import { confirmPasswordReset, requestPasswordReset } from './passwords/password-reset.service.ts'
@@ -35,13 +34,7 @@ import { findUserByEmail, getUser, listUsers, replacePasswordHash } from './user
 /** Of requests that sign in: under what their device is kept. */
 const deviceOf = new WeakMap<FastifyRequest, string>()
 
-export function accountRoutes(
-  app: FastifyInstance,
-  sessions: Sessions,
-  guard: LoginGuard,
-  devices: KnownDevices,
-  whenTakenBack: WhenTakenBack,
-): void {
+export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, devices: KnownDevices): void {
   const { platform } = app
   const { database } = platform
 
@@ -217,7 +210,7 @@ export function accountRoutes(
     return { email }
   })
   bindCall(app, 'restoreEmail', async ({ body, request }) => {
-    const email = await restoreEmail(platform, sessions, guard, whenTakenBack, request, body.token, body.password)
+    const email = await restoreEmail(platform, sessions, guard, request, body.token, body.password)
     logEmailChanged(platform, request, email)
     return { email }
   })

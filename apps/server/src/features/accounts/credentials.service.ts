@@ -2,6 +2,7 @@ import type { Writer } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
+import { emit } from '../events/events.ts'
 import { followUserEmail } from '../people/people.service.ts'
 import { endEmailChanges } from './email-changes.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
@@ -20,7 +21,8 @@ async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, 
 }
 
 /**
- * What follows every new password, in the transaction that stores it: other sessions and pending links end, and a mail tells.
+ * What follows every new password, in the transaction that stores it: other sessions, pending links and the invitations that the account has sent
+ * end, and a mail says so.
  *
  * @param keptSession - stays signed in: the one in which somebody has typed the old password
  * @returns the sessions that ended; give them to `tellEnded` after the commit
@@ -33,13 +35,17 @@ export async function concludePasswordChange(
   keptSession?: string,
 ): Promise<string[]> {
   const ended = await sessions.endAll(tx, user, keptSession)
-  await endPendingLinks(tx, user, platform.now().toISOString())
+  const at = platform.now().toISOString()
+  await endPendingLinks(tx, user, at)
+  const endedInvitations: string[] = []
+  const endsInvitations = (names: string[]): void => void endedInvitations.push(...names)
+  await emit(tx, 'passwordReplaced', { family: user.familyId, userId: user.id, at, endsInvitations })
   const url = `${publicUrl(platform.config)}/accounts/password_reset/`
   await enqueueMail(tx, platform, {
     kind: 'password_changed',
     to: user.email,
     language: user.language,
-    data: { name: user.name, url },
+    data: { name: user.name, url, endedInvitations },
     eventKey: `changed ${newToken()}`,
     familyId: user.familyId,
   })

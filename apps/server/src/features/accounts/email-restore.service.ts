@@ -44,9 +44,6 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
   })
 }
 
-/** What else ends with whatever a thief had of an account, in the transaction in which its owner takes it back. */
-export type WhenTakenBack = (tx: Writer, user: Pick<User, 'familyId' | 'id'>, now: string) => Promise<void>
-
 /**
  * Takes a replaced address back and sets a new password: every session ends, and so do pending resets and changes of the address. Of several
  * replaced addresses the earliest wins: its link ends the later ones, never the other way round.
@@ -57,7 +54,6 @@ export async function restoreEmail(
   platform: Platform,
   sessions: Sessions,
   guard: LoginGuard,
-  whenTakenBack: WhenTakenBack,
   request: FastifyRequest,
   token: string,
   password: string,
@@ -78,7 +74,6 @@ export async function restoreEmail(
       await guard.clearAccount(tx, email)
       await guard.lift(tx, request, email)
       await tellReplaced(tx, platform, user, email)
-      await whenTakenBack(tx, user, now)
       return concludePasswordChange(tx, platform, sessions, { ...user, email })
     })
     sessions.tellEnded(ended)

@@ -40,6 +40,8 @@ export interface DomainEvents {
   imagesShown: Hiding & { images: number[] }
   /** By a multiple of 90 degrees. */
   imageTurned: { family: FamilyId; imageId: number; anticlockwiseAngle: number }
+  /** A user has a new password; sessions and mailed links have ended. Whom open invitations had invited that ended with it is said by `endsInvitations`. */
+  passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
   /** A user leaves; their rows are still there. What files they leave in the media store is said by `leavesFiles`. */
   userLeaves: { family: FamilyId; userId: number; leavesFiles: (keys: string[]) => void }
 }

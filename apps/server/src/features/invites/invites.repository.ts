@@ -132,19 +132,17 @@ export async function endInvites(tx: Writer, family: FamilyId, personId: number,
   return Number(result.numUpdatedRows)
 }
 
-/** Ends the open invitations that a user has sent. */
-export async function endInvitesFrom(
-  tx: Writer,
-  { familyId, id }: { familyId: FamilyId; id: number },
-  now: string,
-): Promise<void> {
+/** Ends the open invitations that a user has sent. @returns whom those invited that could still be accepted */
+export async function endInvitesFrom(tx: Writer, family: FamilyId, userId: number, now: string): Promise<string[]> {
+  const open = await pending(tx, family, now).where('invites.user_id', '=', userId).orderBy('invites.id').execute()
   await tx
     .updateTable('invites')
     .set({ ended_at: now })
-    .where('family_id', '=', familyId)
-    .where('user_id', '=', id)
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
+  return open.map(({ name }) => name)
 }
 
 /** Uses an invitation up: of two at once one gets true. */

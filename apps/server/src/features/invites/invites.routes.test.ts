@@ -74,6 +74,18 @@ describe('inviting', () => {
     expect(history[0]).toMatchObject({ field: 'user_id', before: false, after: true, can_revert: false })
   })
 
+  it('refuses an invitation from a session that ended on another server a moment ago', async () => {
+    const member = await test.newMember()
+    const id = await addPerson(member, 'late@example.org')
+    // As another server ends it: this one remembers the session for some seconds.
+    await test.platform.database.write((tx) =>
+      tx.updateTable('sessions').set({ ended_at: test.platform.now().toISOString() }).where('ended_at', 'is', null).execute(),
+    )
+    expect((await test.call('listInvites', { token: member.access })).statusCode).toBe(200)
+    const answer = await invite(member, id)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_token'])
+  })
+
   it('tells word for word why not', async () => {
     const member = await test.newMember()
     const said = async (id: number) => {

@@ -13,13 +13,16 @@ import { dayMs, timeAfter } from '../../platform/time.ts'
 import { hashNewPassword } from '../accounts/passwords/passwords.ts'
 import { wordsOf } from '../accounts/passwords/words.ts'
 import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
+import { refuseEndedSession } from '../accounts/sessions/sessions.service.ts'
 import { addUser } from '../accounts/sign-up/create-account.service.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { getInvitable, tellMembership } from '../people/people.service.ts'
 import {
   endInvites,
+  endInvitesFrom,
   findInviteByToken,
   findPendingInvite,
   insertInvite,
@@ -55,6 +58,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
   const sentAt = now.toISOString()
   const row = await platform.database
     .write(async (tx) => {
+      await refuseEndedSession(tx, caller)
       const { person, inviter } = await getInvitable(tx, caller, personId)
       if (person.isUser) throw new ApiError('user_exists')
       if (person.yearOfDeath !== 0) throw new ApiError('person_deceased')
@@ -108,8 +112,13 @@ export async function takeInviteBack(platform: Platform, caller: Caller, personI
   if (count === 0) throw new ApiError('not_found')
 }
 
-/** Whoever had an account may have invited themselves with it: its owner has taken it back. */
-export { endInvitesFrom } from './invites.repository.ts'
+/** A new password ends the invitations that the account has sent: somebody else may have invited themselves with it (decision 24). */
+export async function endInvitesOfUser(
+  tx: Writer,
+  { family, userId, at, endsInvitations }: DomainEvents['passwordReplaced'],
+): Promise<void> {
+  endsInvitations(await endInvitesFrom(tx, family, userId, at))
+}
 
 /** What the invited person reads before they join. @throws ApiError `invalid_invite`, `address_changed` */
 export async function getInvitation(platform: Platform, token: string): Promise<Invite> {

@@ -7,7 +7,8 @@ import { readableName, unlinkedName } from './names.ts'
 export interface MailContents {
   sign_up_confirmation: { name: string; url: string }
   password_reset: { name: string; url: string }
-  password_changed: { name: string; url: string }
+  /** The people whom open invitations had invited that ended with the old password. */
+  password_changed: { name: string; url: string; endedInvitations?: string[] }
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
   email_changed: { name: string; url: string }
@@ -108,8 +109,11 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     addressInstead: mails.addressInstead,
     url: data.url,
     ...filled,
-    lists:
-      'news' in data ? listsOf(data.news, mails, language) : 'deletions' in data ? [deletionList(data.deletions, mails)] : [],
+    lists: [
+      ...('news' in data ? listsOf(data.news, mails, language) : []),
+      ...('deletions' in data ? [deletionList(data.deletions, mails)] : []),
+      ...('endedInvitations' in data && data.endedInvitations.length > 0 ? [invitationList(data.endedInvitations, mails)] : []),
+    ],
     unsubscribe:
       'unsubscribe' in data && data.unsubscribe !== undefined
         ? { words: mails.unsubscribe, url: data.unsubscribe.pageUrl }
@@ -178,6 +182,14 @@ function listsOf(
     },
   ].filter(({ items }) => items.length > 0)
 }
+
+const invitationList = (names: string[], { password_changed, family_update }: Messages['mails']): Parts['lists'][number] => ({
+  title: password_changed.endedInvitations,
+  items: [
+    ...names.slice(0, namedAtMost).map(unlinkedName),
+    ...(names.length > namedAtMost ? [fillIn(family_update.more, { count: String(names.length - namedAtMost) })] : []),
+  ],
+})
 
 const deletionList = (
   deletions: MailContents['many_deletions']['deletions'],

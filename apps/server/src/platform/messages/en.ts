@@ -127,6 +127,8 @@ export const en = {
     password_changed: {
       subject: 'Your password was changed',
       text: 'The password of your account was changed just now. Your other devices have been signed out. If this was you, all is well.',
+      endedInvitations:
+        'These invitations from you have ended. If you still want them, send them again from each person’s profile.',
       button: 'This was not me',
       note: 'If it was not you, choose a new password with the button right away. Nothing in your family’s tree was changed by this.',
     },

@@ -121,6 +121,8 @@ export const fi: Messages = {
     password_changed: {
       subject: 'Salasanasi on vaihdettu',
       text: 'Tilisi salasana vaihdettiin juuri äsken. Muut laitteesi on kirjattu ulos. Jos vaihdoit sen itse, kaikki on kunnossa.',
+      endedInvitations:
+        'Nämä lähettämäsi kutsut eivät ole enää voimassa. Voit lähettää ne uudelleen kunkin henkilön profiilista.',
       button: 'Se en ollut minä',
       note: 'Jos et vaihtanut sitä itse, valitse heti uusi salasana painikkeesta. Perheesi sukupuussa mikään ei muuttunut.',
     },

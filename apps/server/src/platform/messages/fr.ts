@@ -129,6 +129,8 @@ export const fr: Messages = {
     password_changed: {
       subject: 'Votre mot de passe a été modifié',
       text: 'Le mot de passe de votre compte vient d’être modifié. Vos autres appareils ont été déconnectés. Si c’était vous, tout va bien.',
+      endedInvitations:
+        'Ces invitations que vous aviez envoyées ne sont plus valables. Si vous y tenez toujours, renvoyez-les depuis le profil de chaque personne.',
       button: 'Ce n’était pas moi',
       note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton. Rien n’a changé dans l’arbre de votre famille.',
     },

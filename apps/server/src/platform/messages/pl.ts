@@ -120,6 +120,8 @@ export const pl: Messages = {
     password_changed: {
       subject: 'Twoje hasło zostało zmienione',
       text: 'Hasło do Twojego konta zostało przed chwilą zmienione. Na innych urządzeniach nastąpiło wylogowanie. Jeśli to Twoja zmiana, wszystko w porządku.',
+      endedInvitations:
+        'Te zaproszenia od Ciebie straciły ważność. Jeśli nadal są aktualne, wyślij je ponownie z profilu każdej osoby.',
       button: 'To nie ja',
       note: 'Jeśli to nie Twoja zmiana, od razu wybierz nowe hasło za pomocą przycisku. W drzewie Twojej rodziny nic się przez to nie zmieniło.',
     },

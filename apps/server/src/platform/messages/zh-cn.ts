@@ -111,6 +111,7 @@ export const zhCn: Messages = {
     password_changed: {
       subject: '您的密码已更改',
       text: '您账号的密码刚刚更改了，其他设备已经退出登录。如果是您本人操作的，就不用做什么了。',
+      endedInvitations: '您发出的以下邀请已失效。如果仍然需要，请在各人的个人资料中重新发送。',
       button: '不是我操作的',
       note: '如果不是您本人操作的，请马上点击按钮设置新密码。您家的家谱没有因此改动。',
     },

@@ -111,6 +111,7 @@ export const zhTw: Messages = {
     password_changed: {
       subject: '您的密碼已更改',
       text: '您帳號的密碼剛剛更改了，其他裝置已經登出。如果是您本人所為，就不用做甚麼了。',
+      endedInvitations: '您發出的以下邀請已經失效。如果仍然需要，請在各人的個人資料中重新發送。',
       button: '不是我更改的',
       note: '如果不是您本人所為，請馬上按下按鈕設定新密碼。您家的族譜沒有因此變動。',
     },

@@ -48,6 +48,24 @@ const reset = (token: string, word = newPassword) => test.call('confirmPasswordR
 const changePassword = (tokens: { access: string }, from: string, to: string) =>
   test.call('changePassword', { token: tokens.access, body: { old_password: from, new_password: to } })
 
+/** Adds a relative of a user and invites them. @returns the token in the mail */
+async function invite(from: { access: string; person_id: number }, address: string): Promise<string> {
+  const { person } = (
+    await test.call('createPerson', {
+      token: from.access,
+      body: { from_person_id: from.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' },
+    })
+  ).json()
+  await test.call('updatePerson', {
+    token: from.access,
+    params: { id: person.id },
+    body: { fieldName: 'email', value: address },
+  })
+  expect((await test.call('createInvite', { token: from.access, body: { person_id: person.id } })).statusCode).toBe(200)
+  return (await test.mailedLink(address)).pathname.split('/').at(-2) ?? ''
+}
+const accept = (token: string) => test.call('acceptInvitation', { params: { token }, body: { password: thiefsPassword } })
+
 /** Somebody else knows the password and is signed in. */
 async function rob(): Promise<{ owner: Member; thief: Tokens; thiefsAddress: string }> {
   const owner = await test.newMember()
@@ -116,6 +134,50 @@ describe('a new password or address', () => {
       .where('recipient', 'in', [owner.email, moved])
       .execute()
     expect(resets).toEqual([])
+  })
+
+  it.each(['reset', 'change'] as const)('ends the invitations that the account has sent, and says whose (%s)', async (how) => {
+    const { owner, thief } = await rob()
+    const member = newAddress('relative')
+    expect((await accept(await invite(owner, member))).statusCode).toBe(200)
+    const membersInvite = await invite((await signIn(member, thiefsPassword)).json<Tokens>(), newAddress('friend'))
+    const accomplice = await invite(thief, newAddress('accomplice'))
+    if (how === 'reset') expect((await reset(await askReset(owner.email))).statusCode).toBe(200)
+    else expect((await changePassword(owner, password, newPassword)).statusCode).toBe(200)
+    expect([(await accept(accomplice)).statusCode, (await accept(membersInvite)).statusCode]).toEqual([403, 200])
+    const { text } = await test.platform.database.read
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', owner.email)
+      .where('event_key', 'like', 'changed %')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('These invitations from you have ended')
+    expect(text.match(/- Ida Wong/g)).toHaveLength(1)
+  })
+
+  it('ends them also when they are sent at the same moment', async () => {
+    const { owner, thief } = await rob()
+    const { person } = (
+      await test.call('createPerson', {
+        token: thief.access,
+        body: { from_person_id: owner.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' },
+      })
+    ).json()
+    const accomplice = newAddress('accomplice')
+    const body = { fieldName: 'email', value: accomplice }
+    expect((await test.call('updatePerson', { token: thief.access, params: { id: person.id }, body })).statusCode).toBe(200)
+    const token = await askReset(owner.email)
+    const [done, sent] = await Promise.all([
+      reset(token),
+      test.call('createInvite', { token: thief.access, body: { person_id: person.id } }),
+    ])
+    expect(done.statusCode).toBe(200)
+    if (sent.statusCode === 200)
+      expect((await accept((await test.mailedLink(accomplice)).pathname.split('/').at(-2) ?? '')).statusCode).toBe(403)
+    else expect(sent.json().code).toBe('invalid_token')
+    const { access } = (await signIn(owner.email, newPassword)).json<Tokens>()
+    expect((await test.call('listInvites', { token: access })).json()).toEqual([])
   })
 
   it('ends what was asked for with the old password at the same moment', async () => {
@@ -199,23 +261,7 @@ describe('"This was not me" in the mail to the old address', () => {
 
   it("ends the invitations that the account has sent, and nobody else's", async () => {
     const { owner, thief, thiefsAddress } = await rob()
-    const invite = async (from: { access: string }, address: string): Promise<string> => {
-      const { person } = (
-        await test.call('createPerson', {
-          token: from.access,
-          body: { from_person_id: owner.person_id, relation_type: 2, name: 'Ida Wong', gender: 'F' },
-        })
-      ).json()
-      await test.call('updatePerson', {
-        token: from.access,
-        params: { id: person.id },
-        body: { fieldName: 'email', value: address },
-      })
-      expect((await test.call('createInvite', { token: from.access, body: { person_id: person.id } })).statusCode).toBe(200)
-      return (await test.mailedLink(address)).pathname.split('/').at(-2) ?? ''
-    }
-    const accept = (token: string) => test.call('acceptInvitation', { params: { token }, body: { password: thiefsPassword } })
-    const member = newAddress('member')
+    const member = newAddress('relative')
     expect((await accept(await invite(owner, member))).statusCode).toBe(200)
     const membersInvite = await invite((await signIn(member, thiefsPassword)).json<Tokens>(), newAddress('friend'))
     const accomplice = await invite(thief, newAddress('accomplice'))

@@ -74,6 +74,18 @@ export async function markSessionUsed(tx: Writer, sessionId: string, at: string)
   await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute()
 }
 
+/** Keeps a session from ending before the transaction does. @returns false when it has ended */
+export async function holdSession(tx: Writer, family: FamilyId, sessionId: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('sessions')
+    .set({ ended_at: null })
+    .where('family_id', '=', family)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 export async function endSession(tx: Writer, sessionId: string, at: string): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()

@@ -31,6 +31,7 @@ import {
   endSessionsOfUser,
   findCaller,
   findDeviceOfSession,
+  holdSession,
   insertSession,
   listSessionsOfUser,
   markSessionUsed,
@@ -320,6 +321,16 @@ export class Sessions {
     this.#known.set(sessionId, { ...found, until: now + cacheMs })
     return found
   }
+}
+
+/**
+ * For what outlives the session that did it: one that has ended is refused at once, also by a server that has not heard of it yet, and
+ * what ends all sessions at the same moment finds what was done.
+ *
+ * @throws ApiError `invalid_token`
+ */
+export async function refuseEndedSession(tx: Writer, { familyId, sessionId }: Caller): Promise<void> {
+  if (!(await holdSession(tx, familyId, sessionId))) throw new ApiError('invalid_token')
 }
 
 /**

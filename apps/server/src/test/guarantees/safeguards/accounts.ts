@@ -413,6 +413,22 @@ export const accountSafeguards: Safeguard[] = [
     only: 'lets a member send 30 invitations a day',
   },
   {
+    name: 'a new password ends the invitations that the account has sent',
+    file: 'reactions.ts',
+    find: 'passwordReplaced: [endInvitesOfUser]',
+    replace: 'passwordReplaced: []',
+    tests: stolen,
+    only: 'ends the invitations that the account has sent',
+  },
+  {
+    name: 'an ended session invites nobody',
+    file: 'features/invites/invites.service.ts',
+    find: '      await refuseEndedSession(tx, caller)\n',
+    replace: '',
+    tests: ['features/invites/invites.routes.test.ts'],
+    only: 'refuses an invitation from a session that ended',
+  },
+  {
     name: 'a name becomes no link in a mail to a stranger',
     file: 'platform/mail/names.ts',
     find: "return line === '' || looksLikeAddress || looksLikeNumber ? undefined : line",
