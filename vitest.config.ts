@@ -28,7 +28,11 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'], ...guards },
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...guards,
+        },
       },
       server('sqlite'),
       server('postgres'),

@@ -1,0 +1,16 @@
+/**
+ * The features of the server, from the ground floor up: a feature imports only from the floors below its own, never from a
+ * neighbour. `docs/architecture.md` draws them, and decision 36 says why.
+ */
+export const floors: readonly (readonly string[])[] = [
+  ['events', 'faces', 'families', 'map', 'person-names', 'places'],
+  ['changes'],
+  ['records', 'relations'],
+  ['people', 'photos'],
+  ['accounts', 'kinship', 'profile-photos'],
+  ['downloads', 'duplicates', 'invites', 'operator', 'originals', 'site', 'tags', 'uploads'],
+  ['demo', 'family-settings', 'gedcom', 'merging'],
+  ['history'],
+  ['data-export', 'updates'],
+  ['trash'],
+]
