@@ -74,6 +74,38 @@ test('what one changes appears in the open tree and profile of another, without 
   await profile.context().close()
 })
 
+test('what relatives call each other follows a change of the family, at once and after a gap', async ({
+  browser,
+  server,
+  newMember,
+}) => {
+  const member = await newMember()
+  const answer = await send(server, member, 'POST', '/api/person/', {
+    from_person_id: member.personId,
+    relation_type: 2,
+    name: 'Kim Wong',
+    gender: 'F',
+    birth_year: 2001,
+  })
+  const { person } = (await answer.json()) as { person: { id: number } }
+  const setGender = (value: 'F' | 'M') =>
+    send(server, member, 'PATCH', `/api/person/${person.id}/`, { fieldName: 'gender', value })
+  const page = await openElsewhere(browser, server, member, `/family/profile/${person.id}/`)
+  const names = page.getByRole('region', { name: 'How you are related' })
+  await expect(names.getByText('daughter', { exact: true }).first()).toBeVisible()
+
+  await setGender('M')
+  await expect(names.getByText('son', { exact: true }).first()).toBeVisible()
+  await expect(names.getByText('daughter', { exact: true })).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await setGender('F')
+  await page.context().setOffline(false)
+  await expect(names.getByText('daughter', { exact: true }).first()).toBeVisible()
+  await expect(names.getByText('son', { exact: true })).toHaveCount(0)
+  await page.context().close()
+})
+
 test('a page that was not looked at catches up, and one whose line was cut takes up again', async ({
   browser,
   server,

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import './death-report-bar.css'
-
-const reportsKey = ['death reports'] as const
 
 /** Tells a user that a relative says they have died, for as long as nobody has confirmed it, and lets them say that it is not true. */
 export function DeathReportBar() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: reportsKey, queryFn: ({ signal }) => call('listDeathReports', { signal }) })
+  const { data } = useQuery({ queryKey: queryKeys.deathReports, queryFn: ({ signal }) => call('listDeathReports', { signal }) })
   const [isBusy, setIsBusy] = useState(false)
   const report = data?.[0]
   if (report === undefined) return null
@@ -21,7 +20,7 @@ export function DeathReportBar() {
     setIsBusy(true)
     try {
       await call('refuseDeathReport', {})
-      client.setQueryData(reportsKey, [])
+      client.setQueryData(queryKeys.deathReports, [])
     } catch (error) {
       showError(error)
     } finally {

@@ -1,9 +1,8 @@
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
-const importsKey = ['gedcom imports'] as const
-const importKey = (id: number) => ['gedcom import', id] as const
 const askAgainMs = 700
 
 export const isRunning = ({ state }: Pick<GedcomImportSummary, 'state'>): boolean => state === 'waiting' || state === 'running'
@@ -11,12 +10,12 @@ export const isRunning = ({ state }: Pick<GedcomImportSummary, 'state'>): boolea
 export const listImports = (): Promise<GedcomImportSummary[]> => call('listGedcomImports', {})
 
 /** The imports of the family, newest first. Somebody else of it may have begun one. */
-export const useImports = () => useQuery({ queryKey: importsKey, queryFn: listImports, staleTime: 0 })
+export const useImports = () => useQuery({ queryKey: queryKeys.imports.list, queryFn: listImports, staleTime: 0 })
 
 /** One import, asked for again and again while it runs. */
 export const useImport = (id: number, known?: GedcomImport) =>
   useQuery({
-    queryKey: importKey(id),
+    queryKey: queryKeys.imports.one(id),
     queryFn: ({ signal }) => call('getGedcomImport', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? askAgainMs : false),
     staleTime: ({ state: { data } }) => (data && !isRunning(data) ? Infinity : 0),
@@ -27,10 +26,8 @@ export const useImport = (id: number, known?: GedcomImport) =>
 export function useForgetFamily(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all(
-      [importsKey, ['people'], ['relations'], ['person'], ['changes'], ['duplicates']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
+    const { imports, people, relations, person, changes, duplicates } = queryKeys
+    const concerned = [imports.list, people, relations, person.all, changes.all, duplicates]
+    await Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 }

@@ -1,9 +1,9 @@
 import type { CallResponse, Change, ChangeGroup } from '@banyan/contract'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { changesKey } from '../../lib/family/family-update.ts'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 const pageSize = 50
 
@@ -16,7 +16,7 @@ export interface HistoryFilter {
 /** What was changed of one person and their relations, or of the whole family; newest first, page after page. */
 export const useChanges = (personId: number | undefined, { group, userId }: HistoryFilter) =>
   useInfiniteQuery({
-    queryKey: [...changesKey, personId ?? 'family', group, userId],
+    queryKey: queryKeys.changes.list(personId, group, userId),
     queryFn: ({ pageParam, signal }): Promise<Change[]> => {
       const query = pageParam === '' ? {} : { before: pageParam }
       return personId === undefined
@@ -31,23 +31,27 @@ export const useChanges = (personId: number | undefined, { group, userId }: Hist
 
 /** Who has changed something, by name. */
 export const useChangeAuthors = () =>
-  useQuery({ queryKey: [...changesKey, 'authors'], queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.changes.authors, queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
 
 export type PutBackRun = NonNullable<CallResponse<'getPutBack'>>
 
-const putBackKey = 'put back'
 const askAgainMs = 700
 export const isRunning = ({ state }: Pick<PutBackRun, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 /** The newest job of the family that puts something back. */
 export const useNewestPutBack = () =>
-  useQuery({ queryKey: [putBackKey], queryFn: ({ signal }) => call('getPutBack', { signal }), staleTime: 0, gcTime: 0 })
+  useQuery({
+    queryKey: queryKeys.putBack.newest,
+    queryFn: ({ signal }) => call('getPutBack', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** A job that puts something back, watched to its end: then everything shown is asked for again. */
 export function usePutBack(id: number | undefined) {
   const client = useQueryClient()
   const { data, error } = useQuery({
-    queryKey: [putBackKey, id],
+    queryKey: queryKeys.putBack.one(id),
     queryFn: ({ signal }) => call('getPutBack', { query: { id: String(id) }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? askAgainMs : false),
@@ -55,7 +59,9 @@ export function usePutBack(id: number | undefined) {
     gcTime: 0,
   })
   const hasEnded = data ? !isRunning(data) : false
-  const onEnd = useEffectEvent(() => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== putBackKey }))
+  const onEnd = useEffectEvent(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, queryKeys.putBack.all) }),
+  )
   useEffect(() => {
     if (hasEnded) onEnd()
   }, [hasEnded])

@@ -1,8 +1,9 @@
 import type { CallResponse } from '@banyan/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function UndoImportDialog({
 }) {
   const { t } = useTranslation(['history', 'common'])
   const client = useQueryClient()
-  const undoKey = ['import undo', line]
+  const undoKey = queryKeys.importUndo.state(line)
   const undo = useQuery({
     queryKey: undoKey,
     queryFn: ({ signal }) => call('getUndoImport', { params: { id: line }, signal }),
@@ -37,7 +38,7 @@ export function UndoImportDialog({
   const state = undo.data?.state
   const asks = state === 'none' || state === 'failed'
   const preview = useQuery({
-    queryKey: ['import undo preview', line],
+    queryKey: queryKeys.importUndo.preview(line),
     queryFn: ({ signal }) => call('previewUndoImport', { params: { id: line }, signal }),
     enabled: asks,
     staleTime: 0,
@@ -45,10 +46,7 @@ export function UndoImportDialog({
   })
   const { isBusy, problem, run } = useTask()
   const onEnd = useEffectEvent(
-    () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'import undo' && queryKey[0] !== 'import undo preview',
-      }),
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, queryKeys.importUndo.all) }),
   )
   useEffect(() => {
     if (state === 'done') onEnd()

@@ -2,13 +2,12 @@ import type { Invite } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { ApiError } from '../../lib/http/http.ts'
-
-const invitesKey = ['invites'] as const
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The pending invitation of a person, or null. */
 export const useInvite = (personId: number, isEnabled: boolean) =>
   useQuery({
-    queryKey: [...invitesKey, personId],
+    queryKey: queryKeys.invites.ofPerson(personId),
     enabled: isEnabled,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Invite | null> => {
@@ -23,11 +22,11 @@ export const useInvite = (personId: number, isEnabled: boolean) =>
 
 /** All pending invitations of the family, the last sent first. */
 export const useInvites = () =>
-  useQuery({ queryKey: [...invitesKey, 'all'], staleTime: 0, queryFn: ({ signal }) => call('listInvites', { signal }) })
+  useQuery({ queryKey: queryKeys.invites.list, staleTime: 0, queryFn: ({ signal }) => call('listInvites', { signal }) })
 
 export function useInviteActions() {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: invitesKey })
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.invites.all })
   return {
     create: async (personId: number): Promise<void> => {
       await call('createInvite', { body: { person_id: personId } })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Lists are replaced when something in them changes, so each has a number of its own. */
 const revisions = new WeakMap<object, number>()
@@ -15,7 +16,7 @@ function revisionOf(list: object): number {
 /** What one person calls another. Asked anew as soon as anything in the family is different; until the answer is there the last one stands. */
 export const useRelationNames = ({ people, relations }: Family, from: number, to: number) =>
   useQuery({
-    queryKey: ['relation-names', from, to, revisionOf(people), revisionOf(relations)],
+    queryKey: queryKeys.relationNames(from, to, revisionOf(people), revisionOf(relations)),
     queryFn: ({ signal }) => call('listRelationNames', { params: { from: String(from), to: String(to) }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { call } from '../../lib/http/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,7 @@ import './operator.css'
 export function OperatorPage() {
   const { t } = useTranslation(['operator', 'common'])
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['operator'],
+    queryKey: queryKeys.operator,
     queryFn: ({ signal }) => call('getOperatorOverview', { signal }),
     staleTime: 0,
   })

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
-import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
 
 /** What is known of an image: title and description, when it was taken and who brought it. What is not known is not mentioned. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {

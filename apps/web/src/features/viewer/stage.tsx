@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadImage } from '../../lib/photos/image-file.ts'
-import { tagsKey } from '../../lib/photos/photos.queries.ts'
-import type { ImageFilter } from '../../lib/photos/photos.queries.ts'
+import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { MapPinIcon, PencilIcon } from '../../ui/icons/icons.tsx'
 import {
   DownloadIcon,
@@ -137,7 +137,12 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
           {image && !isTagging ? <Caption image={image} filter={filter} /> : null}
         </div>
         {image && frame ? (
-          <Tagging key={tagsKey(image).join(' ')} image={image} frame={frame} onDone={() => setIsTaggingAsked(false)} />
+          <Tagging
+            key={queryKeys.tags.ofPicture(image).join(' ')}
+            image={image}
+            frame={frame}
+            onDone={() => setIsTaggingAsked(false)}
+          />
         ) : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>

@@ -1,7 +1,9 @@
 import type { PersonSummary, Relation } from '@banyan/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applyFamilyUpdate, noUpdate, peopleKey, relationsKey } from './family-update.ts'
+import { queryKeys } from '../query-keys.ts'
+import type { QueryKey } from '../query-keys.ts'
+import { applyFamilyUpdate, noUpdate } from './family-update.ts'
 
 const person = (id: number, birthYear: number, name = `P${id}`): PersonSummary => ({
   id,
@@ -28,18 +30,18 @@ const raised = (id: number, from: number, to: number): Relation => ({
 
 function knownFamily(): QueryClient {
   const client = new QueryClient()
-  client.setQueryData(peopleKey, [person(3, 0), person(1, 1950), person(2, 1980)])
-  client.setQueryData(relationsKey, [raised(1, 1, 2), raised(2, 3, 2)])
+  client.setQueryData(queryKeys.people, [person(3, 0), person(1, 1950), person(2, 1980)])
+  client.setQueryData(queryKeys.relations, [raised(1, 1, 2), raised(2, 3, 2)])
   return client
 }
 
-const ids = (client: QueryClient, key: readonly string[]) => client.getQueryData<{ id: number }[]>(key)?.map((row) => row.id)
+const ids = (client: QueryClient, key: QueryKey) => client.getQueryData<{ id: number }[]>(key)?.map((row) => row.id)
 
 test('a new person comes where the list would have them', () => {
   const client = knownFamily()
   applyFamilyUpdate(client, { ...noUpdate, people: [person(4, 1960)], relations: [raised(3, 4, 2)] })
-  expect(ids(client, peopleKey)).toEqual([3, 1, 4, 2])
-  expect(ids(client, relationsKey)).toEqual([1, 2, 3])
+  expect(ids(client, queryKeys.people)).toEqual([3, 1, 4, 2])
+  expect(ids(client, queryKeys.relations)).toEqual([1, 2, 3])
 })
 
 test('a changed person moves to their new place, once', () => {
@@ -47,26 +49,26 @@ test('a changed person moves to their new place, once', () => {
   const update = { ...noUpdate, people: [person(1, 1990, 'Later')] }
   applyFamilyUpdate(client, update)
   applyFamilyUpdate(client, update)
-  expect(ids(client, peopleKey)).toEqual([3, 2, 1])
-  expect(client.getQueryData<PersonSummary[]>(peopleKey)?.at(-1)?.name).toBe('Later')
+  expect(ids(client, queryKeys.people)).toEqual([3, 2, 1])
+  expect(client.getQueryData<PersonSummary[]>(queryKeys.people)?.at(-1)?.name).toBe('Later')
 })
 
 test('whoever goes takes their relations along', () => {
   const client = knownFamily()
   applyFamilyUpdate(client, { ...noUpdate, removed_people: [3] })
-  expect(ids(client, peopleKey)).toEqual([1, 2])
-  expect(ids(client, relationsKey)).toEqual([1])
+  expect(ids(client, queryKeys.people)).toEqual([1, 2])
+  expect(ids(client, queryKeys.relations)).toEqual([1])
 })
 
 test('lists that nothing concerns stay the same objects', () => {
   const client = knownFamily()
-  const before = client.getQueryData(relationsKey)
+  const before = client.getQueryData(queryKeys.relations)
   applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
-  expect(client.getQueryData(relationsKey)).toBe(before)
+  expect(client.getQueryData(queryKeys.relations)).toBe(before)
 })
 
 test('nothing is made up before the lists were read', () => {
   const client = new QueryClient()
   applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
-  expect(client.getQueryData(peopleKey)).toBeUndefined()
+  expect(client.getQueryData(queryKeys.people)).toBeUndefined()
 })

@@ -1,13 +1,6 @@
 import type { FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { QueryClient } from '@tanstack/react-query'
-
-/** The lists as the query cache holds them; undefined until they were first read. */
-export const peopleKey = ['people'] as const
-export const relationsKey = ['relations'] as const
-export const personKey = (id: number) => ['person', id] as const
-export const changesKey = ['changes'] as const
-export const duplicatesKey = ['duplicates'] as const
-export const relationNamesKey = ['relation names'] as const
+import { queryKeys } from '../query-keys.ts'
 
 export const noUpdate: FamilyUpdate = { people: [], relations: [], removed_people: [], removed_relations: [] }
 
@@ -38,8 +31,11 @@ function updateList<Row extends { id: number }>(
 /** Puts a change into what the browser knows, without asking for a list again. Applying the same twice changes nothing. */
 export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
   const { people, relations, removed_people: removedPeople, removed_relations: removedRelations } = update
-  client.setQueryData<readonly PersonSummary[]>(peopleKey, (known) => known && updateList(known, people, removedPeople, byBirth))
-  client.setQueryData<readonly Relation[]>(relationsKey, (known) => {
+  client.setQueryData<readonly PersonSummary[]>(
+    queryKeys.people,
+    (known) => known && updateList(known, people, removedPeople, byBirth),
+  )
+  client.setQueryData<readonly Relation[]>(queryKeys.relations, (known) => {
     if (!known) return known
     const gone = new Set(removedPeople)
     // A relation never outlives its people.
@@ -49,12 +45,15 @@ export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): vo
         : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
     return updateList(known, relations, [...removedRelations, ...orphans], byId)
   })
-  for (const id of removedPeople) client.removeQueries({ queryKey: personKey(id) })
+  for (const id of removedPeople) client.removeQueries({ queryKey: queryKeys.person.one(id) })
 }
 
 /** Reads the lists anew: others have changed them in a way that nobody has told us. */
 export async function refreshFamily(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: peopleKey }), client.invalidateQueries({ queryKey: relationsKey })])
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.people }),
+    client.invalidateQueries({ queryKey: queryKeys.relations }),
+  ])
 }
 
 /** The part of a person that the list holds. */

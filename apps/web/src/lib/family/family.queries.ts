@@ -4,7 +4,7 @@ import type { FamilyGraph } from '@banyan/family-graph'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../http/api.ts'
-import { duplicatesKey, peopleKey, personKey, relationsKey } from './family-update.ts'
+import { queryKeys } from '../query-keys.ts'
 import { shareRows } from './share-rows.ts'
 
 /** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
@@ -25,9 +25,13 @@ const structuralSharing = (known: unknown, read: unknown) =>
   shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
 
 export function useFamily(): FamilyQuery {
-  const people = useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => call('listPeople', { signal }), structuralSharing })
+  const people = useQuery({
+    queryKey: queryKeys.people,
+    queryFn: ({ signal }) => call('listPeople', { signal }),
+    structuralSharing,
+  })
   const relations = useQuery({
-    queryKey: relationsKey,
+    queryKey: queryKeys.relations,
     queryFn: ({ signal }) => call('listRelations', { signal }),
     structuralSharing,
   })
@@ -50,8 +54,8 @@ function indexFamily(people: readonly PersonSummary[], relations: readonly Relat
 
 /** One person with every field. */
 export const usePerson = (id: number) =>
-  useQuery({ queryKey: personKey(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
+  useQuery({ queryKey: queryKeys.person.one(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
 
 /** Pairs that are probably one person each, likeliest first. */
 export const useDuplicates = () =>
-  useQuery({ queryKey: duplicatesKey, queryFn: ({ signal }) => call('listDuplicates', { signal }) })
+  useQuery({ queryKey: queryKeys.duplicates, queryFn: ({ signal }) => call('listDuplicates', { signal }) })

@@ -6,16 +6,9 @@ import { call } from '../http/api.ts'
 import { ApiError } from '../http/http.ts'
 import { upload } from '../http/upload.ts'
 import { duringOwnChange } from '../live/own-changes.ts'
-import {
-  applyFamilyUpdate,
-  changesKey,
-  duplicatesKey,
-  noUpdate,
-  peopleKey,
-  personKey,
-  relationsKey,
-  summaryOf,
-} from './family-update.ts'
+import { queryKeys } from '../query-keys.ts'
+import type { QueryKey } from '../query-keys.ts'
+import { applyFamilyUpdate, noUpdate, summaryOf } from './family-update.ts'
 
 interface FieldChange {
   readonly field: string
@@ -39,10 +32,10 @@ function createFamilyActions(client: QueryClient) {
   /** Also profiles and history are no longer what they were. */
   const follow = async (update: FamilyUpdate): Promise<void> => {
     apply(update)
-    const keys = [...update.people.map(({ id }) => personKey(id)), changesKey, duplicatesKey]
+    const keys = [...update.people.map(({ id }) => queryKeys.person.one(id)), queryKeys.changes.all, queryKeys.duplicates]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
-  const known = <Row>(key: readonly unknown[]) => client.getQueryData<readonly Row[]>(key) ?? []
+  const known = <Row>(key: QueryKey) => client.getQueryData<readonly Row[]>(key) ?? []
 
   /** Shows the change at once, and takes it back when the server says no. */
   const atOnce = <Answer>(
@@ -66,7 +59,7 @@ function createFamilyActions(client: QueryClient) {
     addPerson: (body: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> =>
       duringOwnChange(async () => {
         const added = await call('createPerson', { body })
-        client.setQueryData(personKey(added.person.id), added.person)
+        client.setQueryData(queryKeys.person.one(added.person.id), added.person)
         apply({ people: [summaryOf(added.person)], relations: [added.relation] })
         return added
       }),
@@ -77,7 +70,7 @@ function createFamilyActions(client: QueryClient) {
           body: { fieldName: field, ...change },
           ...(language ? { query: { language } } : {}),
         })
-        client.setQueryData(personKey(id), person)
+        client.setQueryData(queryKeys.person.one(id), person)
         apply({ people: [summaryOf(person)] })
         return person
       }),
@@ -93,8 +86,10 @@ function createFamilyActions(client: QueryClient) {
     removePhoto: (id: number): Promise<void> =>
       duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
     deletePerson: async (id: number): Promise<void> => {
-      const people = known<PersonSummary>(peopleKey).filter((each) => each.id === id)
-      const relations = known<Relation>(relationsKey).filter((each) => each.from_person_id === id || each.to_person_id === id)
+      const people = known<PersonSummary>(queryKeys.people).filter((each) => each.id === id)
+      const relations = known<Relation>(queryKeys.relations).filter(
+        (each) => each.from_person_id === id || each.to_person_id === id,
+      )
       await atOnce({ removed_people: [id] }, () => call('deletePerson', { params: { id } }), { people, relations })
     },
     restorePerson: (id: number): Promise<void> =>
@@ -106,7 +101,7 @@ function createFamilyActions(client: QueryClient) {
         return relation
       }),
     deleteRelation: async (id: number): Promise<void> => {
-      const relations = known<Relation>(relationsKey).filter((each) => each.id === id)
+      const relations = known<Relation>(queryKeys.relations).filter((each) => each.id === id)
       await atOnce({ removed_relations: [id] }, () => call('deleteRelation', { params: { id } }), { relations })
     },
     restoreRelation: (id: number): Promise<void> =>
@@ -128,7 +123,7 @@ function createFamilyActions(client: QueryClient) {
     /** The two are different people and are not offered again. */
     dismissDuplicate: async ({ person_id, other_id }: { person_id: number; other_id: number }): Promise<void> => {
       await call('dismissDuplicate', { body: { person_id, other_id } })
-      client.setQueryData<readonly Duplicate[]>(duplicatesKey, (pairs) =>
+      client.setQueryData<readonly Duplicate[]>(queryKeys.duplicates, (pairs) =>
         pairs?.filter((pair) => pair.person_id !== person_id || pair.other_id !== other_id),
       )
     },

@@ -3,17 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActivity } from '../activity.ts'
-import {
-  applyFamilyUpdate,
-  changesKey,
-  duplicatesKey,
-  peopleKey,
-  personKey,
-  relationNamesKey,
-  relationsKey,
-} from '../family/family-update.ts'
+import { applyFamilyUpdate } from '../family/family-update.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
+import { queryKeys } from '../query-keys.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { followEvents } from './follow-events.ts'
 import type { Position } from './follow-events.ts'
@@ -81,12 +74,13 @@ const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followE
 
 /** As long as changes arrive by themselves, the lists need no asking. */
 function setFresh(client: QueryClient, isLive: boolean): void {
-  for (const queryKey of [peopleKey, relationsKey]) client.setQueryDefaults(queryKey, isLive ? { staleTime: Infinity } : {})
+  for (const queryKey of [queryKeys.people, queryKeys.relations])
+    client.setQueryDefaults(queryKey, isLive ? { staleTime: Infinity } : {})
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  const lists = [peopleKey, relationsKey, ['person'], changesKey, duplicatesKey, relationNamesKey].map((queryKey) =>
-    client.invalidateQueries({ queryKey }),
+  const lists = [queryKeys.people, queryKeys.relations, queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates].map(
+    (queryKey) => client.invalidateQueries({ queryKey }),
   )
   await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
 }
@@ -103,7 +97,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
     return
   }
   tell.photos(event.photos)
-  void client.invalidateQueries({ queryKey: changesKey })
+  void client.invalidateQueries({ queryKey: queryKeys.changes.all })
   if (
     event.people.length === 0 &&
     event.relations.length === 0 &&
@@ -115,6 +109,6 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   // Tags go, come and change hands with people.
   void refreshTags(client)
   tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
-  for (const { id } of event.people) void client.invalidateQueries({ queryKey: personKey(id) })
-  void client.invalidateQueries({ queryKey: duplicatesKey })
+  for (const { id } of event.people) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
+  void client.invalidateQueries({ queryKey: queryKeys.duplicates })
 }

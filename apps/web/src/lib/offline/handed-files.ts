@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys.ts'
 import { forgetHanded } from './keep.ts'
 import { fileNameHeader, handedName, keptAt } from './names.ts'
 
@@ -10,11 +11,10 @@ export interface HandedFile {
   readonly file: File
 }
 
-const handedKey = ['handed-files'] as const
 const waitsForGalleryMs = 24 * 60 * 60 * 1000
 const none: readonly HandedFile[] = []
 
-export const useHandedFiles = () => useQuery({ queryKey: handedKey, queryFn: readHandedFiles, staleTime: Infinity })
+export const useHandedFiles = () => useQuery({ queryKey: queryKeys.handedFiles, queryFn: readHandedFiles, staleTime: Infinity })
 
 async function readHandedFiles(): Promise<readonly HandedFile[]> {
   if (!('caches' in globalThis) || !(await caches.has(handedName))) return none
@@ -42,6 +42,6 @@ export async function dropHandedFile({ key }: HandedFile): Promise<void> {
 
 /** Whatever is left of them is not wanted. */
 export async function dropHandedFiles(client: QueryClient): Promise<void> {
-  client.setQueryData(handedKey, none)
+  client.setQueryData(queryKeys.handedFiles, none)
   await forgetHanded('all')
 }

@@ -3,23 +3,11 @@ import type { CallResponse, Gallery, Image } from '@banyan/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../http/api.ts'
-
-/** Whose images: those of a gallery, or those in which a person is tagged. */
-export type ImageFilter = { readonly galleryId: number } | { readonly personId: number }
+import { imageFilterOf, queryKeys } from '../query-keys.ts'
+import type { QueryKey } from '../query-keys.ts'
+import type { ImageFilter } from './image-filter.ts'
 
 type ImagePage = CallResponse<'listImages'>
-
-export const galleriesKey = ['galleries'] as const
-const imagesKey = ['images'] as const
-const trashKey = ['trash'] as const
-const galleryKey = (id: number) => ['gallery', id] as const
-const imagePageKey = (filter: ImageFilter, page: number) => [...imagesKey, 'page', filter, page] as const
-const locationsKey = (galleryId: number) => [...imagesKey, 'locations', galleryId] as const
-// A turned picture has turned tags; words about it change neither.
-const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail.split('?', 1)[0] ?? ''
-export const tagsKey = (image: Pick<Image, 'id' | 'thumbnail'>) => ['tags', image.id, pictureOf(image)] as const
-export const suggestionsKey = (image: Pick<Image, 'id' | 'thumbnail'>) => ['suggested tags', image.id, pictureOf(image)] as const
-const allImagesKey = (filter: ImageFilter) => [...imagesKey, 'all', filter] as const
 
 /** Pages of a list that has so many rows; a list without any has one page. */
 export const pageCount = (count: number): number => Math.max(1, Math.ceil(count / limits.pageSize.usual))
@@ -29,26 +17,26 @@ const toQuery = (filter: ImageFilter) =>
 
 export const useGalleries = (page: number) =>
   useQuery({
-    queryKey: [...galleriesKey, page],
+    queryKey: queryKeys.galleries.page(page),
     queryFn: ({ signal }) => call('listGalleries', { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const useGallery = (id: number) =>
-  useQuery({ queryKey: galleryKey(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
+  useQuery({ queryKey: queryKeys.gallery.one(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
 
 export const useImages = (filter: ImageFilter, page: number) =>
   useQuery({
-    queryKey: imagePageKey(filter, page),
+    queryKey: queryKeys.images.page(filter, page),
     queryFn: ({ signal }) => call('listImages', { query: { ...toQuery(filter), page: String(page) }, signal }),
     // From page to page of one list the old one stays until the next is here.
-    placeholderData: (previous, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? previous : undefined),
+    placeholderData: (previous, query) => (query && isAbout(query.queryKey, filter) ? previous : undefined),
   })
 
 /** In how many images a person is tagged. */
 export const useTaggedCount = (personId: number) =>
   useQuery({
-    queryKey: [...imagesKey, 'count', { personId } satisfies ImageFilter],
+    queryKey: queryKeys.images.count({ personId }),
     queryFn: async ({ signal }) =>
       (await call('listImages', { query: { person_id: String(personId), page_size: '1' }, signal })).count,
   })
@@ -56,13 +44,13 @@ export const useTaggedCount = (personId: number) =>
 /** The images of a gallery that have a place. */
 export const useImageLocations = (galleryId: number) =>
   useQuery({
-    queryKey: locationsKey(galleryId),
+    queryKey: queryKeys.images.locations({ galleryId }),
     queryFn: ({ signal }) => call('listImageLocations', { query: { gallery_id: galleryId }, signal }),
   })
 
 export const useTrash = (page: number) =>
   useQuery({
-    queryKey: [...trashKey, page],
+    queryKey: queryKeys.trash.page(page),
     queryFn: ({ signal }) => call('listTrash', { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -70,7 +58,7 @@ export const useTrash = (page: number) =>
 /** Every image of a gallery or person, in as few answers as can be. */
 export const allImages = (filter: ImageFilter) =>
   queryOptions({
-    queryKey: allImagesKey(filter),
+    queryKey: queryKeys.images.wholeList(filter),
     queryFn: async ({ signal }): Promise<readonly Image[]> => {
       const size = limits.pageSize.max
       const read = (page: number) =>
@@ -87,32 +75,31 @@ export const allImages = (filter: ImageFilter) =>
 export function applyImage(client: QueryClient, image: Image): void {
   const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
   client.setQueriesData<ImagePage>(
-    { queryKey: [...imagesKey, 'page'] },
+    { queryKey: queryKeys.images.pages },
     (page) => page && { ...page, results: update(page.results) },
   )
-  client.setQueriesData<readonly Image[]>({ queryKey: [...imagesKey, 'all'] }, (all) => all && update(all))
-  void client.invalidateQueries({ queryKey: locationsKey(image.gallery_id) })
+  client.setQueriesData<readonly Image[]>({ queryKey: queryKeys.images.wholeLists }, (all) => all && update(all))
+  void client.invalidateQueries({ queryKey: queryKeys.images.locations({ galleryId: image.gallery_id }) })
 }
 
 /** The same for a gallery; where it stands in the list may have changed. */
 export function applyGallery(client: QueryClient, gallery: Gallery): Promise<void> {
-  client.setQueryData(galleryKey(gallery.id), gallery)
-  return client.invalidateQueries({ queryKey: galleriesKey })
+  client.setQueryData(queryKeys.gallery.one(gallery.id), gallery)
+  return client.invalidateQueries({ queryKey: queryKeys.galleries.all })
 }
 
 /** Somebody was tagged, or is no longer: lists of their images are read anew, those on the screen when `refreshMarked` is called. */
 export function markPersonImages(client: QueryClient, personId: number): void {
-  const filter: ImageFilter = { personId }
   void client.invalidateQueries({
-    queryKey: imagesKey,
-    predicate: ({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(filter),
+    queryKey: queryKeys.images.all,
+    predicate: ({ queryKey }) => isAbout(queryKey, { personId }),
     refetchType: 'none',
   })
 }
 
 /** Not while the viewer goes through them: the image would go from under the reader's eyes. */
 export async function refreshMarked(client: QueryClient): Promise<void> {
-  await client.refetchQueries({ queryKey: imagesKey, type: 'active', predicate: ({ state }) => state.isInvalidated })
+  await client.refetchQueries({ queryKey: queryKeys.images.all, type: 'active', predicate: ({ state }) => state.isInvalidated })
 }
 
 /** Others have changed galleries and what is in them, who is tagged in images, and in which images people are. */
@@ -120,30 +107,37 @@ export async function refreshChangedPhotos(
   client: QueryClient,
   { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>,
 ): Promise<void> {
-  const isConcerned = (of: unknown): boolean =>
-    typeof of === 'number'
-      ? galleries.has(of)
-      : isFilter(of) && ('galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0)
+  const isAffected = (of: ImageFilter): boolean =>
+    'galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0
   await Promise.all([
-    ...(galleries.size > 0 ? [galleriesKey, trashKey].map((queryKey) => client.invalidateQueries({ queryKey })) : []),
-    ...[...galleries].map((id) => client.invalidateQueries({ queryKey: galleryKey(id) })),
-    client.invalidateQueries({ queryKey: imagesKey, predicate: ({ queryKey }) => isConcerned(queryKey[2]) }),
+    ...(galleries.size > 0
+      ? [queryKeys.galleries.all, queryKeys.trash.all].map((queryKey) => client.invalidateQueries({ queryKey }))
+      : []),
+    ...[...galleries].map((id) => client.invalidateQueries({ queryKey: queryKeys.gallery.one(id) })),
+    client.invalidateQueries({
+      queryKey: queryKeys.images.all,
+      predicate: ({ queryKey }) => isAffected(imageFilterOf(queryKey)),
+    }),
     ...[...images].flatMap((id) => [
-      client.invalidateQueries({ queryKey: ['tags', id] }),
-      client.invalidateQueries({ queryKey: ['suggested tags', id] }),
+      client.invalidateQueries({ queryKey: queryKeys.tags.ofImage(id) }),
+      client.invalidateQueries({ queryKey: queryKeys.suggestedTags.ofImage(id) }),
     ]),
   ])
 }
 
-const isFilter = (value: unknown): value is ImageFilter =>
-  typeof value === 'object' && value !== null && ('galleryId' in value || 'personId' in value)
+const isAbout = (images: QueryKey, filter: ImageFilter): boolean =>
+  JSON.stringify(imageFilterOf(images)) === JSON.stringify(filter)
 
 /** People were renamed, deleted, merged or put back: so are their tags. */
 export async function refreshTags(client: QueryClient): Promise<void> {
-  await Promise.all([['tags'], ['suggested tags']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all([queryKeys.tags.all, queryKeys.suggestedTags.all].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** Images have come or gone: every list of them, and the galleries that count them, are read anew. */
 export async function refreshPhotos(client: QueryClient): Promise<void> {
-  await Promise.all([imagesKey, galleriesKey, ['gallery'], trashKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(
+    [queryKeys.images.all, queryKeys.galleries.all, queryKeys.gallery.all, queryKeys.trash.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 }

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../http/api.ts'
-import { applyGallery, applyImage, galleriesKey, refreshPhotos } from './photos.queries.ts'
+import { queryKeys } from '../query-keys.ts'
+import { applyGallery, applyImage, refreshPhotos } from './photos.queries.ts'
 
 /** Everything that changes galleries and images: the server is told, and what the browser knows follows. */
 export function usePhotoActions() {
@@ -33,7 +34,7 @@ function createPhotoActions(client: QueryClient) {
       const image = await call('updateImage', { params: { id }, body })
       applyImage(client, image)
       // A turned picture may be a gallery's thumbnail.
-      void client.invalidateQueries({ queryKey: galleriesKey })
+      void client.invalidateQueries({ queryKey: queryKeys.galleries.all })
       return image
     },
     deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),

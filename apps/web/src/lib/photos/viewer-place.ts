@@ -1,6 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import type { ImageFilter } from './photos.queries.ts'
+import type { ImageFilter } from './image-filter.ts'
 
 /** What the page behind the full-screen viewer knows already. */
 export interface ViewerPlace {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/api.ts'
 import { ApiError } from '../http/http.ts'
 import { useLanguage } from '../language/use-language.ts'
+import { queryKeys } from '../query-keys.ts'
 
 export type Location = CallResponse<'findLocation'>
 
@@ -17,7 +18,7 @@ export function usePlaceSuggestions(text: string): readonly Place[] {
   const q = text.trim()
   const isAsked = isEnough(q)
   const { data } = useQuery({
-    queryKey: ['places', language, q],
+    queryKey: queryKeys.places(language, q),
     queryFn: ({ signal }) => call('searchPlaces', { query: { q, language }, signal }),
     enabled: isAsked,
     staleTime: Infinity,
@@ -30,7 +31,7 @@ export function usePlaceSuggestions(text: string): readonly Place[] {
 /** How an address is understood: `null` when it is found nowhere. */
 export const locationOf = (language: string, text: string) =>
   queryOptions({
-    queryKey: ['location', language, text],
+    queryKey: queryKeys.location(language, text),
     queryFn: ({ signal }): Promise<Location | null> =>
       call('findLocation', { query: { address: text, language }, signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
-import { changesKey } from '../../../lib/family/family-update.ts'
 import { call } from '../../../lib/http/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { familySettingsKey, useFamilySettings } from './settings.queries.ts'
+import { useFamilySettings } from './settings.queries.ts'
 
 /** What one member decides for all: whether faces are looked for. Nothing is shown where the operator has decided that nobody has it. */
 export function FamilySection() {
@@ -22,12 +22,12 @@ export function FamilySection() {
     setIsBusy(true)
     setIsSaved(false)
     try {
-      client.setQueryData(familySettingsKey, await call('updateFamilySettings', { body: { face_recognition: wanted } }))
+      client.setQueryData(queryKeys.familySettings, await call('updateFamilySettings', { body: { face_recognition: wanted } }))
       setIsSaved(true)
-      await client.invalidateQueries({ queryKey: changesKey })
+      await client.invalidateQueries({ queryKey: queryKeys.changes.all })
     } catch (error) {
       showError(error)
-      await client.invalidateQueries({ queryKey: familySettingsKey })
+      await client.invalidateQueries({ queryKey: queryKeys.familySettings })
     } finally {
       setIsBusy(false)
     }

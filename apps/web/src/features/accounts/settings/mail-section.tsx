@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { settingsKey } from './settings.queries.ts'
 
 const mails = ['receive_update_emails', 'receive_photo_update_emails'] as const
 type MailSettings = Pick<UserSettings, (typeof mails)[number]>
@@ -60,7 +60,7 @@ function useMailSettings(stored: UserSettings) {
     const body = waiting.current
     waiting.current = {}
     try {
-      client.setQueryData(settingsKey, await call('updateSettings', { body }))
+      client.setQueryData(queryKeys.settings, await call('updateSettings', { body }))
       setIsSaved(true)
     } catch (error) {
       setPressed({})

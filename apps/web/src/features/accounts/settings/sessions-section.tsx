@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sessionsKey, useSessions } from './settings.queries.ts'
+import { useSessions } from './settings.queries.ts'
 
 /** Where the user is signed in, to end what is no longer theirs. */
 export function SessionsSection() {
@@ -37,7 +38,7 @@ function Session({ session }: { session: SessionSummary }) {
     setIsBusy(true)
     try {
       await call('endSession', { params: { id: session.id } })
-      await client.invalidateQueries({ queryKey: sessionsKey })
+      await client.invalidateQueries({ queryKey: queryKeys.sessions })
     } catch (error) {
       showError(error)
       setIsBusy(false)

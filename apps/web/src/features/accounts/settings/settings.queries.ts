@@ -1,40 +1,33 @@
 import type { DataExport } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
-
-export const sessionsKey = ['sessions'] as const
-
-export const settingsKey = ['settings'] as const
+import { queryKeys } from '../../../lib/query-keys.ts'
 
 export const useSettings = () =>
-  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.settings, queryFn: ({ signal }) => call('getSettings', { signal }), staleTime: 0 })
 
 /** What the family has decided for all of its members. */
-export const familySettingsKey = ['family settings'] as const
-
 export const useFamilySettings = () =>
-  useQuery({ queryKey: familySettingsKey, queryFn: ({ signal }) => call('getFamilySettings', { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.familySettings, queryFn: ({ signal }) => call('getFamilySettings', { signal }), staleTime: 0 })
 
 /** Where this user is signed in. */
 export const useSessions = () =>
-  useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
 /** How much of what it may use the family uses. */
 export const useUsage = () =>
-  useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })
+  useQuery({ queryKey: queryKeys.usage, queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })
 
 /** Who of the family has an account. */
 export const useUsers = () =>
-  useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
-
-export const dataExportsKey = ['data exports'] as const
+  useQuery({ queryKey: queryKeys.users, queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
 
 export const isPreparing = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running'
 
 /** The user's copies of the family's data, asked for again while one is being made. */
 export const useDataExports = () =>
   useQuery({
-    queryKey: dataExportsKey,
+    queryKey: queryKeys.dataExports,
     queryFn: ({ signal }) => call('listDataExports', { signal }),
     refetchInterval: ({ state: { data } }) => (data?.some(isPreparing) ? 1_000 : false),
     staleTime: 0,

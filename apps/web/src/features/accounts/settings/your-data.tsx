@@ -2,12 +2,13 @@ import type { DataExport } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 import { FamilyUsage } from './family-usage.tsx'
-import { dataExportsKey, isPreparing, useDataExports } from './settings.queries.ts'
+import { isPreparing, useDataExports } from './settings.queries.ts'
 
 /** Everything of the family to take along: asked for, watched while it is made, and downloaded. */
 export function YourData() {
@@ -16,7 +17,7 @@ export function YourData() {
   const { data, error: loadError } = useDataExports()
   const { isBusy, error, onSubmit } = useFormTask(async () => {
     await call('startDataExport', {})
-    await client.invalidateQueries({ queryKey: dataExportsKey })
+    await client.invalidateQueries({ queryKey: queryKeys.dataExports })
   })
   if (!data) return loadError ? <Notice kind="danger">{loadError.message}</Notice> : <Loading label={t('common:loading')} />
   const [latest] = data

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../lib/http/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { namesQuery } from '../base-map/names-query.ts'
 import type { NamesQuery } from '../base-map/names-query.ts'
 import type { MapStage, Place } from '../view/map-stage.ts'
@@ -25,7 +26,7 @@ export function usePlaceNames(
   const language = useLanguage()
   const [query, setQuery] = useState<NamesQuery>()
   const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['place names', language, query],
+    queryKey: queryKeys.placeNames(language, query),
     queryFn: ({ signal }) => call('listPlaceLabels', { query: { ...query!, language }, signal }),
     enabled: isWanted && query !== undefined,
     // The old names stay until the new ones are here.

@@ -5,11 +5,12 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { showError } from '../../../lib/activity.ts'
-import { applyFamilyUpdate, noUpdate, personKey } from '../../../lib/family/family-update.ts'
+import { applyFamilyUpdate, noUpdate } from '../../../lib/family/family-update.ts'
 import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
 import type { FamilyActions } from '../../../lib/family/use-family-actions.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { applyLanguage } from '../../../lib/language/choose-language.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { session } from '../../../lib/session/session.ts'
 import { draftsKey, openStorage } from '../../../lib/storage.ts'
 import { openDraftStorage } from './draft-storage.ts'
@@ -41,7 +42,7 @@ export function DraftsProvider({ userId, children }: { userId: number; children:
         const code = error instanceof ApiError ? error.code : undefined
         if (code === 'not_found') applyFamilyUpdate(client, { ...noUpdate, removed_people: [draft.personId] })
         else if (code === 'value_changed' || code === 'locked_profile' || code === 'only_owner')
-          void client.invalidateQueries({ queryKey: personKey(draft.personId) })
+          void client.invalidateQueries({ queryKey: queryKeys.person.one(draft.personId) })
         throw error
       }
     }

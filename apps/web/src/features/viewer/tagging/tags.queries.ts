@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/http/api.ts'
-import { markPersonImages, suggestionsKey, tagsKey } from '../../../lib/photos/photos.queries.ts'
+import { markPersonImages } from '../../../lib/photos/photos.queries.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import type { Box } from './box.ts'
 
 type Subject = Pick<Image, 'id' | 'thumbnail'>
@@ -14,12 +15,12 @@ const fresh = { gcTime: 0, staleTime: 0 } as const
 /** Who is tagged in an image, and the faces that nobody has tagged. */
 export function useTags(image: Subject) {
   const tags = useQuery({
-    queryKey: tagsKey(image),
+    queryKey: queryKeys.tags.ofPicture(image),
     queryFn: ({ signal }) => call('listTags', { query: { image_id: image.id }, signal }),
     ...fresh,
   })
   const suggestions = useQuery({
-    queryKey: suggestionsKey(image),
+    queryKey: queryKeys.suggestedTags.ofPicture(image),
     queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: image.id }, signal }),
     ...fresh,
   })
@@ -42,11 +43,13 @@ export function useTagActions(image: Subject) {
 
 function createTagActions(client: QueryClient, image: Subject) {
   const setTags = (change: (tags: readonly ImageTag[]) => readonly ImageTag[]) =>
-    client.setQueryData<readonly ImageTag[]>(tagsKey(image), (tags) => tags && change(tags))
+    client.setQueryData<readonly ImageTag[]>(queryKeys.tags.ofPicture(image), (tags) => tags && change(tags))
   const forget = (id: number) =>
-    client.setQueryData<readonly SuggestedTag[]>(suggestionsKey(image), (all) => all?.filter((each) => each.id !== id))
+    client.setQueryData<readonly SuggestedTag[]>(queryKeys.suggestedTags.ofPicture(image), (all) =>
+      all?.filter((each) => each.id !== id),
+    )
   /** A face below a tag is suggested no more, and one whose tag went is again. */
-  const readSuggestions = () => client.invalidateQueries({ queryKey: suggestionsKey(image) })
+  const readSuggestions = () => client.invalidateQueries({ queryKey: queryKeys.suggestedTags.ofPicture(image) })
   const add = (tag: ImageTag): ImageTag => {
     setTags((tags) => [...tags.filter((each) => each.id !== tag.id), tag])
     markPersonImages(client, tag.person_id)

@@ -1,0 +1,83 @@
+import type { Image } from '@banyan/contract'
+import type { ImageFilter } from './photos/image-filter.ts'
+
+declare const madeHere: unique symbol
+
+/** A key of the query cache. Only this module makes them, so a key that no query has does not compile. */
+export type QueryKey = readonly unknown[] & { readonly [madeHere]: true }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: QueryKey
+  }
+}
+
+const key = (...parts: readonly unknown[]): QueryKey => parts as readonly unknown[] as QueryKey
+
+// A turned picture has turned tags; words about it change neither.
+const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail.split('?', 1)[0] ?? ''
+
+/** What the query cache knows. A key also stands for all that begin with it: `all` names every query of a group. */
+export const queryKeys = {
+  people: key('people'),
+  relations: key('relations'),
+  person: { all: key('person'), one: (id: number) => key('person', id) },
+  duplicates: key('duplicates'),
+  /** The lists' revisions are part of the key, so a change of the family asks again. */
+  relationNames: (from: number, to: number, people: number, relations: number) =>
+    key('relation names', from, to, people, relations),
+  changes: {
+    all: key('changes'),
+    list: (personId: number | undefined, group: string, userId: string) => key('changes', personId ?? 'family', group, userId),
+    authors: key('changes', 'authors'),
+  },
+  putBack: { all: key('put back'), newest: key('put back', 'newest'), one: (id: number | undefined) => key('put back', id) },
+  importUndo: {
+    all: key('import undo'),
+    state: (change: number) => key('import undo', 'state', change),
+    preview: (change: number) => key('import undo', 'preview', change),
+  },
+  imports: { list: key('gedcom imports'), one: (id: number) => key('gedcom import', id) },
+
+  galleries: { all: key('galleries'), page: (page: number) => key('galleries', page) },
+  gallery: { all: key('gallery'), one: (id: number) => key('gallery', id) },
+  images: {
+    all: key('images'),
+    pages: key('images', 'page'),
+    page: (filter: ImageFilter, page: number) => key('images', 'page', filter, page),
+    wholeLists: key('images', 'all'),
+    wholeList: (filter: ImageFilter) => key('images', 'all', filter),
+    count: (filter: ImageFilter) => key('images', 'count', filter),
+    locations: (filter: ImageFilter) => key('images', 'locations', filter),
+  },
+  tags: {
+    all: key('tags'),
+    ofImage: (id: number) => key('tags', id),
+    ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('tags', image.id, pictureOf(image)),
+  },
+  suggestedTags: {
+    all: key('suggested tags'),
+    ofImage: (id: number) => key('suggested tags', id),
+    ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
+  },
+  trash: { all: key('trash'), page: (page: number) => key('trash', page) },
+  handedFiles: key('handed files'),
+
+  settings: key('settings'),
+  familySettings: key('family settings'),
+  sessions: key('sessions'),
+  users: key('users'),
+  usage: key('usage'),
+  dataExports: key('data exports'),
+  invites: { all: key('invites'), list: key('invites', 'all'), ofPerson: (id: number) => key('invites', id) },
+  deathReports: key('death reports'),
+  operator: key('operator'),
+
+  mapSettings: key('map settings'),
+  placeNames: (language: string, view: object | undefined) => key('place names', language, view),
+  places: (language: string, text: string) => key('places', language, text),
+  location: (language: string, text: string) => key('location', language, text),
+}
+
+/** Whose images a query under `images` is about. */
+export const imageFilterOf = (images: QueryKey): ImageFilter => images[2] as ImageFilter
