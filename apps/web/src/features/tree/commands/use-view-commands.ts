@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../view/camera.ts'
+import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../camera/camera.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 import type { Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
-import { centreOn } from '../view/camera.ts'
-import type { Camera } from '../view/camera.ts'
+import { centreOn } from '../camera/camera.ts'
+import type { Camera } from '../camera/camera.ts'
 import type { CanvasPoint, Size } from '../view/geometry.ts'
 
 /** Diameter in px of the picture. Deleting and splitting are 60 wide (see edit-controls.css). */

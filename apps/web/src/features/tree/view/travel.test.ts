@@ -1,7 +1,7 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
+import { toScreen } from '../camera/camera.ts'
 import { buildTestScene } from '../scene/test-scene.ts'
-import { toScreen } from './camera.ts'
 import { canvasPoint } from './geometry.ts'
 import { carryCamera, planTravel } from './travel.ts'
 

@@ -1,5 +1,5 @@
+import type { Camera } from '../camera/camera.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { Camera } from './camera.ts'
 
 /** People on the way from their places in one scene to those in the next. */
 export interface Travel {

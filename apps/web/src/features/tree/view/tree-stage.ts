@@ -1,32 +1,32 @@
-import { highlightedWith } from '@banyan/family-graph'
 import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { CameraMotion } from '../camera/camera-motion.ts'
+import { bringIntoView, centreOn, fit, toCanvas } from '../camera/camera.ts'
+import type { Camera } from '../camera/camera.ts'
+import { TRAVEL_MS } from '../camera/glide.ts'
 import type { Picture } from '../drawing/frame.ts'
 import { Painter } from '../drawing/painter.ts'
 import type { Palette } from '../drawing/palette.ts'
 import { editCamera } from '../edit/edit-geometry.ts'
-import type { PeopleTable } from '../scene/people-table.ts'
+import { attachGestures } from '../pointer/gestures.ts'
+import type { Gestures } from '../pointer/gestures.ts'
+import { listenToPointer } from '../pointer/pointer-input.ts'
 import type { Scene } from '../scene/scene.ts'
-import { arrowAt } from './arrows.ts'
-import { bringIntoView, centreOn, fit, keepInReach, toCanvas, toScreen, zoomAbout } from './camera.ts'
-import type { Camera } from './camera.ts'
-import { ClickDetector } from './clicks.ts'
-import type { Press } from './clicks.ts'
-import { screenPoint } from './geometry.ts'
 import type { CanvasPoint, ScreenPoint, Size } from './geometry.ts'
-import { attachGestures } from './gestures.ts'
-import type { Gestures } from './gestures.ts'
-import { cameraAt, easeInOut, easeOut, glideBySteps, glideByTime, RECENTRE_STEPS, TRAVEL_MS } from './glide.ts'
-import type { Glide } from './glide.ts'
+import { Highlight } from './highlight.ts'
+import { HitTester } from './hit-tester.ts'
+import { pixelDensity, watchPixelDensity } from './pixel-density.ts'
+import { isChangedByOthers, planTransition, SceneTransition } from './scene-transition.ts'
+import { reportStage } from './stage-report.ts'
 import { stubAt } from './stubs.ts'
-import { carryCamera, planTravel } from './travel.ts'
-import type { Travel } from './travel.ts'
+import { carryCamera } from './travel.ts'
+import type { World } from './world.ts'
 
-const FIT_MARGIN = 40
-const DIM_MS = 150
-const KEYBOARD_MS = 150
+const fitMargin = 40
+const keyboardMs = 150
 /** The scale to begin with where the whole picture would be too small to read. */
-const READING_SCALE = 0.9
-const SMALLEST_FIT = 0.6
+const readingScale = 0.9
+const minOpeningScale = 0.6
+const printDensity = 3
 
 export interface StageHooks {
   onSelect(id: number): void
@@ -37,24 +37,9 @@ export interface StageHooks {
   onPointer(): void
 }
 
-export interface World {
-  readonly scene: Scene
-  readonly people: PeopleTable
-  readonly palette: Palette
-  readonly selectedId: number
-  readonly ownId: number
-  readonly youLabel: string
-  /** The selected person's relatives are being edited: the view stays with them. */
-  readonly isEditing: boolean
-  /** Everybody else rests, and is drawn faintly. */
-  readonly isResting: boolean
-  /** Whose relations to the selected person are marked. */
-  readonly marked: readonly number[]
-}
-
 /**
- * The moving picture: holds the camera and what is under way, draws when something has changed, and turns what the pointer does into
- * selections. Knows nothing of React.
+ * The moving picture: brings camera, highlight and transition together, draws when something has changed, and turns what the pointer
+ * does into selections. Knows nothing of React.
  */
 export class TreeStage {
   readonly #host: HTMLElement
@@ -63,29 +48,22 @@ export class TreeStage {
   readonly #hooks: StageHooks
   readonly #painter: Painter
   readonly #gestures: Gestures
-  readonly #clicks = new ClickDetector()
   readonly #observer: ResizeObserver
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   readonly #ending = new AbortController()
+  readonly #hitTester = new HitTester()
+  readonly #motion = new CameraMotion({ isCalm: () => this.#calm.matches, onMove: () => this.#requestFrame() })
+  readonly #highlight = new Highlight()
+  readonly #transition = new SceneTransition()
 
   #world: World | undefined
-  #camera: Camera = { x: 0, y: 0, scale: 1 }
-  #view: Size = { width: 0, height: 0 }
   #density = 1
   #isGesturing = false
-  #glide: { path: Glide; frames: number; start: number } | undefined
-  #travel: { plan: Travel; start: number } | undefined
-  #hovered = -1
-  #lit: Uint8Array | undefined
-  #dim = 0
-  /** Who came while the picture was being edited: they stay lit. */
-  #newcomers: ReadonlySet<number> = new Set()
   #focusedId: number | undefined
   /** Whom the last click met: it has selected them, and a second one opens. */
   #clickedId: number | undefined
   #frameRequest = 0
   #lastFrame = 0
-  #room = new Uint32Array(0)
   #beforePrint: { camera: Camera; palette: Palette } | undefined
 
   /** @throws when the browser has no 2D canvas */
@@ -100,21 +78,32 @@ export class TreeStage {
     this.#painter = new Painter(() => this.#requestFrame())
     this.#gestures = attachGestures(host, {
       picture: () => this.#world?.scene ?? { width: 1, height: 1 },
-      view: () => this.#view,
+      view: () => this.#motion.view,
       onStart: () => {
-        this.#glide = undefined
+        this.#motion.stop()
         this.#isGesturing = true
       },
-      onCamera: (camera) => this.#setCamera(camera),
+      onCamera: (camera) => this.#motion.place(camera),
       onEnd: () => {
         this.#isGesturing = false
         this.#requestFrame()
       },
     })
-    this.#listen()
+    const { signal } = this.#ending
+    const pointer = {
+      onDown: () => {
+        // d3-zoom prevents the browser from doing so.
+        host.focus({ preventScroll: true })
+        hooks.onPointer()
+      },
+      onClick: (kind: 'click' | 'double', place: ScreenPoint) => this.#click(kind, place),
+      onHover: (place: ScreenPoint) => this.#hoverAt(place),
+      onLeave: () => this.#hover(-1),
+    }
+    listenToPointer(host, pointer, signal)
     this.#observer = new ResizeObserver(() => this.#resize())
     this.#observer.observe(host)
-    this.#watchDensity()
+    watchPixelDensity(() => this.#resize(), signal)
   }
 
   dispose(): void {
@@ -126,15 +115,15 @@ export class TreeStage {
 
   setWorld(world: World): void {
     // Measured before there is a world: nothing may be drawn until the camera knows where to look.
-    if (this.#view.width === 0) this.#resize()
+    if (this.#motion.view.width === 0) this.#resize()
     const before = this.#world
     this.#world = world
     if (before?.palette !== world.palette) this.#painter.forget()
     else if (before.people !== world.people) this.#painter.follow(before.people, world.people)
-    if (!before) this.#setCamera(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
+    if (!before) this.#motion.place(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
-    else if (before.selectedId !== world.selectedId) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
-    if (world.isResting) this.#rest(world)
+    else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+    this.#highlight.follow(before, world)
     // What lies over the picture is led to its place by the next frame.
     this.#canvas.dataset['moving'] = 'true'
     this.#requestFrame()
@@ -147,85 +136,48 @@ export class TreeStage {
     if (this.#world && node >= 0) {
       const { x, y } = this.#world.scene
       const box = { left: x[node]!, top: y[node]!, right: x[node]! + NODE_WIDTH, bottom: y[node]! + NODE_HEIGHT }
-      const heading = this.#glide?.path.to ?? this.#camera
-      const next = bringIntoView(heading, box, this.#view, FIT_MARGIN)
-      if (next.x !== heading.x || next.y !== heading.y) this.#glideTo(next, KEYBOARD_MS)
+      const { destination } = this.#motion
+      const next = bringIntoView(destination, box, this.#motion.view, fitMargin)
+      if (next.x !== destination.x || next.y !== destination.y) this.#motion.glideTo(next, keyboardMs)
     }
     this.#requestFrame()
   }
 
   /** Zooms about the middle of the view. */
   zoomBy(factor: number): void {
-    this.#glide = undefined
-    this.#setCamera(zoomAbout(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2), factor))
+    this.#motion.zoomBy(factor)
   }
 
   fitAll(): void {
-    if (this.#world) this.#glideTo(fit(this.#world.scene, this.#view, FIT_MARGIN), TRAVEL_MS)
+    if (this.#world) this.#motion.glideTo(fit(this.#world.scene, this.#motion.view, fitMargin), TRAVEL_MS)
   }
 
   /** Ten steps to the person's middle. */
   recentre(id: number): void {
-    const target = this.#cameraOn(id)
-    if (this.#calm.matches) this.#setCamera(target)
-    else this.#startGlide(glideBySteps(this.#camera, target, RECENTRE_STEPS))
+    this.#motion.stepTo(this.#cameraOn(id))
   }
 
   /** Moves the view at once, as the overview map does. */
   showAt(point: CanvasPoint): void {
-    this.#glide = undefined
-    this.#setCamera(centreOn(point, this.#view, this.#camera.scale))
+    this.#motion.stop()
+    this.#motion.place(centreOn(point, this.#motion.view, this.#motion.camera.scale))
   }
 
   /** On paper: everyone, by day, sharp. */
   beginPrint(palette: Palette): void {
     if (!this.#world || this.#beforePrint) return
-    this.#beforePrint = { camera: this.#camera, palette: this.#world.palette }
+    this.#beforePrint = { camera: this.#motion.camera, palette: this.#world.palette }
     this.#world = { ...this.#world, palette }
-    this.#camera = fit(this.#world.scene, this.#view, FIT_MARGIN)
-    this.#resize(3)
+    this.#motion.place(fit(this.#world.scene, this.#motion.view, fitMargin))
+    this.#resize(printDensity)
   }
 
   endPrint(): void {
     if (!this.#world || !this.#beforePrint) return
     this.#world = { ...this.#world, palette: this.#beforePrint.palette }
-    this.#camera = this.#beforePrint.camera
+    this.#motion.place(this.#beforePrint.camera)
     this.#beforePrint = undefined
     this.#resize()
-  }
-
-  #listen(): void {
-    const { signal } = this.#ending
-    const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave'>(
-      type: K,
-      act: (event: PointerEvent) => void,
-    ): void => this.#host.addEventListener(type, act, { signal })
-    on('pointerdown', (event) => {
-      if (event.button !== 0) return
-      // d3-zoom prevents the browser from doing so.
-      this.#host.focus({ preventScroll: true })
-      this.#hooks.onPointer()
-      this.#clicks.down(this.#press(event))
-    })
-    on('pointerup', (event) => {
-      const press = this.#press(event)
-      const kind = this.#clicks.up(press)
-      if (kind !== 'none') this.#click(kind, screenPoint(press.x, press.y))
-    })
-    // A press may end outside, after a drag.
-    for (const type of ['pointerup', 'pointercancel'] as const) {
-      window.addEventListener(type, (event) => this.#clicks.cancel(event.pointerId), { signal })
-    }
-    on('pointermove', (event) => {
-      if (event.pointerType === 'mouse' && event.buttons === 0) this.#hoverAt(this.#press(event))
-    })
-    on('pointerleave', () => this.#hover(-1))
-  }
-
-  #press(event: PointerEvent): Press {
-    const box = this.#host.getBoundingClientRect()
-    const { pointerId, pointerType, timeStamp } = event
-    return { pointerId, pointerType, timeStamp, x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
   #click(kind: 'click' | 'double', place: ScreenPoint): void {
@@ -236,129 +188,59 @@ export class TreeStage {
       if (this.#clickedId !== undefined) this.#hooks.onOpen(this.#clickedId)
       return
     }
-    const point = toCanvas(this.#camera, place)
-    const arrow = arrowAt(world.scene, point, this.#camera.scale, this.#searchRoom(world.scene))
-    const node = arrow?.node ?? world.scene.nodeAt(point)
+    const { camera } = this.#motion
+    const point = toCanvas(camera, place)
+    const { node, isArrow } = this.#hitTester.at(world.scene, point, camera.scale)
     this.#clickedId = undefined
     if (node < 0) {
       this.#followStub(world.scene, point)
       return
     }
     const id = world.scene.ids[node]!
-    if (!arrow) this.#clickedId = id
+    if (!isArrow) this.#clickedId = id
     if (id === world.selectedId) this.recentre(id)
     else this.#hooks.onSelect(id)
   }
 
   /** A line that ends free leads to somebody elsewhere in the picture: the view goes there. */
   #followStub(scene: Scene, point: CanvasPoint): void {
-    const far = stubAt(scene, point, this.#camera.scale)
-    if (far >= 0) this.#glideTo(this.#cameraOn(scene.ids[far]!), TRAVEL_MS)
+    const far = stubAt(scene, point, this.#motion.camera.scale)
+    if (far >= 0) this.#motion.glideTo(this.#cameraOn(scene.ids[far]!), TRAVEL_MS)
   }
 
-  #searchRoom(scene: Scene): Uint32Array {
-    if (this.#room.length < scene.size) this.#room = new Uint32Array(scene.size)
-    return this.#room
-  }
-
-  #hoverAt(press: Press): void {
+  #hoverAt(place: ScreenPoint): void {
     const world = this.#world
-    if (!world || this.#travel) return
-    const point = toCanvas(this.#camera, screenPoint(press.x, press.y))
-    const arrow = arrowAt(world.scene, point, this.#camera.scale, this.#searchRoom(world.scene))
-    const node = arrow ? arrow.node : world.scene.nodeAt(point)
+    if (!world || this.#transition.travel) return
+    const { camera } = this.#motion
+    const { node } = this.#hitTester.at(world.scene, toCanvas(camera, place), camera.scale)
     this.#host.style.cursor = node >= 0 ? 'pointer' : ''
     this.#hover(node)
   }
 
   #hover(node: number): void {
-    if (node === this.#hovered || !this.#world) return
-    this.#hovered = node
-    if (node >= 0) {
-      const { scene, people } = this.#world
-      const lit = new Uint8Array(scene.size)
-      for (const id of highlightedWith(people.graph, scene.ids[node]!)) {
-        const other = scene.nodeOf(id)
-        if (other >= 0) lit[other] = 1
-      }
-      this.#lit = lit
-    }
-    this.#requestFrame()
+    if (this.#world && this.#highlight.hover(node, this.#world)) this.#requestFrame()
   }
 
   #openingCamera({ scene, selectedId }: World): Camera {
-    const whole = fit(scene, this.#view, FIT_MARGIN)
-    return whole.scale >= SMALLEST_FIT || scene.nodeOf(selectedId) < 0 ? whole : this.#cameraOn(selectedId, READING_SCALE)
+    const whole = fit(scene, this.#motion.view, fitMargin)
+    return whole.scale >= minOpeningScale || scene.nodeOf(selectedId) < 0 ? whole : this.#cameraOn(selectedId, readingScale)
   }
 
   /** The camera that shows somebody in the middle; while editing, at the scale for that. */
-  #cameraOn(id: number, scale = this.#camera.scale): Camera {
+  #cameraOn(id: number, scale = this.#motion.camera.scale): Camera {
+    const { camera, view } = this.#motion
     const scene = this.#world?.scene
     const node = scene?.nodeOf(id) ?? -1
-    if (!scene || node < 0) return this.#camera
-    return this.#world?.isEditing
-      ? editCamera(scene.middleOf(node), this.#view)
-      : centreOn(scene.middleOf(node), this.#view, scale)
-  }
-
-  /** Everybody is drawn faintly but the selected person and those who were added just now. */
-  #rest({ scene, selectedId }: World): void {
-    this.#hovered = -1
-    this.#lit = Uint8Array.from(scene.ids, (id) => (id === selectedId || this.#newcomers.has(id) ? 1 : 0))
+    if (!scene || node < 0) return camera
+    return this.#world?.isEditing ? editCamera(scene.middleOf(node), view) : centreOn(scene.middleOf(node), view, scale)
   }
 
   #travelFrom(before: World, world: World): void {
-    this.#hovered = -1
-    const staysAtRest = before.isResting && world.isResting
-    if (!staysAtRest) {
-      this.#lit = undefined
-      this.#dim = 0
-    }
-    const isAdding = world.isEditing && before.people !== world.people
-    const newcomers = isAdding ? Array.from(world.scene.ids).filter((id) => before.scene.nodeOf(id) < 0) : []
-    if (newcomers.length > 0 || !staysAtRest) this.#newcomers = new Set(newcomers)
-    // Others may have changed the family: then what is being looked at stays where it is.
-    const isElsewhere =
-      before.selectedId === world.selectedId &&
-      before.scene.scope === world.scene.scope &&
-      before.isEditing === world.isEditing &&
-      !world.isEditing
-    const anchors = isElsewhere
-      ? [this.#nearestInBoth(before.scene, world.scene)]
-      : [world.selectedId, before.selectedId, world.ownId]
-    const plan = planTravel(before.scene, world.scene, anchors, isAdding ? world.selectedId : undefined)
-    this.#camera = carryCamera(this.#camera, plan)
-    if (!this.#calm.matches) this.#travel = { plan, start: performance.now() }
-    if (!isElsewhere || this.#glide) this.#glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
-  }
-
-  /** Who is drawn nearest to the middle of the view, of those in both scenes. */
-  #nearestInBoth(previous: Scene, next: Scene): number {
-    const middle = toCanvas(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2))
-    let nearest = -1
-    let least = Infinity
-    for (let node = 0; node < previous.size; node++) {
-      const distance = Math.hypot(previous.x[node]! + NODE_WIDTH / 2 - middle.x, previous.y[node]! + NODE_HEIGHT / 2 - middle.y)
-      if (distance >= least || next.nodeOf(previous.ids[node]!) < 0) continue
-      least = distance
-      nearest = previous.ids[node]!
-    }
-    return nearest
-  }
-
-  #glideTo(target: Camera, duration: number): void {
-    if (this.#calm.matches || this.#view.width === 0) this.#setCamera(target)
-    else this.#startGlide(glideByTime(this.#camera, target, duration))
-  }
-
-  #startGlide(path: Glide): void {
-    this.#glide = { path, frames: 0, start: performance.now() }
-    this.#requestFrame()
-  }
-
-  #setCamera(camera: Camera): void {
-    this.#camera = camera
-    this.#requestFrame()
+    const travel = planTransition(before, world, this.#motion.middle)
+    this.#motion.place(carryCamera(this.#motion.camera, travel))
+    if (!this.#calm.matches) this.#transition.begin(travel)
+    if (!isChangedByOthers(before, world) || this.#motion.isGliding)
+      this.#motion.glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
   }
 
   #requestFrame(): void {
@@ -372,110 +254,52 @@ export class TreeStage {
   #advance(now: number): void {
     const step = Math.min(100, now - this.#lastFrame)
     this.#lastFrame = now
-    if (this.#glide) {
-      const share = this.#glide.path.share(++this.#glide.frames, now - this.#glide.start)
-      this.#camera = cameraAt(this.#glide.path, share)
-      if (share >= 1) {
-        this.#glide = undefined
-        this.#camera = this.#world ? keepInReach(this.#camera, this.#world.scene, this.#view) : this.#camera
-      }
-    }
-    if (this.#travel && now - this.#travel.start >= TRAVEL_MS) this.#travel = undefined
-    const goal = this.#dimGoal()
-    this.#dim = this.#calm.matches
-      ? goal
-      : goal > this.#dim
-        ? Math.min(goal, this.#dim + step / DIM_MS)
-        : Math.max(goal, this.#dim - step / DIM_MS)
-    if (this.#dim === 0) this.#lit = undefined
-  }
-
-  #dimGoal(): number {
-    return this.#hovered >= 0 || this.#world?.isResting ? 1 : 0
+    this.#motion.advance(now, this.#world?.scene)
+    this.#transition.advance(now)
+    this.#highlight.advance(step, this.#calm.matches)
   }
 
   #draw(): void {
     const world = this.#world
-    if (!world || this.#view.width === 0) return
-    this.#gestures.follow(this.#camera)
-    const isMoving = this.#isGesturing || this.#glide !== undefined || this.#travel !== undefined
-    const share = this.#travel ? Math.min(1, Math.max(0, this.#lastFrame - this.#travel.start) / TRAVEL_MS) : 1
+    const { camera, view, isGliding } = this.#motion
+    if (!world || view.width === 0) return
+    this.#gestures.follow(camera)
+    const { travel, progress } = this.#transition
+    const isMoving = this.#isGesturing || isGliding || travel !== undefined
+    const highlight = this.#highlight
+    const focusedId = this.#focusedId
     const picture: Picture = {
       ...world,
-      camera: this.#camera,
-      view: this.#view,
+      camera,
+      view,
       density: this.#density,
       isMoving,
-      lit: this.#lit,
-      dim: easeOut(this.#dim),
-      travel: this.#travel?.plan,
-      progress: easeInOut(share),
-      focusedId: this.#focusedId,
+      lit: highlight.lit,
+      dim: highlight.dim,
+      travel,
+      progress,
+      focusedId,
       isOnPaper: this.#beforePrint !== undefined,
     }
     const isSharp = this.#painter.draw(this.#context, picture)
     const selected = world.scene.nodeOf(world.selectedId)
-    this.#hooks.onView(this.#camera, this.#view, selected < 0 ? undefined : world.scene.middleOf(selected))
-    const isDimming = this.#lit !== undefined && this.#dim !== this.#dimGoal()
-    if (this.#glide || this.#travel || isDimming || !isSharp) this.#requestFrame()
-    this.#report(isMoving)
+    this.#hooks.onView(camera, view, selected < 0 ? undefined : world.scene.middleOf(selected))
+    if (isGliding || travel || highlight.isChanging || !isSharp) this.#requestFrame()
+    reportStage(this.#canvas, { isMoving, world, camera, drawn: this.#painter.cast.count, focusedId, highlight })
   }
 
-  /** What tests can know of the picture. Written at rest, so that a frame on the way does not touch the document. */
-  #report(isMoving: boolean): void {
-    const { dataset } = this.#canvas
-    if (isMoving) {
-      if (dataset['moving'] !== 'true') dataset['moving'] = 'true'
-      return
-    }
-    const shown = this.#focusedId ?? this.#world?.selectedId ?? 0
-    const node = this.#world?.scene.nodeOf(shown) ?? -1
-    const middle = this.#world && node >= 0 ? toScreen(this.#camera, this.#world.scene.middleOf(node)) : undefined
-    const facts = {
-      moving: 'false',
-      scale: this.#camera.scale.toFixed(4),
-      drawn: String(this.#painter.cast.count),
-      people: String(this.#world?.scene.size ?? 0),
-      scope: this.#world?.scene.scope ?? '',
-      selected: String(this.#world?.selectedId ?? ''),
-      focused: this.#focusedId === undefined ? '' : String(this.#focusedId),
-      /** Where the focused, otherwise the selected, person is on the element. */
-      at: middle ? `${middle.x.toFixed(1)},${middle.y.toFixed(1)}` : '',
-      /** How many are drawn brightly while the others are dimmed. */
-      lit: this.#dimGoal() === 0 ? '' : String(this.#lit?.reduce((sum, each) => sum + each, 0) ?? 0),
-    }
-    for (const [name, value] of Object.entries(facts)) if (dataset[name] !== value) dataset[name] = value
-  }
-
-  #resize(density = window.devicePixelRatio || 1): void {
+  #resize(density = pixelDensity()): void {
     const { clientWidth: width, clientHeight: height } = this.#host
-    const before = this.#view
-    this.#view = { width, height }
+    const isFirst = this.#motion.view.width === 0
+    const staysWithEdited = this.#world?.isEditing === true
     this.#density = density
     this.#canvas.width = Math.round(width * density)
     this.#canvas.height = Math.round(height * density)
-    // What was in the middle stays there.
-    if (before.width > 0 && this.#world?.isEditing && !this.#beforePrint) {
-      this.#glide = undefined
-      this.#camera = this.#cameraOn(this.#world.selectedId)
-    } else if (before.width > 0 && !this.#beforePrint)
-      this.#camera = {
-        ...this.#camera,
-        x: this.#camera.x + (width - before.width) / 2,
-        y: this.#camera.y + (height - before.height) / 2,
-      }
+    this.#motion.resize({ width, height }, !staysWithEdited && !this.#beforePrint)
+    if (this.#world && staysWithEdited && !isFirst && !this.#beforePrint) {
+      this.#motion.stop()
+      this.#motion.place(this.#cameraOn(this.#world.selectedId))
+    }
     this.#draw()
-  }
-
-  /** The density changes when a window moves to another screen, or by the browser's own zoom. */
-  #watchDensity(): void {
-    matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
-      'change',
-      () => {
-        this.#resize()
-        this.#watchDensity()
-      },
-      { once: true, signal: this.#ending.signal },
-    )
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canvasPoint, screenPoint } from '../view/geometry.ts'
 import {
   between,
   bringIntoView,
@@ -15,7 +16,6 @@ import {
   zoomAbout,
 } from './camera.ts'
 import type { Camera } from './camera.ts'
-import { canvasPoint, screenPoint } from './geometry.ts'
 
 const view = { width: 800, height: 600 }
 const wheel = (deltaY: number, rest: Partial<{ deltaMode: number; ctrlKey: boolean }> = {}) => ({

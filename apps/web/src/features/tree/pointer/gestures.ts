@@ -1,9 +1,9 @@
 import { select } from 'd3-selection'
 import { zoom, ZoomTransform } from 'd3-zoom'
 import type { D3ZoomEvent, ZoomBehavior } from 'd3-zoom'
-import { keepInReach, MAX_SCALE, MIN_SCALE, wheelFactor } from './camera.ts'
-import type { Camera } from './camera.ts'
-import type { Size } from './geometry.ts'
+import { keepInReach, MAX_SCALE, MIN_SCALE, wheelFactor } from '../camera/camera.ts'
+import type { Camera } from '../camera/camera.ts'
+import type { Size } from '../view/geometry.ts'
 
 interface GestureHooks {
   /** What of the picture must stay within reach. */

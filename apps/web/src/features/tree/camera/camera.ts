@@ -1,5 +1,5 @@
-import { canvasPoint, screenPoint } from './geometry.ts'
-import type { CanvasPoint, CanvasRect, ScreenPoint, Size } from './geometry.ts'
+import { canvasPoint, screenPoint } from '../view/geometry.ts'
+import type { CanvasPoint, CanvasRect, ScreenPoint, Size } from '../view/geometry.ts'
 
 /** Where the picture is on the screen: screen = canvas × scale + (x, y). */
 export interface Camera {

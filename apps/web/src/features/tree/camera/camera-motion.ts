@@ -1,0 +1,98 @@
+import { screenPoint } from '../view/geometry.ts'
+import type { CanvasPoint, Size } from '../view/geometry.ts'
+import { keepInReach, toCanvas, zoomAbout } from './camera.ts'
+import type { Camera } from './camera.ts'
+import { cameraAt, glideBySteps, glideByTime, RECENTRE_STEPS } from './glide.ts'
+import type { Glide } from './glide.ts'
+
+interface CameraMotionHooks {
+  /** Whether the reader wants no motion: then the camera is where it goes at once. */
+  isCalm(): boolean
+  /** The camera moves with the next frame. */
+  onMove(): void
+}
+
+/** Where the camera stands, how large the view is that it fills, and the glide that it is on. */
+export class CameraMotion {
+  readonly #hooks: CameraMotionHooks
+  #camera: Camera = { x: 0, y: 0, scale: 1 }
+  #view: Size = { width: 0, height: 0 }
+  #glide: { path: Glide; frames: number; start: number } | undefined
+
+  constructor(hooks: CameraMotionHooks) {
+    this.#hooks = hooks
+  }
+
+  get camera(): Camera {
+    return this.#camera
+  }
+
+  get view(): Size {
+    return this.#view
+  }
+
+  get isGliding(): boolean {
+    return this.#glide !== undefined
+  }
+
+  /** Where the camera will stand when its glide has ended. */
+  get destination(): Camera {
+    return this.#glide?.path.to ?? this.#camera
+  }
+
+  /** What is seen in the middle of the view. */
+  get middle(): CanvasPoint {
+    return toCanvas(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2))
+  }
+
+  /** Puts the camera somewhere. A glide goes on: `stop` ends it. */
+  place(camera: Camera): void {
+    this.#camera = camera
+    this.#hooks.onMove()
+  }
+
+  stop(): void {
+    this.#glide = undefined
+  }
+
+  glideTo(target: Camera, durationMs: number): void {
+    if (this.#hooks.isCalm() || this.#view.width === 0) this.place(target)
+    else this.#start(glideByTime(this.#camera, target, durationMs))
+  }
+
+  /** The specification's ten steps, one a frame. */
+  stepTo(target: Camera): void {
+    if (this.#hooks.isCalm()) this.place(target)
+    else this.#start(glideBySteps(this.#camera, target, RECENTRE_STEPS))
+  }
+
+  /** Zooms about the middle of the view. */
+  zoomBy(factor: number): void {
+    this.stop()
+    this.place(zoomAbout(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2), factor))
+  }
+
+  /** @param keepsMiddle - whether what was in the middle of the view stays there */
+  resize(view: Size, keepsMiddle: boolean): void {
+    const before = this.#view
+    this.#view = view
+    if (!keepsMiddle || before.width === 0) return
+    const { x, y, scale } = this.#camera
+    this.#camera = { scale, x: x + (view.width - before.width) / 2, y: y + (view.height - before.height) / 2 }
+  }
+
+  /** @param picture - what stays within reach where a glide ends */
+  advance(now: number, picture: Size | undefined): void {
+    if (!this.#glide) return
+    const share = this.#glide.path.share(++this.#glide.frames, now - this.#glide.start)
+    this.#camera = cameraAt(this.#glide.path, share)
+    if (share < 1) return
+    this.#glide = undefined
+    if (picture) this.#camera = keepInReach(this.#camera, picture, this.#view)
+  }
+
+  #start(path: Glide): void {
+    this.#glide = { path, frames: 0, start: performance.now() }
+    this.#hooks.onMove()
+  }
+}

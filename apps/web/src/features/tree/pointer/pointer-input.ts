@@ -1,0 +1,46 @@
+import { screenPoint } from '../view/geometry.ts'
+import type { ScreenPoint } from '../view/geometry.ts'
+import { ClickDetector } from './clicks.ts'
+import type { Press } from './clicks.ts'
+
+interface PointerHooks {
+  onDown(): void
+  onClick(kind: 'click' | 'double', place: ScreenPoint): void
+  /** A mouse without a pressed button is somewhere over the element. */
+  onHover(place: ScreenPoint): void
+  onLeave(): void
+}
+
+/** Clicks, double-clicks and hovering over an element, in px within it. Drags and pinches are for `attachGestures`. */
+export function listenToPointer(element: HTMLElement, hooks: PointerHooks, signal: AbortSignal): void {
+  const clicks = new ClickDetector()
+  const pressOf = (event: PointerEvent): Press => {
+    const box = element.getBoundingClientRect()
+    const { pointerId, pointerType, timeStamp } = event
+    return { pointerId, pointerType, timeStamp, x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+  const on = <K extends 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave'>(
+    type: K,
+    act: (event: PointerEvent) => void,
+  ): void => element.addEventListener(type, act, { signal })
+  on('pointerdown', (event) => {
+    if (event.button !== 0) return
+    hooks.onDown()
+    clicks.down(pressOf(event))
+  })
+  on('pointerup', (event) => {
+    const press = pressOf(event)
+    const kind = clicks.up(press)
+    if (kind !== 'none') hooks.onClick(kind, screenPoint(press.x, press.y))
+  })
+  // A press may end outside, after a drag.
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    window.addEventListener(type, (event) => clicks.cancel(event.pointerId), { signal })
+  }
+  on('pointermove', (event) => {
+    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
+    const { x, y } = pressOf(event)
+    hooks.onHover(screenPoint(x, y))
+  })
+  on('pointerleave', () => hooks.onLeave())
+}

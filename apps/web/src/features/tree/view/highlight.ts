@@ -1,0 +1,86 @@
+import { highlightedWith } from '@banyan/family-graph'
+import { easeOut } from '../camera/glide.ts'
+import { isAddition } from './world.ts'
+import type { ShownFamily } from './world.ts'
+
+const dimMs = 150
+
+/** Who is drawn brightly while the others are dimmed: the relatives of the person under the pointer, or those who are being edited. */
+export class Highlight {
+  #hovered = -1
+  #lit: Uint8Array | undefined
+  /** How far the others are dimmed, 0 to 1, before easing. */
+  #dim = 0
+  #isResting = false
+  /** Who came while the picture was being edited: they stay lit. */
+  #newcomers: ReadonlySet<number> = new Set()
+
+  /** 1 for each node that is lit; undefined while all of them are. */
+  get lit(): Uint8Array | undefined {
+    return this.#lit
+  }
+
+  /** How far the others are dimmed, 0 to 1. */
+  get dim(): number {
+    return easeOut(this.#dim)
+  }
+
+  get isChanging(): boolean {
+    return this.#lit !== undefined && this.#dim !== this.#goal
+  }
+
+  /** How many are lit; undefined when nobody is dimmed, or will be soon. */
+  get litCount(): number | undefined {
+    return this.#goal === 0 ? undefined : (this.#lit?.reduce((sum, each) => sum + each, 0) ?? 0)
+  }
+
+  /**
+   * @param node - who is under the pointer; -1 for nobody
+   * @returns whether it was somebody else before
+   */
+  hover(node: number, { scene, people }: ShownFamily): boolean {
+    if (node === this.#hovered) return false
+    this.#hovered = node
+    if (node >= 0) {
+      const lit = new Uint8Array(scene.size)
+      for (const id of highlightedWith(people.graph, scene.ids[node]!)) {
+        const other = scene.nodeOf(id)
+        if (other >= 0) lit[other] = 1
+      }
+      this.#lit = lit
+    }
+    return true
+  }
+
+  follow(before: ShownFamily | undefined, after: ShownFamily): void {
+    if (before && before.scene !== after.scene) this.#changeScene(before, after)
+    this.#isResting = after.isResting
+    if (!after.isResting) return
+    const { scene, selectedId } = after
+    this.#hovered = -1
+    this.#lit = Uint8Array.from(scene.ids, (id) => (id === selectedId || this.#newcomers.has(id) ? 1 : 0))
+  }
+
+  /** @param stepMs - time since the last frame */
+  advance(stepMs: number, isCalm: boolean): void {
+    const goal = this.#goal
+    const step = isCalm ? 1 : stepMs / dimMs
+    this.#dim = goal > this.#dim ? Math.min(goal, this.#dim + step) : Math.max(goal, this.#dim - step)
+    if (this.#dim === 0) this.#lit = undefined
+  }
+
+  get #goal(): number {
+    return this.#hovered >= 0 || this.#isResting ? 1 : 0
+  }
+
+  #changeScene(before: ShownFamily, after: ShownFamily): void {
+    this.#hovered = -1
+    const staysAtRest = before.isResting && after.isResting
+    if (!staysAtRest) {
+      this.#lit = undefined
+      this.#dim = 0
+    }
+    const newcomers = isAddition(before, after) ? Array.from(after.scene.ids).filter((id) => before.scene.nodeOf(id) < 0) : []
+    if (newcomers.length > 0 || !staysAtRest) this.#newcomers = new Set(newcomers)
+  }
+}

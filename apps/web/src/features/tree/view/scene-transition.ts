@@ -1,0 +1,60 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { easeInOut, TRAVEL_MS } from '../camera/glide.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { CanvasPoint } from './geometry.ts'
+import { planTravel } from './travel.ts'
+import type { Travel } from './travel.ts'
+import { isAddition } from './world.ts'
+import type { ShownFamily } from './world.ts'
+
+/** The time in which people travel from one scene to the next. */
+export class SceneTransition {
+  #running: { readonly travel: Travel; readonly start: number } | undefined
+  #now = 0
+
+  get travel(): Travel | undefined {
+    return this.#running?.travel
+  }
+
+  /** How far the travellers are, 0 to 1. */
+  get progress(): number {
+    return this.#running ? easeInOut(Math.min(1, Math.max(0, this.#now - this.#running.start) / TRAVEL_MS)) : 1
+  }
+
+  begin(travel: Travel): void {
+    this.#running = { travel, start: performance.now() }
+  }
+
+  advance(now: number): void {
+    this.#now = now
+    if (this.#running && now - this.#running.start >= TRAVEL_MS) this.#running = undefined
+  }
+}
+
+/** Whether others have changed the family: then what is being looked at stays where it is. */
+export const isChangedByOthers = (before: ShownFamily, after: ShownFamily): boolean =>
+  before.selectedId === after.selectedId &&
+  before.scene.scope === after.scene.scope &&
+  before.isEditing === after.isEditing &&
+  !after.isEditing
+
+/** @param middle - what of the scene before is in the middle of the view */
+export function planTransition(before: ShownFamily, after: ShownFamily, middle: CanvasPoint): Travel {
+  const anchors = isChangedByOthers(before, after)
+    ? [nearestInBoth(before.scene, after.scene, middle)]
+    : [after.selectedId, before.selectedId, after.ownId]
+  return planTravel(before.scene, after.scene, anchors, isAddition(before, after) ? after.selectedId : undefined)
+}
+
+/** Who is drawn nearest to a point, of those in both scenes; -1 for nobody. */
+function nearestInBoth(previous: Scene, next: Scene, point: CanvasPoint): number {
+  let nearest = -1
+  let least = Infinity
+  for (let node = 0; node < previous.size; node++) {
+    const distance = Math.hypot(previous.x[node]! + NODE_WIDTH / 2 - point.x, previous.y[node]! + NODE_HEIGHT / 2 - point.y)
+    if (distance >= least || next.nodeOf(previous.ids[node]!) < 0) continue
+    least = distance
+    nearest = previous.ids[node]!
+  }
+  return nearest
+}

@@ -1,0 +1,39 @@
+import { toScreen } from '../camera/camera.ts'
+import type { Camera } from '../camera/camera.ts'
+import type { Highlight } from './highlight.ts'
+import type { World } from './world.ts'
+
+interface StageState {
+  readonly isMoving: boolean
+  readonly world: World
+  readonly camera: Camera
+  readonly drawn: number
+  readonly focusedId: number | undefined
+  readonly highlight: Highlight
+}
+
+/** Writes what tests can know of the picture on its canvas, at rest, so that a frame on the way does not touch the document. */
+export function reportStage({ dataset }: HTMLElement, state: StageState): void {
+  const { isMoving, world, camera, drawn, focusedId, highlight } = state
+  if (isMoving) {
+    if (dataset['moving'] !== 'true') dataset['moving'] = 'true'
+    return
+  }
+  const { scene, selectedId } = world
+  const node = scene.nodeOf(focusedId ?? selectedId)
+  const middle = node >= 0 ? toScreen(camera, scene.middleOf(node)) : undefined
+  const facts = {
+    moving: 'false',
+    scale: camera.scale.toFixed(4),
+    drawn: String(drawn),
+    people: String(scene.size),
+    scope: scene.scope,
+    selected: String(selectedId),
+    focused: focusedId === undefined ? '' : String(focusedId),
+    /** Where the focused, otherwise the selected, person is on the element. */
+    at: middle ? `${middle.x.toFixed(1)},${middle.y.toFixed(1)}` : '',
+    /** How many are drawn brightly while the others are dimmed. */
+    lit: String(highlight.litCount ?? ''),
+  }
+  for (const [name, value] of Object.entries(facts)) if (dataset[name] !== value) dataset[name] = value
+}
