@@ -1,23 +1,21 @@
-import { eraseHandler, eraseJob } from './features/accounts/leaving/erase.service.ts'
-import { passwordResetHandler, passwordResetJob } from './features/accounts/passwords/password-reset.service.ts'
-import { dataExportHandler, dataExportJob, expireExportsTask } from './features/data-export/data-exports.service.ts'
+import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
+import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
+import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
-import { findFacesJob, findProfileFaceJob, recogniseJob } from './features/faces/faces.job.ts'
-import { importHandler, importJob } from './features/gedcom/gedcom-imports.service.ts'
-import { undoImportHandler, undoImportJob } from './features/gedcom/undo/undo-import.service.ts'
+import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
+import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
-import { deletionAlarmJob } from './features/history/deletion-alarm/watch-deletions.ts'
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
-import { putBackHandler, putBackJob } from './features/history/put-back/put-back.job.ts'
+import { putBackHandler } from './features/history/put-back/put-back.job.ts'
 import { checkOriginalsTask, healOriginalsTask } from './features/originals/check-originals.task.ts'
-import { locateEverybodyHandler, locatePeopleHandler, locatePeopleJob } from './features/people/locate-people.service.ts'
-import { processImageHandler, processImageJob } from './features/photos/images/process-image.service.ts'
-import { loadPlacesHandler, loadPlacesJob, placesLoadedJob } from './features/places/load-places.service.ts'
+import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
+import { processImageHandler } from './features/photos/images/process-image.service.ts'
+import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
-import { describeAgainHandler, describeAgainJob } from './features/tags/faces/describe-again.service.ts'
+import { describeAgainHandler } from './features/tags/faces/describe-again.service.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
-import { forgetFacesHandler, forgetFacesJob } from './features/tags/faces/forget-faces.service.ts'
+import { forgetFacesHandler } from './features/tags/faces/forget-faces.service.ts'
 import { forgetUnnamedFacesTask } from './features/tags/faces/forget-unnamed-faces.task.ts'
 import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
 import { sweepMediaTask } from './features/trash/sweep-media.service.ts'
@@ -27,45 +25,46 @@ import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { restoreDrillTask } from './platform/backup/restore-drill.ts'
 import { clockTask } from './platform/installation/clock.ts'
 import { watchDatabaseTask } from './platform/installation/watch-database.task.ts'
+import type { JobHandlers, JobKind } from './platform/jobs/define-job.ts'
 import { createJobWorker } from './platform/jobs/job-worker.ts'
-import type { JobHandlers } from './platform/jobs/job-worker.ts'
 import { startSchedule } from './platform/jobs/schedule.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-task.ts'
 import { sweepTask } from './platform/jobs/sweep.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
-import { deletePicturesJob } from './platform/media/delete-pictures.job.ts'
-import { renewAddressesJob } from './platform/media/media-epochs.ts'
 import './reactions.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** Which feature does which job. */
-export const jobHandlers = (platform: Platform): JobHandlers => ({
-  [importJob]: importHandler(platform),
-  [undoImportJob]: undoImportHandler(platform),
-  [putBackJob]: putBackHandler(platform),
-  [dataExportJob]: dataExportHandler(platform),
-  [eraseJob]: eraseHandler(platform),
-  [passwordResetJob]: passwordResetHandler(platform),
-  [loadPlacesJob]: loadPlacesHandler(platform),
-  [processImageJob]: processImageHandler(platform),
-  [deletePicturesJob]: deletePicturesHandler(platform),
-  [deletionAlarmJob]: deletionAlarmHandler(platform),
-  [placesLoadedJob]: locateEverybodyHandler(platform),
-  [locatePeopleJob]: locatePeopleHandler(platform),
-  [forgetFacesJob]: forgetFacesHandler(platform),
-  [describeAgainJob]: describeAgainHandler(platform),
-})
-
 /** Thousands of these may wait, each for a second or so: they have a worker of their own. */
-export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers => ({
-  [findFacesJob]: findFacesHandler(platform, finder),
-  [findProfileFaceJob]: findProfileFaceHandler(platform, finder),
-  [recogniseJob]: recogniseHandler(platform),
+type FaceKind = 'find-faces' | 'find-profile-face' | 'recognise-faces'
+/** Open pages wait for these, so they wait for nothing else. */
+type AddressKind = 'renew-addresses'
+
+/** Which feature does which job. */
+export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, FaceKind | AddressKind>> => ({
+  'gedcom-import': importHandler(platform),
+  'undo-import': undoImportHandler(platform),
+  'put-back': putBackHandler(platform),
+  'data-export': dataExportHandler(platform),
+  erase: eraseHandler(platform),
+  'password-reset': passwordResetHandler(platform),
+  'load-places': loadPlacesHandler(platform),
+  'process-image': processImageHandler(platform),
+  'delete-pictures': deletePicturesHandler(platform),
+  'deletion-alarm': deletionAlarmHandler(platform),
+  'places-loaded': locateEverybodyHandler(platform),
+  'locate-people': locatePeopleHandler(platform),
+  'forget-faces': forgetFacesHandler(platform),
+  'describe-faces': describeAgainHandler(platform),
 })
 
-/** Open pages wait for these, so they wait for nothing else. */
-export const addressJobHandlers = (platform: Platform): JobHandlers => ({
-  [renewAddressesJob]: renewAddressesHandler(platform),
+export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers<FaceKind> => ({
+  'find-faces': findFacesHandler(platform, finder),
+  'find-profile-face': findProfileFaceHandler(platform, finder),
+  'recognise-faces': recogniseHandler(platform),
+})
+
+export const addressJobHandlers = (platform: Platform): JobHandlers<AddressKind> => ({
+  'renew-addresses': renewAddressesHandler(platform),
 })
 
 /** What comes round by itself. */

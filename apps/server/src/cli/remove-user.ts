@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { eraseHandler, eraseJob } from '../features/accounts/leaving/erase.service.ts'
+import { eraseHandler } from '../features/accounts/leaving/erase.service.ts'
 import { removeUser } from '../features/accounts/leaving/leave.service.ts'
 import { commandLine, logUserRemoved } from '../features/accounts/security-log.ts'
 import { countUsers } from '../features/accounts/users.repository.ts'
@@ -33,7 +33,7 @@ relative. With the last user of a family the whole family is erased: that wants 
         )
       await removeUser(platform, user, false)
       logUserRemoved(platform, commandLine, user.email)
-      const worker = createJobWorker(platform, { [eraseJob]: eraseHandler(platform) })
+      const worker = createJobWorker(platform, { erase: eraseHandler(platform) })
       await worker.runDue()
       context.out(isLast ? `Removed ${email} and the family.` : `Removed ${email}.`)
       return 0

@@ -2,6 +2,7 @@
 import { readConfig } from '../config.ts'
 import { createBell } from '../platform/bell.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
@@ -26,4 +27,4 @@ const hang = (): Promise<void> => {
   process.stdout.write('taken\n')
   return new Promise(() => undefined)
 }
-createJobWorker(platform, { slow: { run: hang } }).start()
+createJobWorker(platform, { 'test-slow': defineJob('test-slow', noPayload).bind({ run: hang }) }).start()

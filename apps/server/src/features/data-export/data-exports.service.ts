@@ -1,13 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { DataExport } from '@banyan/contract'
+import { z } from 'zod'
 import type { Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { epochMark } from '../../platform/media/media-addresses.ts'
@@ -32,7 +32,7 @@ import { streamArchive } from './export-archive.ts'
 
 export { listKnownFiles } from './data-exports.repository.ts'
 
-export const dataExportJob = 'data-export'
+export const dataExportJob = defineFamilyJob('data-export', z.object({ exportId: z.number(), userId: z.number() }))
 
 /** How long a copy lies ready. */
 const keptDays = 3
@@ -40,12 +40,6 @@ const keptDays = 3
 const addressMs = hourMs
 /** Progress is written down at most so often. */
 const writeEveryMs = 500
-
-interface Payload {
-  exportId: number
-  userId: number
-  familyId: FamilyId
-}
 
 /** Whether a file of the media store is such a copy. */
 export const isExportFile = (key: string): boolean => /^\d+\/exports\//.test(key)
@@ -65,8 +59,7 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
     const started = await platform.database.write(async (tx) => {
       const inserted = await insertExport(tx, familyId, row)
       await refuseManyCopies(tx, platform, familyId, countRunningExports)
-      const payload: Payload = { exportId: inserted.id, userId, familyId }
-      await enqueueJob(tx, platform, { kind: dataExportJob, payload, familyId })
+      await dataExportJob.enqueue(tx, platform, { exportId: inserted.id, userId }, { familyId })
       return inserted
     })
     platform.bell.ring()
@@ -86,55 +79,54 @@ export const listOwnExports = async (platform: Platform, caller: Caller): Promis
 const isRunning = ({ state }: ExportRow): boolean => state === 'waiting' || state === 'running'
 
 /** Makes the copy. When the process dies meanwhile the next worker begins again. */
-export const dataExportHandler = (platform: Platform): JobHandler => ({
-  maxAttempts: 3,
-  run: async (payload, { signal }) => {
-    const { exportId, userId, familyId } = payload as Payload
-    const { database, media } = platform
-    const row = await findExport(database.read, familyId, exportId)
-    const user = await findUserById(database.read, familyId, userId)
-    if (row === undefined || user === undefined || !isRunning(row)) return
-    const key = row.file_key
-    await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))
-    const archive = await streamArchive(platform, user, progressWriter(platform, familyId, exportId))
-    signal.addEventListener('abort', () => archive.destroy(new Error('The worker stops.')), { once: true })
-    await media.put(key, archive)
-    let sizeBytes = 0
-    for await (const file of media.list(key)) sizeBytes = file.sizeBytes
-    const older = (await listExports(database.read, familyId, userId)).filter((each) => each.id < exportId)
-    const isKept = await database.write(async (tx) => {
-      const expiresAt = timeAfter(platform.now(), keptDays * dayMs)
-      if (
-        !(await updateExport(tx, familyId, exportId, {
-          state: 'done',
-          progress: 1,
-          size_bytes: sizeBytes,
-          expires_at: expiresAt,
-        }))
-      )
-        return false
-      for (const each of older) await deleteExport(tx, familyId, each.id)
-      const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
-      await enqueueMail(tx, platform, {
-        kind: 'data_export',
-        to: user.email,
-        language: user.language,
-        data: { name: user.name, url },
-        eventKey: `data export ${exportId}`,
-        familyId,
+export const dataExportHandler = (platform: Platform) =>
+  dataExportJob.bind({
+    maxAttempts: 3,
+    run: async ({ exportId, userId }, { familyId, signal }) => {
+      const { database, media } = platform
+      const row = await findExport(database.read, familyId, exportId)
+      const user = await findUserById(database.read, familyId, userId)
+      if (row === undefined || user === undefined || !isRunning(row)) return
+      const key = row.file_key
+      await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))
+      const archive = await streamArchive(platform, user, progressWriter(platform, familyId, exportId))
+      signal.addEventListener('abort', () => archive.destroy(new Error('The worker stops.')), { once: true })
+      await media.put(key, archive)
+      let sizeBytes = 0
+      for await (const file of media.list(key)) sizeBytes = file.sizeBytes
+      const older = (await listExports(database.read, familyId, userId)).filter((each) => each.id < exportId)
+      const isKept = await database.write(async (tx) => {
+        const expiresAt = timeAfter(platform.now(), keptDays * dayMs)
+        if (
+          !(await updateExport(tx, familyId, exportId, {
+            state: 'done',
+            progress: 1,
+            size_bytes: sizeBytes,
+            expires_at: expiresAt,
+          }))
+        )
+          return false
+        for (const each of older) await deleteExport(tx, familyId, each.id)
+        const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
+        await enqueueMail(tx, platform, {
+          kind: 'data_export',
+          to: user.email,
+          language: user.language,
+          data: { name: user.name, url },
+          eventKey: `data export ${exportId}`,
+          familyId,
+        })
+        return true
       })
-      return true
-    })
-    // The user, or the whole family, has left while it was written.
-    if (!isKept) await media.delete(key)
-    else for (const each of older) await media.delete(each.file_key)
-    platform.bell.ring()
-  },
-  givenUp: async (payload) => {
-    const { exportId, familyId } = payload as Payload
-    await platform.database.write((tx) => updateExport(tx, familyId, exportId, { state: 'failed' }))
-  },
-})
+      // The user, or the whole family, has left while it was written.
+      if (!isKept) await media.delete(key)
+      else for (const each of older) await media.delete(each.file_key)
+      platform.bell.ring()
+    },
+    givenUp: async ({ exportId }, { familyId }) => {
+      await platform.database.write((tx) => updateExport(tx, familyId, exportId, { state: 'failed' }))
+    },
+  })
 
 function progressWriter({ database, log }: Platform, family: FamilyId, id: number): (progress: number) => void {
   let writtenAt = performance.now()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { languages } from '@banyan/contract'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { findJobProgress, listPayloads } from '../../platform/jobs/job-queue.ts'
-import type { JobContext, JobHandler } from '../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
 import { findImport, insertImport, isImportRunning, listImports, updateImport } from './gedcom-imports.repository.ts'
@@ -18,7 +18,20 @@ import type { Importer, ImportResult } from './import.service.ts'
 import { readerOf, storedSource } from './media/byte-source.ts'
 import type { ByteSource } from './media/byte-source.ts'
 
-export const importJob = 'gedcom-import'
+export const importJob = defineFamilyJob(
+  'gedcom-import',
+  z.object({
+    importId: z.number(),
+    key: z.string(),
+    sizeBytes: z.number(),
+    importer: z.object({
+      userId: z.number(),
+      personId: z.number(),
+      language: z.enum(languages),
+      ownPerson: z.string(),
+    }),
+  }),
+)
 
 /** A file that has been received whole. */
 export interface Upload {
@@ -27,13 +40,6 @@ export interface Upload {
   sizeBytes: number
   fileName: string
   ownPerson: string
-}
-
-interface Payload {
-  importId: number
-  key: string
-  sizeBytes: number
-  importer: Importer
 }
 
 /** Up to so many bytes, packed and unpacked, the call answers when the import is done; a larger file becomes a job. */
@@ -52,7 +58,7 @@ export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
 
 /** The files that queued imports still need, of all families. */
 export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> =>
-  new Set((await listPayloads(db, importJob)).map((payload) => (payload as Payload).key))
+  new Set((await importJob.listPayloads(db)).map(({ key }) => key))
 
 /** @throws ApiError `import_running` */
 export async function refuseSecondImport(platform: Platform, family: FamilyId): Promise<void> {
@@ -123,13 +129,18 @@ export async function importAtOnce(
 }
 
 async function queueImport(platform: Platform, importer: Importer, upload: Upload): Promise<GedcomImport> {
-  const { familyId } = importer
+  const { familyId, userId, personId, language, ownPerson } = importer
   if (busy.has(familyId)) throw new ApiError('import_running')
   try {
     const id = await platform.database.write(async (tx) => {
       const importId = await insertImport(tx, familyId, newImport(platform, importer, upload))
-      const payload: Payload = { importId, key: upload.key, sizeBytes: upload.sizeBytes, importer }
-      await enqueueJob(tx, platform, { kind: importJob, payload, familyId })
+      const { key, sizeBytes } = upload
+      await importJob.enqueue(
+        tx,
+        platform,
+        { importId, key, sizeBytes, importer: { userId, personId, language, ownPerson } },
+        { familyId },
+      )
       return importId
     })
     platform.bell.ring()
@@ -141,68 +152,63 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
 }
 
 /** Does a queued import; when the process dies meanwhile, the next worker goes on: people come all at once, pictures one by one. */
-export const importHandler = (platform: Platform, planWithinMs?: number): JobHandler => ({
-  maxAttempts: 3,
-  run: async (payload, { signal, report }: JobContext) => {
-    const { importId, key, sizeBytes, importer } = payload as Payload
-    const row = await findImport(platform.database.read, importer.familyId, importId)
-    if (row === undefined || row.state === 'done' || row.state === 'failed') return platform.media.delete(key)
-    const change = (changes: Parameters<typeof updateImport>[3]) =>
-      platform.database.write((tx) => updateImport(tx, importer.familyId, importId, changes))
-    await change({ state: 'running' })
-    try {
-      await importFile(platform, importer, storedSource(platform.media, key, sizeBytes), {
-        signal,
-        planWithinMs,
-        since: row.created_at,
-        fileName: row.file_name,
-        ...(row.progress > 0
-          ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } }
-          : {}),
-        onProgress: (progress) => {
-          progressOf.set(nameOf(importer.familyId, importId), progress)
-          report(progress)
-        },
-        // The progress in the row says that the people are there.
-        keep: (tx, result) => updateImport(tx, importer.familyId, importId, { ...resultOf(result), progress: peopleShare }),
-        keepLine: (tx, changeId) => updateImport(tx, importer.familyId, importId, { change_id: changeId }),
-        addProblems: (tx, problems) => updateImport(tx, importer.familyId, importId, { problems: JSON.stringify(problems) }),
-      })
-      await change({ state: 'done', progress: 1 })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await change({ state: 'failed', error: error.code })
-    } finally {
-      progressOf.delete(nameOf(importer.familyId, importId))
-    }
-    await platform.media.delete(key)
-  },
-  givenUp: async (payload) => {
-    const { importId, key, importer } = payload as Payload
-    await platform.database.write((tx) => updateImport(tx, importer.familyId, importId, { state: 'failed', error: 'internal' }))
-    await platform.media.delete(key)
-  },
-})
+export const importHandler = (platform: Platform, planWithinMs?: number) =>
+  importJob.bind({
+    maxAttempts: 3,
+    run: async ({ importId, key, sizeBytes, importer }, { familyId, signal, report }) => {
+      const row = await findImport(platform.database.read, familyId, importId)
+      if (row === undefined || row.state === 'done' || row.state === 'failed') return platform.media.delete(key)
+      const change = (changes: Parameters<typeof updateImport>[3]) =>
+        platform.database.write((tx) => updateImport(tx, familyId, importId, changes))
+      await change({ state: 'running' })
+      try {
+        await importFile(platform, { familyId, ...importer }, storedSource(platform.media, key, sizeBytes), {
+          signal,
+          planWithinMs,
+          since: row.created_at,
+          fileName: row.file_name,
+          ...(row.progress > 0
+            ? { known: { problems: JSON.parse(row.problems) as ImportProblem[], changeId: row.change_id } }
+            : {}),
+          onProgress: (progress) => {
+            progressOf.set(nameOf(familyId, importId), progress)
+            report(progress)
+          },
+          // The progress in the row says that the people are there.
+          keep: (tx, result) => updateImport(tx, familyId, importId, { ...resultOf(result), progress: peopleShare }),
+          keepLine: (tx, changeId) => updateImport(tx, familyId, importId, { change_id: changeId }),
+          addProblems: (tx, problems) => updateImport(tx, familyId, importId, { problems: JSON.stringify(problems) }),
+        })
+        await change({ state: 'done', progress: 1 })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        await change({ state: 'failed', error: error.code })
+      } finally {
+        progressOf.delete(nameOf(familyId, importId))
+      }
+      await platform.media.delete(key)
+    },
+    givenUp: async ({ importId, key }, { familyId }) => {
+      await platform.database.write((tx) => updateImport(tx, familyId, importId, { state: 'failed', error: 'internal' }))
+      await platform.media.delete(key)
+    },
+  })
 
 export async function getImport(platform: Platform, family: FamilyId, id: number): Promise<GedcomImport> {
   const row = await findImport(platform.database.read, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  return presentImport(row, await progressNow(platform, row))
+  return presentImport(row, await progressNow(platform, family, row))
 }
 
 export async function listFamilyImports(platform: Platform, family: FamilyId): Promise<GedcomImportSummary[]> {
   const rows = await listImports(platform.database.read, family)
-  return Promise.all(rows.map(async (row) => presentSummary(row, await progressNow(platform, row))))
+  return Promise.all(rows.map(async (row) => presentSummary(row, await progressNow(platform, family, row))))
 }
 
 /** How far an import has come, here or on another server; a family has one at a time that runs. */
-const progressNow = async (platform: Platform, { id, family_id, state, progress }: ListedImport): Promise<number> =>
+const progressNow = async (platform: Platform, family: FamilyId, { id, state, progress }: ListedImport): Promise<number> =>
   state === 'running'
-    ? Math.max(
-        progress,
-        progressOf.get(nameOf(family_id as FamilyId, id)) ??
-          (await findJobProgress(platform.database.read, importJob, family_id)),
-      )
+    ? Math.max(progress, progressOf.get(nameOf(family, id)) ?? (await importJob.findProgress(platform.database.read, family)))
     : progress
 
 const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({

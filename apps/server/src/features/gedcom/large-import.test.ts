@@ -10,7 +10,7 @@ import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { zip } from '../../test/zip.ts'
 import { jobHandlers } from '../../workers.ts'
-import { importHandler, importJob } from './gedcom-imports.service.ts'
+import { importHandler } from './gedcom-imports.service.ts'
 import { openPlanner } from './planner.ts'
 
 let test: TestApp
@@ -55,7 +55,7 @@ describe('a large file', () => {
   it('is given up when reading it takes too long, and leaves nothing', async () => {
     const member = await test.newMember()
     const started = await importFile(test, member, large)
-    const handlers = { ...jobHandlers(test.platform), [importJob]: importHandler(test.platform, 1) }
+    const handlers = { ...jobHandlers(test.platform), 'gedcom-import': importHandler(test.platform, 1) }
     await createJobWorker(test.platform, handlers).runDue()
     expect(await stateOf(member, started.id)).toMatchObject({ state: 'failed', error: 'import_too_long' })
     expect([await listPeople(test, member), await uploads()]).toEqual([[expect.objectContaining({ id: member.person_id })], []])
@@ -68,7 +68,7 @@ describe('a large file', () => {
     // As another server has it that does the work.
     await test.platform.database.write(async (tx) => {
       await tx.updateTable('gedcom_imports').set({ state: 'running' }).where('id', '=', started.id).execute()
-      await tx.updateTable('jobs').set({ progress: 0.4 }).where('kind', '=', importJob).execute()
+      await tx.updateTable('jobs').set({ progress: 0.4 }).where('kind', '=', 'gedcom-import').execute()
     })
     expect(await stateOf(member, started.id)).toMatchObject({ state: 'running', progress: 0.4 })
     await runJobs()
@@ -110,7 +110,7 @@ describe('a large file', () => {
       await expect
         .poll(
           async () =>
-            (await database.read.selectFrom('jobs').select('progress').where('kind', '=', importJob).executeTakeFirst())
+            (await database.read.selectFrom('jobs').select('progress').where('kind', '=', 'gedcom-import').executeTakeFirst())
               ?.progress,
         )
         .toBeGreaterThan(0)

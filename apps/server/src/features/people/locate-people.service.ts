@@ -1,23 +1,24 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordQuietly } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { placesLoadedJob } from '../places/load-places.service.ts'
 import { hasPlaces, locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import { listFamiliesWithUnlocated, listUnlocated, setCoordinates } from './people.repository.ts'
 import type { Unlocated } from './people.repository.ts'
 
-export const locatePeopleJob = 'locate-people'
-
-interface Payload {
-  familyId: FamilyId
-  /** People up to this id have been looked at. */
-  after: number
-}
+export const locatePeopleJob = defineFamilyJob(
+  'locate-people',
+  z.object({
+    /** People up to this id have been looked at. */
+    after: z.number(),
+  }),
+)
 
 const batchSize = 500
 /** Between questions to the configured geocoder: what the public ones ask for. */
@@ -31,48 +32,48 @@ export async function enqueueLocatingPeople(
   after = 0,
 ): Promise<void> {
   if ((await listUnlocated(tx, familyId, after, 1)).length === 0) return
-  const payload: Payload = { familyId, after }
-  await enqueueJob(tx, platform, { kind: locatePeopleJob, payload, familyId })
+  await locatePeopleJob.enqueue(tx, platform, { after }, { familyId })
 }
 
 /** When the gazetteer is there, in every family with such people. */
-export const locateEverybodyHandler = (platform: Platform): JobHandler => ({
-  run: async () => {
-    await platform.database.write(async (tx) => {
-      for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
-    })
-    platform.bell.ring()
-  },
-})
+export const locateEverybodyHandler = (platform: Platform) =>
+  placesLoadedJob.bind({
+    run: async () => {
+      await platform.database.write(async (tx) => {
+        for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
+      })
+      platform.bell.ring()
+    },
+  })
 
 /**
  * Looks up addresses that came in masses. Coordinates follow from the address: they are no change that anybody made, so
  * history does not tell of them; open maps do.
  */
-export const locatePeopleHandler = (platform: Platform): JobHandler => ({
-  run: async (payload, { signal }) => {
-    const { familyId, after } = payload as Payload
-    // When the gazetteer is there, everybody is looked up anyway.
-    if (!(await hasPlaces(platform.database.read))) return
-    const people = await listUnlocated(platform.database.read, familyId, after, batchSize)
-    const located = await locateEach(platform, people, signal)
-    if (located.length > 0) {
-      await changeFamily(platform, familyId, async (tx) => {
-        for (const { person, at } of located) await setCoordinates(tx, familyId, person, at)
-        await recordQuietly(
-          tx,
-          familyId,
-          { people: located.map(({ person }) => person.id), relations: [] },
-          platform.now().toISOString(),
-        )
-      })
-    }
-    const last = people.at(-1)
-    if (last === undefined || people.length < batchSize) return
-    await platform.database.write((tx) => enqueueLocatingPeople(tx, platform, familyId, last.id))
-    platform.bell.ring()
-  },
-})
+export const locatePeopleHandler = (platform: Platform) =>
+  locatePeopleJob.bind({
+    run: async ({ after }, { familyId, signal }) => {
+      // When the gazetteer is there, everybody is looked up anyway.
+      if (!(await hasPlaces(platform.database.read))) return
+      const people = await listUnlocated(platform.database.read, familyId, after, batchSize)
+      const located = await locateEach(platform, people, signal)
+      if (located.length > 0) {
+        await changeFamily(platform, familyId, async (tx) => {
+          for (const { person, at } of located) await setCoordinates(tx, familyId, person, at)
+          await recordQuietly(
+            tx,
+            familyId,
+            { people: located.map(({ person }) => person.id), relations: [] },
+            platform.now().toISOString(),
+          )
+        })
+      }
+      const last = people.at(-1)
+      if (last === undefined || people.length < batchSize) return
+      await platform.database.write((tx) => enqueueLocatingPeople(tx, platform, familyId, last.id))
+      platform.bell.ring()
+    },
+  })
 
 async function locateEach(
   platform: Platform,

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataVersion } from '@banyan/gazetteer'
 import type { GazetteerPlace } from '@banyan/gazetteer'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { isJobWaiting } from '../../platform/jobs/job-queue.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import { defineJob, noPayload } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askProcess } from '../../platform/process.ts'
 import type { GazetteerData } from './gazetteer-data.ts'
@@ -16,9 +14,9 @@ import {
   insertPlaces,
 } from './place-data.repository.ts'
 
-export const loadPlacesJob = 'load-places'
-/** Follows when all are there, and can be looked up: `{}`. */
-export const placesLoadedJob = 'places-loaded'
+const loadPlacesJob = defineJob('load-places', noPayload)
+/** Follows when all are there, and can be looked up. */
+export const placesLoadedJob = defineJob('places-loaded', noPayload)
 
 /** A tenth of a second or so: whoever wants to write meanwhile does not wait for long. Smaller ones write the same pages more often. */
 const batchSize = 2_000
@@ -32,25 +30,26 @@ export async function requestPlaces(platform: Platform): Promise<void> {
   if (known !== undefined && known.version >= dataVersion && known.is_complete === 1) return
   await database.write(async (tx) => {
     const data = await claimPlaceData(tx, database.engine, dataVersion)
-    if (data.is_complete === 1 || (await isJobWaiting(tx, loadPlacesJob))) return
-    await enqueueJob(tx, platform, { kind: loadPlacesJob, payload: {} })
+    if (data.is_complete === 1 || (await loadPlacesJob.isWaiting(tx))) return
+    await loadPlacesJob.enqueue(tx, platform, {})
   })
   bell.ring()
 }
 
 /** In a process of its own: filling the tables takes seconds of computing, and its memory goes with it. */
-export const loadPlacesHandler = (platform: Platform): JobHandler => ({
-  run: async (_payload, { signal }) => {
-    const { loaded, seconds } = await askProcess<LoadedPlaces>(
-      import.meta.url,
-      'load-places-process',
-      platform.config.database,
-      signal,
-    )
-    if (loaded > 0) platform.log.info({ places: loaded, seconds }, 'places loaded')
-    platform.bell.ring()
-  },
-})
+export const loadPlacesHandler = (platform: Platform) =>
+  loadPlacesJob.bind({
+    run: async (_payload, { signal }) => {
+      const { loaded, seconds } = await askProcess<LoadedPlaces>(
+        import.meta.url,
+        'load-places-process',
+        platform.config.database,
+        signal,
+      )
+      if (loaded > 0) platform.log.info({ places: loaded, seconds }, 'places loaded')
+      platform.bell.ring()
+    },
+  })
 
 export interface LoadedPlaces {
   /** How many are there; 0 when nothing was to be done. */
@@ -82,7 +81,7 @@ export async function loadPlaces(
       await insertPlaces(tx, batch)
       if (!isLast) return
       await countPlaces(tx, database.engine)
-      await enqueueJob(tx, platform, { kind: placesLoadedJob, payload: {} })
+      await placesLoadedJob.enqueue(tx, platform, {})
     })
     data = { ...data, ...next }
   }

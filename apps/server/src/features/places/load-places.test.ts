@@ -10,7 +10,7 @@ import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
 import { jobHandlers } from '../../workers.ts'
 import type { GazetteerData } from './gazetteer-data.ts'
-import { loadPlaces, loadPlacesJob, requestPlaces } from './load-places.service.ts'
+import { loadPlaces, requestPlaces } from './load-places.service.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -94,7 +94,7 @@ describe('a server', () => {
     const platform = await openPlatform()
     await loadPlaces(platform, edition(dataVersion + 1, 'A', 3))
     await requestPlaces(platform)
-    expect(await jobs(platform)).not.toContain(loadPlacesJob)
+    expect(await jobs(platform)).not.toContain('load-places')
   })
 
   it('says that it is loading, and locates afterwards who came meanwhile', async () => {

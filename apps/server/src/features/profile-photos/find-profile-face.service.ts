@@ -1,35 +1,32 @@
 import type { Reader } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FaceFinder } from '../faces/face-finder.ts'
-import { enqueueRecognition } from '../faces/faces.job.ts'
+import { enqueueRecognition, findProfileFaceJob } from '../faces/faces.job.ts'
 import { areFacesOn, touchPhotos } from '../families/families.repository.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { findProfilePhoto, updateProfilePhoto } from './profile-photos.repository.ts'
 
 /** Learns the largest face of a profile photo: it is its person's. */
-export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder): JobHandler => ({
-  run: async (payload, { familyId }) => {
-    const family = familyId as FamilyId
-    const { key } = payload as { key: string }
-    if (!platform.config.faces) return
-    const photo = await findProfilePhoto(platform.database.read, family, key)
-    const picture = await platform.media.read(shownKey(family, key, 1, 'portrait@2x.jpg'))
-    if (photo === undefined || photo.replaced_at !== null || picture === undefined) return
-    const isRefused = async (db: Reader): Promise<boolean> =>
-      !(await areFacesOn(db, family)) || (await listRefusing(db, family, [photo.person_id])).size > 0
-    if (await isRefused(platform.database.read)) return
-    const [face] = (await finder.find(picture)).toSorted((a, b) => b.x2 - b.x1 - (a.x2 - a.x1))
-    await platform.database.write(async (tx) => {
-      // The row's lock: whoever switches recognition off meanwhile comes before or after.
-      await touchPhotos(tx, family)
-      if (await isRefused(tx)) return
-      await updateProfilePhoto(tx, family, photo.person_id, key, { descriptor: face?.descriptor ?? null })
-      await enqueueRecognition(tx, platform, family)
-    })
-    platform.bell.ring()
-  },
-  maxAttempts: 3,
-})
+export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =>
+  findProfileFaceJob.bind({
+    run: async ({ key }, { familyId: family }) => {
+      if (!platform.config.faces) return
+      const photo = await findProfilePhoto(platform.database.read, family, key)
+      const picture = await platform.media.read(shownKey(family, key, 1, 'portrait@2x.jpg'))
+      if (photo === undefined || photo.replaced_at !== null || picture === undefined) return
+      const isRefused = async (db: Reader): Promise<boolean> =>
+        !(await areFacesOn(db, family)) || (await listRefusing(db, family, [photo.person_id])).size > 0
+      if (await isRefused(platform.database.read)) return
+      const [face] = (await finder.find(picture)).toSorted((a, b) => b.x2 - b.x1 - (a.x2 - a.x1))
+      await platform.database.write(async (tx) => {
+        // The row's lock: whoever switches recognition off meanwhile comes before or after.
+        await touchPhotos(tx, family)
+        if (await isRefused(tx)) return
+        await updateProfilePhoto(tx, family, photo.person_id, key, { descriptor: face?.descriptor ?? null })
+        await enqueueRecognition(tx, platform, family)
+      })
+      platform.bell.ring()
+    },
+    maxAttempts: 3,
+  })

@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findProfileFaceJob } from '../faces/faces.job.ts'
 
@@ -20,8 +19,7 @@ export async function followPortraitRecognition(
   { family, personId, isOn, photo, at }: DomainEvents['faceRecognitionChanged'],
 ): Promise<void> {
   if (!isOn) await forgetPortraitFaces(tx, family, personId)
-  else if (photo !== '')
-    await enqueueJob(tx, { now: () => new Date(at) }, { kind: findProfileFaceJob, payload: { key: photo }, familyId: family })
+  else if (photo !== '') await findProfileFaceJob.enqueue(tx, { now: () => new Date(at) }, { key: photo }, { familyId: family })
 }
 
 /** What the faces in all profile photos of the family look like is forgotten. */

@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 import type { Merge } from '../changes/merge.ts'
 import type { DomainEvents } from '../events/events.ts'
@@ -22,8 +21,7 @@ export async function takeProfilePhoto(
   if (before !== '' && before !== after)
     await updateProfilePhoto(tx, family, personId, before, { replaced_at: now, descriptor: null })
   const isBack = after !== '' && typeof (await findProfilePhoto(tx, family, after))?.replaced_at === 'string'
-  if (isBack)
-    await enqueueJob(tx, { now: () => new Date(now) }, { kind: findProfileFaceJob, payload: { key: after }, familyId: family })
+  if (isBack) await findProfileFaceJob.enqueue(tx, { now: () => new Date(now) }, { key: after }, { familyId: family })
   if (after !== '' && !(await updateProfilePhoto(tx, family, personId, after, { replaced_at: null })))
     throw new ApiError('change_reverted')
 }
@@ -46,9 +44,5 @@ export async function removeProfilePhotos(
 ): Promise<void> {
   const keys = await listKeysOf(tx, family, personId)
   if (keys.length > 0)
-    await enqueueJob(
-      tx,
-      { now: () => new Date(now) },
-      { kind: deletePicturesJob, payload: { pictures: keys.map((key) => ({ family, key })) } },
-    )
+    await deletePicturesJob.enqueue(tx, { now: () => new Date(now) }, { pictures: keys.map((key) => ({ family, key })) })
 }

@@ -1,5 +1,3 @@
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,10 +7,6 @@ import { removePictureFiles } from '../photos/images/keep-original.ts'
 import { deleteExpiredImages, listExpiredImages } from '../photos/images/trashed-images.service.ts'
 import { deleteProfilePhotos, listReplaced } from '../profile-photos/profile-photos.repository.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
-
-interface Payload {
-  pictures: { family: number; key: string }[]
-}
 
 const batch = 200
 
@@ -43,13 +37,13 @@ async function emptyTrash(platform: Platform): Promise<number> {
 async function sweepProfilePhotos(platform: Platform): Promise<number> {
   const photos = await listReplaced(platform.database.read, timeAfter(platform.now(), -hiddenDays * dayMs), batch)
   if (photos.length === 0) return 0
-  const payload: Payload = { pictures: photos.map(({ family_id, key }) => ({ family: family_id, key })) }
+  const pictures = photos.map(({ family_id, key }) => ({ family: family_id, key }))
   await platform.database.write(async (tx) => {
     await deleteProfilePhotos(
       tx,
       photos.map((photo) => photo.key),
     )
-    await enqueueJob(tx, platform, { kind: deletePicturesJob, payload })
+    await deletePicturesJob.enqueue(tx, platform, { pictures })
   })
   return photos.length + (photos.length === batch ? await sweepProfilePhotos(platform) : 0)
 }
@@ -60,19 +54,19 @@ async function deleteImages(platform: Platform, which: Parameters<typeof listExp
   for (;;) {
     const images = await listExpiredImages(platform.database.read, which, batch)
     if (images.length === 0) return count
-    const payload: Payload = { pictures: images.map(({ family_id, key }) => ({ family: family_id, key })) }
+    const pictures = images.map(({ family_id, key }) => ({ family: family_id, key }))
     await platform.database.write(async (tx) => {
       await deleteExpiredImages(tx, images)
-      // Without a family's id on it: the files must go even when the family does.
-      await enqueueJob(tx, platform, { kind: deletePicturesJob, payload })
+      await deletePicturesJob.enqueue(tx, platform, { pictures })
     })
     count += images.length
   }
 }
 
-export const deletePicturesHandler = (platform: Platform): JobHandler => ({
-  run: async (payload) => {
-    for (const { family, key } of (payload as Payload).pictures) await removePictureFiles(platform, family, key)
-  },
-  maxAttempts: 20,
-})
+export const deletePicturesHandler = (platform: Platform) =>
+  deletePicturesJob.bind({
+    run: async ({ pictures }) => {
+      for (const { family, key } of pictures) await removePictureFiles(platform, family, key)
+    },
+    maxAttempts: 20,
+  })

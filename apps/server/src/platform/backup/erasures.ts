@@ -8,7 +8,7 @@ import type { MediaStore } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { backupFolder } from './create-backup.ts'
 
-const erasureSchema = z.object({
+export const erasureSchema = z.object({
   at: z.string(),
   /** The family's uid, which is the same after a restore. */
   family: z.string(),

@@ -34,51 +34,6 @@ const dueJobs = (reader: Reader, kinds: string[], now: string) =>
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .limit(1)
 
-/** Whether a job of this kind waits or runs. */
-export async function isJobWaiting(db: Reader, kind: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('run_at', '<', never)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a job of this kind waits for a family; one that runs has begun from what was there before. */
-export async function isFamilyJobWaiting(db: Reader, kind: string, familyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('kind', '=', kind)
-    .where('run_at', '<', never)
-    .where('leased_until', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** What the jobs of a kind that wait or run are about. */
-export async function listPayloads(db: Reader, kind: string): Promise<unknown[]> {
-  const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).where('run_at', '<', never).execute()
-  return rows.map(({ payload }) => JSON.parse(payload) as unknown)
-}
-
-/** How far a family's job of a kind has come, on whatever server it runs: 0 to 1. */
-export async function findJobProgress(db: Reader, kind: string, familyId: number): Promise<number> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('progress')
-    .where('family_id', '=', familyId)
-    .where('kind', '=', kind)
-    .where('run_at', '<', never)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.progress ?? 0
-}
-
 export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> =>
   change(database, job, { progress })
 

@@ -4,15 +4,22 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
 import { openDatabase } from '../db/open-database.ts'
+import type { FamilyId } from '../http/caller.ts'
 import { never } from '../time.ts'
-import { enqueueJob } from './enqueue-job.ts'
-import type { NewJob } from './enqueue-job.ts'
+import { defineFamilyJob, defineJob, noPayload } from './define-job.ts'
+import type { JobContext, JobHandlers } from './define-job.ts'
 import { createJobWorker } from './job-worker.ts'
-import type { JobContext, JobHandlers, JobWorker } from './job-worker.ts'
+import type { JobWorker } from './job-worker.ts'
+
+const countJob = defineJob('test-count', z.object({ n: z.number(), text: z.string().optional() }))
+const slowJob = defineJob('test-slow', noPayload)
+const quickJob = defineJob('test-quick', noPayload)
+const familyCountJob = defineFamilyJob('test-family-count', z.object({ n: z.number(), text: z.string().optional() }))
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -25,14 +32,39 @@ async function open(): Promise<TestPlatform> {
   return platform
 }
 
-function work(platform: TestPlatform, handlers: JobHandlers, options?: Parameters<typeof createJobWorker>[2]): JobWorker {
+function work(
+  platform: TestPlatform,
+  handlers: Partial<JobHandlers>,
+  options?: Parameters<typeof createJobWorker>[2],
+): JobWorker {
   const worker = createJobWorker(platform, handlers, options)
   opened.push(() => worker.stop(0))
   return worker
 }
 
-const enqueue = (platform: TestPlatform, job: Partial<NewJob> = {}): Promise<number> =>
-  platform.database.write((tx) => enqueueJob(tx, platform, { kind: 'count', payload: { n: 1 }, ...job }))
+const enqueue = (platform: TestPlatform, options?: { n?: number; runAt?: Date }): Promise<number> =>
+  platform.database.write((tx) => countJob.enqueue(tx, platform, { n: options?.n ?? 1 }, options))
+
+const enqueueSlow = (platform: TestPlatform): Promise<number> =>
+  platform.database.write((tx) => slowJob.enqueue(tx, platform, {}))
+
+async function newFamily(platform: TestPlatform): Promise<FamilyId> {
+  const row = { created_at: platform.now().toISOString() }
+  const { id } = await platform.database.write((tx) =>
+    tx.insertInto('families').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  return id as FamilyId
+}
+
+/** As another version may have stored it. */
+const insertRow = (platform: TestPlatform, kind: string, payload: string) =>
+  platform.database.write((tx) => {
+    const at = platform.now().toISOString()
+    return tx
+      .insertInto('jobs')
+      .values({ kind, payload, family_id: null, run_at: at, leased_until: null, failure: null, created_at: at })
+      .execute()
+  })
 
 const rows = (platform: TestPlatform) => platform.database.read.selectFrom('jobs').selectAll().orderBy('id').execute()
 
@@ -53,16 +85,14 @@ function gate(): { run: (payload: unknown, job: JobContext) => Promise<void>; st
 describe('the job queue', () => {
   it('hands a job to the handler of its kind, once', async () => {
     const platform = await open()
-    const { id: familyId } = await platform.database.write((tx) =>
-      tx.insertInto('families').values({ created_at: platform.now().toISOString() }).returning('id').executeTakeFirstOrThrow(),
-    )
-    const id = await enqueue(platform, { payload: { n: 7, text: '陳' }, familyId })
+    const familyId = await newFamily(platform)
+    const id = await platform.database.write((tx) => familyCountJob.enqueue(tx, platform, { n: 7, text: '陳' }, { familyId }))
     const seen: unknown[] = []
     const worker = work(platform, {
-      count: {
+      'test-family-count': familyCountJob.bind({
         run: (payload, { id: job, familyId: family, attempt }) =>
           Promise.resolve(void seen.push([payload, job, family, attempt])),
-      },
+      }),
     })
     expect(await worker.runDue()).toBe(1)
     expect(await worker.runDue()).toBe(0)
@@ -73,30 +103,28 @@ describe('the job queue', () => {
   it('keeps no job of a transaction that failed, and none of a family that is gone', async () => {
     const platform = await open()
     const failing = platform.database.write(async (tx) => {
-      await enqueueJob(tx, platform, { kind: 'count', payload: null })
+      await countJob.enqueue(tx, platform, { n: 1 })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    const { id: familyId } = await platform.database.write((tx) =>
-      tx.insertInto('families').values({ created_at: platform.now().toISOString() }).returning('id').executeTakeFirstOrThrow(),
-    )
-    await enqueue(platform, { familyId })
+    const familyId = await newFamily(platform)
+    await platform.database.write((tx) => familyCountJob.enqueue(tx, platform, { n: 1 }, { familyId }))
     await platform.database.write((tx) => tx.deleteFrom('families').execute())
     expect(await rows(platform)).toEqual([])
   })
 
   it('leaves other kinds and later times alone', async () => {
     const platform = await open()
-    await enqueue(platform, { kind: 'other' })
+    await enqueueSlow(platform)
     await enqueue(platform, { runAt: new Date(platform.now().getTime() + 60_000) })
     const { run, started, open: letGo } = gate()
     letGo()
-    const worker = work(platform, { count: { run } })
+    const worker = work(platform, { 'test-count': countJob.bind({ run }) })
     expect(await worker.runDue()).toBe(0)
     platform.clock.advance({ minutes: 1 })
     expect(await worker.runDue()).toBe(1)
     expect(started).toHaveLength(1)
-    expect((await rows(platform)).map((row) => row.kind)).toEqual(['other'])
+    expect((await rows(platform)).map((row) => row.kind)).toEqual(['test-slow'])
   })
 
   it('tells others how far a job has come, from the beginning at each attempt', async () => {
@@ -104,17 +132,17 @@ describe('the job queue', () => {
     await enqueue(platform)
     const slow = gate()
     const worker = work(platform, {
-      count: {
+      'test-count': countJob.bind({
         run: async (payload, job) => {
           if (job.attempt === 1) job.report(0.4)
           await slow.run(payload, job)
         },
-      },
+      }),
     })
     worker.start()
     await expect.poll(() => rows(platform)).toMatchObject([{ progress: 0.4 }])
     await worker.stop(0)
-    const next = work(platform, { count: { run: slow.run } })
+    const next = work(platform, { 'test-count': countJob.bind({ run: slow.run }) })
     next.start()
     await expect.poll(() => slow.started.length).toBe(2)
     expect(await rows(platform)).toMatchObject([{ progress: 0 }])
@@ -123,12 +151,12 @@ describe('the job queue', () => {
 
   it('runs each job once, however many workers there are', async () => {
     const platform = await open()
-    for (let n = 0; n < 40; n += 1) await enqueue(platform, { payload: n })
-    const seen: unknown[] = []
-    const run = (payload: unknown): Promise<void> => Promise.resolve(void seen.push(payload))
-    const counts = await Promise.all([1, 2, 3, 4].map(() => work(platform, { count: { run } }).runDue()))
+    for (let n = 0; n < 40; n += 1) await enqueue(platform, { n })
+    const seen: number[] = []
+    const run = ({ n }: { n: number }): Promise<void> => Promise.resolve(void seen.push(n))
+    const counts = await Promise.all([1, 2, 3, 4].map(() => work(platform, { 'test-count': countJob.bind({ run }) }).runDue()))
     expect(counts.reduce((sum, count) => sum + count)).toBe(40)
-    expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 })
 
@@ -138,11 +166,11 @@ describe('a failing job', () => {
     await enqueue(platform)
     const givenUp: JobContext[] = []
     const worker = work(platform, {
-      count: {
+      'test-count': countJob.bind({
         maxAttempts: 3,
         run: () => Promise.reject(new Error('no luck')),
         givenUp: (_payload, job) => Promise.resolve(void givenUp.push(job)),
-      },
+      }),
     })
     const delays: number[] = []
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -161,18 +189,56 @@ describe('a failing job', () => {
   })
 })
 
+describe('a stored payload', () => {
+  it('may hold more than the handler knows, and less where that is optional', async () => {
+    const platform = await open()
+    await insertRow(platform, 'test-count', '{"n":1,"text":"a","familyId":7}')
+    await insertRow(platform, 'test-count', '{"n":2}')
+    expect(await countJob.listPayloads(platform.database.read)).toEqual([{ n: 1, text: 'a' }, { n: 2 }])
+  })
+
+  it.each([
+    ['test-count', '{"count":1}'],
+    ['test-count', '{"n":'],
+    ['test-family-count', '{"n":1}'],
+  ])('of %s that cannot be read (%s) reaches no handler, and its job is given up like any that fails', async (kind, payload) => {
+    const platform = await open()
+    await insertRow(platform, kind, payload)
+    let calls = 0
+    const handler = { maxAttempts: 2, run: async () => void (calls += 1), givenUp: async () => void (calls += 1) }
+    const worker = work(platform, { 'test-count': countJob.bind(handler), 'test-family-count': familyCountJob.bind(handler) })
+    expect(await worker.runDue()).toBe(1)
+    platform.clock.advance({ minutes: 1 })
+    expect(await worker.runDue()).toBe(1)
+    expect(await rows(platform)).toMatchObject([{ run_at: never, attempts: 2, leased_until: null }])
+    expect(calls).toBe(0)
+  })
+
+  it('can be looked up while its job waits, and afterwards when that is asked for', async () => {
+    const platform = await open()
+    const id = await enqueue(platform, { n: 5 })
+    await enqueue(platform, { n: 6 })
+    await platform.database.write((tx) => tx.updateTable('jobs').set({ run_at: never }).where('id', '=', id).execute())
+    expect(await countJob.listPayloads(platform.database.read)).toEqual([{ n: 6 }])
+    expect(await countJob.listPayloads(platform.database.read, { andGivenUp: true })).toEqual([{ n: 5 }, { n: 6 }])
+  })
+})
+
 describe('the job worker', () => {
   it('starts a fresh job when the bell rings, beside one that runs', async () => {
     const platform = await open()
     const slow = gate()
     const quick = gate()
     quick.open()
-    const worker = work(platform, { slow: { run: slow.run }, quick: { run: quick.run } })
+    const worker = work(platform, {
+      'test-slow': slowJob.bind({ run: slow.run }),
+      'test-quick': quickJob.bind({ run: quick.run }),
+    })
     worker.start()
-    await enqueue(platform, { kind: 'slow' })
+    await enqueueSlow(platform)
     platform.bell.ring()
     await expect.poll(() => slow.started.length).toBe(1)
-    await enqueue(platform, { kind: 'quick' })
+    await platform.database.write((tx) => quickJob.enqueue(tx, platform, {}))
     platform.bell.ring()
     await expect.poll(() => quick.started.length).toBe(1)
     slow.open()
@@ -182,7 +248,7 @@ describe('the job worker', () => {
   it('runs no more at a time than it should', async () => {
     const platform = await open()
     const slow = gate()
-    const worker = work(platform, { count: { run: slow.run } }, { concurrency: 2 })
+    const worker = work(platform, { 'test-count': countJob.bind({ run: slow.run }) }, { concurrency: 2 })
     for (let n = 0; n < 3; n += 1) await enqueue(platform)
     worker.start()
     await expect.poll(() => slow.started.length).toBe(2)
@@ -195,7 +261,7 @@ describe('the job worker', () => {
   it('finishes what runs when it stops', async () => {
     const platform = await open()
     const slow = gate()
-    const worker = work(platform, { count: { run: slow.run } })
+    const worker = work(platform, { 'test-count': countJob.bind({ run: slow.run }) })
     await enqueue(platform)
     worker.start()
     await expect.poll(() => slow.started.length).toBe(1)
@@ -210,7 +276,7 @@ describe('the job worker', () => {
   it('gives back what does not end in time, and what it says afterwards counts no more', async () => {
     const platform = await open()
     const slow = gate()
-    const worker = work(platform, { count: { run: slow.run } })
+    const worker = work(platform, { 'test-count': countJob.bind({ run: slow.run }) })
     await enqueue(platform)
     worker.start()
     await expect.poll(() => slow.started.length).toBe(1)
@@ -219,7 +285,7 @@ describe('the job worker', () => {
     expect(await rows(platform)).toMatchObject([{ attempts: 0, leased_until: null }])
 
     const next = gate()
-    const nextWorker = work(platform, { count: { run: next.run } })
+    const nextWorker = work(platform, { 'test-count': countJob.bind({ run: next.run }) })
     nextWorker.start()
     await expect.poll(() => next.started.length).toBe(1)
     slow.open()
@@ -232,7 +298,7 @@ describe('the job worker', () => {
   it('keeps its job by renewing the lease', async () => {
     const platform = await open()
     const slow = gate()
-    const worker = work(platform, { count: { run: slow.run } }, { leaseMs: 150 })
+    const worker = work(platform, { 'test-count': countJob.bind({ run: slow.run }) }, { leaseMs: 150 })
     await enqueue(platform)
     worker.start()
     await expect.poll(() => slow.started.length).toBe(1)
@@ -240,7 +306,7 @@ describe('the job worker', () => {
     platform.clock.advance({ hours: 1 })
     await expect.poll(async () => (await rows(platform))[0]?.leased_until).not.toBe(before)
     const idle = gate()
-    expect(await work(platform, { count: { run: idle.run } }).runDue()).toBe(0)
+    expect(await work(platform, { 'test-count': countJob.bind({ run: idle.run }) }).runDue()).toBe(0)
     expect(slow.started[0]?.signal.aborted).toBe(false)
     slow.open()
     await expect.poll(() => rows(platform)).toEqual([])
@@ -249,7 +315,7 @@ describe('the job worker', () => {
   it('is told when it has lost its job', async () => {
     const platform = await open()
     const slow = gate()
-    const worker = work(platform, { count: { run: slow.run } }, { leaseMs: 150 })
+    const worker = work(platform, { 'test-count': countJob.bind({ run: slow.run }) }, { leaseMs: 150 })
     await enqueue(platform)
     worker.start()
     await expect.poll(() => slow.started.length).toBe(1)
@@ -266,7 +332,7 @@ describe('a worker that is killed', () => {
     const { location, remove } = await createTestDatabase()
     const platform = { ...(await open()), database: await openDatabase(location) }
     opened.push(remove, platform.database.close)
-    await enqueue(platform, { kind: 'slow' })
+    await enqueueSlow(platform)
 
     const script = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../test/dying-job-worker.ts')
     const place = 'url' in location ? location.url : location.file
@@ -285,7 +351,7 @@ describe('a worker that is killed', () => {
 
     const next = gate()
     next.open()
-    const worker = work(platform, { slow: { run: next.run } })
+    const worker = work(platform, { 'test-slow': slowJob.bind({ run: next.run }) })
     expect(await worker.runDue()).toBe(0)
     platform.clock.advance({ minutes: 1 })
     expect(await worker.runDue()).toBe(1)

@@ -2,34 +2,9 @@ import { MediaUnavailable } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, hourMs, minuteMs, timeAfter } from '../time.ts'
 import { createWorkLoop } from '../work-loop.ts'
+import type { BoundHandler, JobContext, JobHandlers } from './define-job.ts'
 import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, reportProgress, retryJob } from './job-queue.ts'
 import type { TakenJob } from './job-queue.ts'
-
-/** What a handler may know of its job. */
-export interface JobContext {
-  id: number
-  familyId: number | null
-  /** From 1. */
-  attempt: number
-  /** Aborted when the worker must stop or has lost the job: end soon, and change nothing more. */
-  signal: AbortSignal
-  /** Says how far the work has come, 0 to 1, for everybody who asks on whatever server. Call it as often as you like. */
-  report(progress: number): void
-}
-
-export interface JobHandler {
-  /**
-   * Does the work. It may run again after a crash, even after its last step, so it must be safe to repeat.
-   * Throw to have it tried again.
-   */
-  run(payload: unknown, job: JobContext): Promise<void>
-  /** Called once when no further attempt follows. */
-  givenUp?(payload: unknown, job: JobContext): Promise<void>
-  /** Attempts until it is given up: 5 when it is not given. An attempt whose worker died counts. */
-  maxAttempts?: number
-}
-
-export type JobHandlers = Record<string, JobHandler>
 
 export interface JobWorker {
   start(): void
@@ -51,13 +26,15 @@ const firstDelayMs = 10_000
 const longestDelayMs = hourMs
 const awayDelayMs = 30_000
 const reportEveryMs = 500
-const usualAttempts = 5
 
 /** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
-export function createJobWorker(platform: Platform, handlers: JobHandlers, options: JobWorkerOptions = {}): JobWorker {
+export function createJobWorker(platform: Platform, handlers: Partial<JobHandlers>, options: JobWorkerOptions = {}): JobWorker {
   const { database, now, log, bell } = platform
   const { concurrency = 2, leaseMs = minuteMs } = options
-  const kinds = Object.keys(handlers)
+  const byKind = new Map(
+    Object.values(handlers).flatMap((handler) => (handler === undefined ? [] : [[handler.kind as string, handler]])),
+  )
+  const kinds = [...byKind.keys()]
   const running = new Map<TakenJob, { done: Promise<void>; abort: AbortController }>()
 
   const claim = (): Promise<TakenJob | undefined> => {
@@ -68,15 +45,13 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
   }
 
   const run = async (job: TakenJob, abort: AbortController): Promise<void> => {
-    const handler = handlers[job.kind]
+    const handler = byKind.get(job.kind)
     if (handler === undefined) return
-    const maxAttempts = handler.maxAttempts ?? usualAttempts
-    const payload: unknown = JSON.parse(job.payload)
-    const context = { id: job.id, familyId: job.family_id, attempt: job.attempts, signal: abort.signal, report: reporter(job) }
-    if (job.attempts > maxAttempts) return giveUp(job, handler, payload, context, job.failure ?? 'its worker died')
+    const context = { id: job.id, attempt: job.attempts, signal: abort.signal, report: reporter(job) }
+    if (job.attempts > handler.maxAttempts) return giveUp(job, handler, context, job.failure ?? 'its worker died')
     const stopRenewing = keepLease(job, abort)
     try {
-      await handler.run(payload, context)
+      await handler.run(job, context)
     } catch (error) {
       stopRenewing()
       if (abort.signal.aborted) return
@@ -87,7 +62,7 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
         await postponeJob(database, job, failure, timeAfter(now(), awayDelayMs))
         return
       }
-      if (job.attempts >= maxAttempts) return giveUp(job, handler, payload, context, failure)
+      if (job.attempts >= handler.maxAttempts) return giveUp(job, handler, context, failure)
       await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, longestDelayMs)))
       return
     } finally {
@@ -96,14 +71,8 @@ export function createJobWorker(platform: Platform, handlers: JobHandlers, optio
     if (!abort.signal.aborted) await finishJob(database, job)
   }
 
-  const giveUp = async (
-    job: TakenJob,
-    handler: JobHandler,
-    payload: unknown,
-    context: JobContext,
-    failure: string,
-  ): Promise<void> => {
-    await handler.givenUp?.(payload, context)
+  const giveUp = async (job: TakenJob, handler: BoundHandler, context: JobContext, failure: string): Promise<void> => {
+    await handler.giveUp(job, context)
     await giveJobUp(database, job, failure)
     log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'job given up')
   }

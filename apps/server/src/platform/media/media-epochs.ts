@@ -1,9 +1,10 @@
 import type { Reader, Writer } from '../db/database.ts'
-import { enqueueJob } from '../jobs/enqueue-job.ts'
+import type { FamilyId } from '../http/caller.ts'
+import { defineFamilyJob, noPayload } from '../jobs/define-job.ts'
 import type { Platform } from '../platform.ts'
 
 /** Tells open pages that an epoch has begun, so that they ask for new addresses. */
-export const renewAddressesJob = 'renew-addresses'
+export const renewAddressesJob = defineFamilyJob('renew-addresses', noPayload)
 
 /**
  * An epoch begins on the next slot, so that many sessions that end in a row are one. It begins late enough for a session that has ended to be refused by every server:
@@ -71,7 +72,7 @@ export class MediaEpochs {
 }
 
 /** Call it in the transaction that shuts somebody out: within a minute no address that they were given opens anything. */
-export async function beginMediaEpoch(tx: Writer, platform: Pick<Platform, 'now'>, family: number): Promise<void> {
+export async function beginMediaEpoch(tx: Writer, platform: Pick<Platform, 'now'>, family: FamilyId): Promise<void> {
   const startsAt = Math.ceil((platform.now().getTime() / 1000 + earliest) / slot) * slot
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('media_epochs')
@@ -81,7 +82,7 @@ export async function beginMediaEpoch(tx: Writer, platform: Pick<Platform, 'now'
   if (numInsertedOrUpdatedRows === 0n) return
   const oldest = (await readStarts(tx, family)).at(-1) ?? 0
   await tx.deleteFrom('media_epochs').where('family_id', '=', family).where('starts_at', '<', oldest).execute()
-  await enqueueJob(tx, platform, { kind: renewAddressesJob, payload: {}, familyId: family, runAt: new Date(startsAt * 1000) })
+  await renewAddressesJob.enqueue(tx, platform, {}, { familyId: family, runAt: new Date(startsAt * 1000) })
 }
 
 /**

@@ -5,9 +5,10 @@ import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { createBackup } from '../backup/create-backup.ts'
 import { restoreDrillTask } from '../backup/restore-drill.ts'
-import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { defineJob, noPayload } from '../jobs/define-job.ts'
 import { never } from '../time.ts'
 
+const any = defineJob('test-any', noPayload)
 const token = 'what-Prometheus-knows-and-no-one-else'
 let test: TestApp
 beforeAll(async () => {
@@ -36,8 +37,8 @@ it('tells how calls went, what waits and when the last backup was made, and name
   await test.app.inject({ url: '/api/made-up/zoe.unmistakable"}/' })
   await test.platform.database.write(async (tx) => {
     await tx.deleteFrom('jobs').execute()
-    await enqueueJob(tx, test.platform, { kind: 'any', payload: {} })
-    const id = await enqueueJob(tx, test.platform, { kind: 'any', payload: {} })
+    await any.enqueue(tx, test.platform, {})
+    const id = await any.enqueue(tx, test.platform, {})
     await tx.updateTable('jobs').set({ run_at: never }).where('id', '=', id).execute()
   })
   test.platform.clock.advance({ seconds: 90 })

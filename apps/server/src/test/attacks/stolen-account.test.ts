@@ -124,8 +124,8 @@ describe('a new password or address', () => {
       },
     })
     await handler.run(
-      { email: owner.email },
-      { id: 1, familyId: null, attempt: 1, signal: new AbortController().signal, report: () => undefined },
+      { payload: JSON.stringify({ email: owner.email }), family_id: null },
+      { id: 1, attempt: 1, signal: new AbortController().signal, report: () => undefined },
     )
     const resets = await database.read
       .selectFrom('mails')

@@ -1,24 +1,15 @@
 import { Readable } from 'node:stream'
 import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
-import { eraseJob } from '../../features/accounts/leaving/erase.service.ts'
-import { passwordResetJob } from '../../features/accounts/passwords/password-reset.service.ts'
-import { dataExportJob } from '../../features/data-export/data-exports.service.ts'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
-import { importJob } from '../../features/gedcom/gedcom-imports.service.ts'
-import { undoImportJob } from '../../features/gedcom/undo/undo-import.service.ts'
-import { deletionAlarmJob } from '../../features/history/deletion-alarm/watch-deletions.ts'
-import { putBackJob } from '../../features/history/put-back/put-back.job.ts'
-import { locatePeopleJob } from '../../features/people/locate-people.service.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
-import { loadPlaces, loadPlacesJob, placesLoadedJob } from '../../features/places/load-places.service.ts'
-import { describeAgainJob } from '../../features/tags/faces/describe-again.service.ts'
-import { enqueueForgetting, forgetFacesJob } from '../../features/tags/faces/forget-faces.service.ts'
+import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
+import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { JobKind } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
-import { renewAddressesJob } from '../../platform/media/media-epochs.ts'
 import { addressJobHandlers, faceJobHandlers } from '../../workers.ts'
 import { oneFace } from '../faces.ts'
 import { gedcom } from '../gedcom.ts'
@@ -43,14 +34,14 @@ export function jobWorks({
   secondImage,
   photo,
   author,
-}: World): (Work & { job: string })[] {
+}: World): (Work & { job: JobKind })[] {
   const job = (
-    kind: string,
+    kind: JobKind,
     token: string,
     name: CallName,
     attempt: Attempt,
     more?: (copy: OpenCopy) => Promise<void>,
-  ): Work & { job: string } => ({
+  ): Work & { job: JobKind } => ({
     job: kind,
     name: `job ${kind}`,
     prepare: async (copy) => {
@@ -59,6 +50,23 @@ export function jobWorks({
       await more?.(copy)
     },
     run: async (copy) => void (await runJobs(copy)),
+  })
+  /** `key` names the person's profile photo. */
+  const onFaces = (
+    kind: JobKind,
+    enqueue: (tx: Writer, copy: OpenCopy, familyId: FamilyId, key: string) => Promise<unknown>,
+  ): Work & { job: JobKind } => ({
+    job: kind,
+    name: `job ${kind}`,
+    prepare: async (copy) => {
+      const { family_id, key } = await copy.platform.database.read
+        .selectFrom('profile_photos')
+        .select(['family_id', 'key'])
+        .where('person_id', '=', things.person)
+        .executeTakeFirstOrThrow()
+      await copy.platform.database.write((tx) => enqueue(tx, copy, family_id as FamilyId, key))
+    },
+    run: lookAtFaces,
   })
   // A small family in a file that is too large to be imported while its sender waits.
   const family = gedcom(
@@ -69,17 +77,17 @@ export function jobWorks({
     { name: 'unused.bin', bytes: Buffer.alloc(2_200_000, 7), stored: true },
   ])
   return [
-    job(dataExportJob, ada.access, 'startDataExport', {}),
-    job(importJob, ada.access, 'importGedcom', multipart([['file', { bytes: large, fileName: 'large.gdz' }]])),
-    { ...job(eraseJob, ben.access, 'deleteAccount', { body: { password, delete_profile: true } }), name: 'job erase of a user' },
-    { ...job(eraseJob, carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
-    job(passwordResetJob, ada.access, 'requestPasswordReset', { body: { email: ada.email } }),
-    job(locatePeopleJob, ada.access, 'updatePerson', { params: { id: cousin }, body: { fieldName: 'address', value: 'Paris' } }),
-    job(deletePicturesJob, ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {
+    job('data-export', ada.access, 'startDataExport', {}),
+    job('gedcom-import', ada.access, 'importGedcom', multipart([['file', { bytes: large, fileName: 'large.gdz' }]])),
+    { ...job('erase', ben.access, 'deleteAccount', { body: { password, delete_profile: true } }), name: 'job erase of a user' },
+    { ...job('erase', carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
+    job('password-reset', ada.access, 'requestPasswordReset', { body: { email: ada.email } }),
+    job('locate-people', ada.access, 'updatePerson', { params: { id: cousin }, body: { fieldName: 'address', value: 'Paris' } }),
+    job('delete-pictures', ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {
       platform.clock.advance({ days: 31 })
       await sweepPhotosTask.run(platform)
     }),
-    job(deletionAlarmJob, ada.access, 'deleteGallery', { params: { id: things.gallery } }, async ({ platform }) => {
+    job('deletion-alarm', ada.access, 'deleteGallery', { params: { id: things.gallery } }, async ({ platform }) => {
       const test = await testAppOn(platform)
       for (let turn = 0; turn < 25; turn += 1) {
         const { id } = (
@@ -91,8 +99,8 @@ export function jobWorks({
       platform.clock.advance({ minutes: 2 })
     }),
     {
-      job: describeAgainJob,
-      name: `job ${describeAgainJob}`,
+      job: 'describe-faces',
+      name: 'job describe-faces',
       prepare: async ({ platform }) => {
         for (const face_recognition of [false, true])
           await call(platform, ada.access, 'updateFamilySettings', { body: { face_recognition } })
@@ -101,26 +109,26 @@ export function jobWorks({
     },
     // Its queueing is a part of many calls; by itself it empties the journal.
     {
-      job: forgetFacesJob,
-      name: `job ${forgetFacesJob}`,
+      job: 'forget-faces',
+      name: 'job forget-faces',
       prepare: ({ platform }) => platform.database.write((tx) => enqueueForgetting(tx, platform)),
       run: async (copy) => void (await runJobs(copy)),
     },
     // Somebody whose address nobody could look up before.
     {
-      job: placesLoadedJob,
-      name: `job ${placesLoadedJob}`,
+      job: 'places-loaded',
+      name: 'job places-loaded',
       prepare: ({ platform }) =>
         platform.database.write(async (tx) => {
           await tx.updateTable('people').set({ address: 'Paris', latitude: 0, longitude: 0 }).where('id', '=', cousin).execute()
-          await enqueueJob(tx, platform, { kind: placesLoadedJob, payload: {} })
+          await placesLoadedJob.enqueue(tx, platform, {})
         }),
       run: async (copy) => void (await runJobs(copy)),
     },
     // The process that received the picture has died; its job takes over.
     {
       ...job(
-        processImageJob,
+        'process-image',
         ada.access,
         'createImage',
         multipart([
@@ -142,31 +150,19 @@ export function jobWorks({
               .where('id', '=', id)
               .where('family_id', '=', family_id)
               .execute()
-            const at = platform.now().toISOString()
-            await tx
-              .insertInto('jobs')
-              .values({
-                kind: processImageJob,
-                payload: JSON.stringify({ familyId: family_id, key }),
-                family_id,
-                run_at: at,
-                leased_until: null,
-                failure: null,
-                created_at: at,
-              })
-              .execute()
+            await processImageJob.enqueue(tx, platform, { key }, { familyId: family_id as FamilyId })
           })
         },
       ),
     },
-    job(putBackJob, ada.access, 'putBack', {
+    job('put-back', ada.access, 'putBack', {
       body: { user_id: author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] },
     }),
-    job(undoImportJob, ada.access, 'undoImport', { params: { id: things.importLine } }),
+    job('undo-import', ada.access, 'undoImport', { params: { id: things.importLine } }),
     // In a process of its own, and with more places; in two transactions too.
     {
-      job: loadPlacesJob,
-      name: `job ${loadPlacesJob}`,
+      job: 'load-places',
+      name: 'job load-places',
       run: async ({ platform }) =>
         void (await loadPlaces(platform, {
           version: dataVersion,
@@ -174,23 +170,16 @@ export function jobWorks({
         })),
     },
     {
-      ...job(renewAddressesJob, ada.access, 'endSession', { params: { id: otherSession } }),
+      ...job('renew-addresses', ada.access, 'endSession', { params: { id: otherSession } }),
       run: async ({ platform }) => void (await createJobWorker(platform, addressJobHandlers(platform)).runDue()),
     },
-    ...[findFacesJob, findProfileFaceJob, recogniseJob].map((kind) => ({
-      job: kind,
-      name: `job ${kind}`,
-      prepare: async ({ platform }: OpenCopy) => {
-        const { family_id: familyId, key } = await platform.database.read
-          .selectFrom('profile_photos')
-          .select(['family_id', 'key'])
-          .where('person_id', '=', things.person)
-          .executeTakeFirstOrThrow()
-        const payloads: Record<string, object> = { [findFacesJob]: { imageId: secondImage }, [findProfileFaceJob]: { key } }
-        await platform.database.write((tx) => enqueueJob(tx, platform, { kind, payload: payloads[kind] ?? {}, familyId }))
-      },
-      run: lookAtFaces,
-    })),
+    onFaces('find-faces', (tx, { platform }, familyId) =>
+      findFacesJob.enqueue(tx, platform, { imageId: secondImage }, { familyId }),
+    ),
+    onFaces('find-profile-face', (tx, { platform }, familyId, key) =>
+      findProfileFaceJob.enqueue(tx, platform, { key }, { familyId }),
+    ),
+    onFaces('recognise-faces', (tx, { platform }, familyId) => recogniseJob.enqueue(tx, platform, {}, { familyId })),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { defineJob, noPayload } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
@@ -10,14 +10,16 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
 
+const countJob = defineJob('test-count', noPayload)
+
 it('a worker that ends after its lease leaves the job to the one that has it by now', async () => {
   const platform = await openTestPlatform()
   opened.push(platform.close)
-  await platform.database.write((tx) => enqueueJob(tx, platform, { kind: 'count', payload: null }))
+  await platform.database.write((tx) => countJob.enqueue(tx, platform, {}))
   const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let started = 0
   const run = (): Promise<void> => waits[started++]?.promise ?? Promise.resolve()
-  const workers = [0, 1].map(() => createJobWorker(platform, { count: { run } }))
+  const workers = [0, 1].map(() => createJobWorker(platform, { 'test-count': countJob.bind({ run }) }))
   const first = workers[0]?.runDue()
   await expect.poll(() => started).toBe(1)
   platform.clock.advance({ minutes: 2 })

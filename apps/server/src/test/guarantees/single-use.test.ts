@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passwordResetHandler, passwordResetJob } from '../../features/accounts/passwords/password-reset.service.ts'
+import { passwordResetHandler } from '../../features/accounts/passwords/password-reset.service.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { familyOf } from '../family.ts'
@@ -48,7 +48,7 @@ it('a reset that is mailed again, as after a crash, keeps the one link that was 
   const { email } = await test.newMember()
   await test.call('requestPasswordReset', { body: { email } })
   const { database } = test.platform
-  const [job] = await database.read.selectFrom('jobs').selectAll().where('kind', '=', passwordResetJob).execute()
+  const job = await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'password-reset').executeTakeFirstOrThrow()
   const counts = async (): Promise<number[]> => [
     (await database.read.selectFrom('password_resets').select('token_hash').execute()).length,
     (await database.read.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length,
@@ -56,9 +56,8 @@ it('a reset that is mailed again, as after a crash, keeps the one link that was 
   const [resets = 0, mails = 0] = await counts()
   const handler = passwordResetHandler(test.platform)
   for (let turn = 0; turn < 2; turn += 1)
-    await handler.run(JSON.parse(job?.payload ?? '{}'), {
+    await handler.run(job, {
       id: 1,
-      familyId: null,
       attempt: turn + 1,
       signal: new AbortController().signal,
       report: () => undefined,

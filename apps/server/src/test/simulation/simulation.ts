@@ -4,9 +4,9 @@ import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
+import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
-import { eraseJob } from '../../features/accounts/leaving/erase.service.ts'
 import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
 import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -19,9 +19,8 @@ import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
 import { claimRun } from '../../platform/jobs/claim-run.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import type { JobHandlers } from '../../platform/jobs/job-worker.ts'
 import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
@@ -63,6 +62,7 @@ interface Server {
 }
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
+const effectJob = defineJob('test-effect', z.object({ n: z.number() }))
 const serverCount = 3
 const users = 40
 const activeMs = 4 * minuteMs
@@ -306,21 +306,19 @@ export async function simulate(seed: number, template: string, folder: string): 
     servers.set(server.name, server)
     context.run({ server: server.name }, () => {
       const { platform } = server
-      const handlers: JobHandlers = { ...jobHandlers(platform), ...addressJobHandlers(platform) }
-      const erase = handlers[eraseJob]
-      if (erase !== undefined)
-        handlers[eraseJob] = { ...erase, run: (payload, job) => really(server, 1, () => erase.run(payload, job)) }
-      const effect = {
+      const handlers = { ...jobHandlers(platform), ...addressJobHandlers(platform) }
+      const { erase } = handlers
+      handlers.erase = { ...erase, run: (row, job) => really(server, 1, () => erase.run(row, job)) }
+      const effect = effectJob.bind({
         maxAttempts: 1_000,
-        run: async (payload: unknown) => {
-          const { n } = payload as { n: number }
+        run: async ({ n }) => {
           for (let part = 0; part < 3; part += 1) await gate(server)
           await platform.database.write((tx) =>
             sql`insert into simulated_effects (n) values (${n}) on conflict do nothing`.execute(tx),
           )
         },
-      }
-      createJobWorker(platform, { ...handlers, effect }).start()
+      })
+      createJobWorker(platform, { ...handlers, 'test-effect': effect }).start()
       createMailWorker(platform, senderOf(server)).start()
     })
   }
@@ -354,7 +352,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     },
     async (platform) => {
       const n = (events += 1)
-      await platform.database.write((tx) => enqueueJob(tx, platform, { kind: 'effect', payload: { n } }))
+      await platform.database.write((tx) => effectJob.enqueue(tx, platform, { n }))
       platform.bell.ring()
       acknowledged.jobs.add(n)
       count('jobs')

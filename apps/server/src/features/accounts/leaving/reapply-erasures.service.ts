@@ -1,6 +1,5 @@
 import type { Erasure } from '../../../platform/backup/erasures.ts'
 import type { Writer } from '../../../platform/db/database.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findFamilyByUid, touchFamily } from '../../families/families.repository.ts'
@@ -34,16 +33,19 @@ export async function reapplyErasures(tx: Writer, platform: Platform, erasures: 
 
 /** Deletes now what they left in the media store; a server would do it at its start. */
 export async function finishErasures(platform: Platform): Promise<void> {
-  await createJobWorker(platform, { [eraseJob]: eraseHandler(platform) }).runDue()
+  await createJobWorker(platform, { erase: eraseHandler(platform) }).runDue()
 }
 
 /** For one family that is put back: what it is written down as is done by a job, so if and only if the family is there. @returns how many are gone again */
 export async function reapplyToFamily(tx: Writer, platform: Platform, uid: string, erasures: Erasure[]): Promise<number> {
   // That it was erased before holds no longer; what is erased of it now comes after that.
   const now = platform.now()
-  await enqueueJob(tx, platform, {
-    kind: eraseJob,
-    payload: { at: now.toISOString(), family: uid, what: { kind: 'restored' }, mailIds: [], familyId: 0 },
+  await eraseJob.enqueue(tx, platform, {
+    at: now.toISOString(),
+    family: uid,
+    what: { kind: 'restored' },
+    mailIds: [],
+    familyId: 0,
   })
   return reapplyErasures(tx, { ...platform, now: () => new Date(now.getTime() + 1) }, erasures)
 }

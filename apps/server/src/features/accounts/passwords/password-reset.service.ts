@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -20,13 +20,14 @@ import { wordsOf } from './words.ts'
 
 const validMs = 24 * 60 * 60 * 1000
 
-export const passwordResetJob = 'password-reset'
-
-interface Payload {
-  email: string
-  /** Names what was asked for: a job that runs twice, as after a crash, mails and keeps one link. Jobs of older versions have none. */
-  request?: string
-}
+export const passwordResetJob = defineJob(
+  'password-reset',
+  z.object({
+    email: z.string(),
+    /** Names what was asked for: a job that runs twice, as after a crash, mails and keeps one link. Jobs of older versions have none. */
+    request: z.string().optional(),
+  }),
+)
 
 /** Within so long the job of a request begins, nobody knows when. */
 const mostDelayMs = 3_000
@@ -41,46 +42,42 @@ export async function requestPasswordReset(platform: Platform, email: string, la
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
   const runAt = new Date(platform.now().getTime() + randomInt(mostDelayMs))
   await platform.database.write((tx) =>
-    enqueueJob(tx, platform, {
-      kind: passwordResetJob,
-      payload: { email: address, request: randomUUID() } satisfies Payload,
-      runAt,
-    }),
+    passwordResetJob.enqueue(tx, platform, { email: address, request: randomUUID() }, { runAt }),
   )
 }
 
 /** Mails the link, to those who have an account. */
-export const passwordResetHandler = (platform: Platform): JobHandler => ({
-  run: async (payload) => {
-    const { email, request } = payload as Payload
-    const user = await findUserByEmail(platform.database.read, email)
-    if (user === undefined) return
-    const now = platform.now()
-    const token = newToken()
-    await platform.database.write(async (tx) => {
-      // A link must not go to an address that has been replaced since.
-      if (!(await holdUserEmail(tx, user))) return
-      const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
-      const isSent = await enqueueMail(tx, platform, {
-        kind: 'password_reset',
-        to: user.email,
-        language: user.language,
-        data: { name: user.name, url },
-        eventKey: `reset ${request ?? hashToken(token)}`,
-        familyId: user.familyId,
-      })
-      if (isSent)
-        await insertPasswordReset(tx, {
-          tokenHash: hashToken(token),
+export const passwordResetHandler = (platform: Platform) =>
+  passwordResetJob.bind({
+    run: async ({ email, request }) => {
+      const user = await findUserByEmail(platform.database.read, email)
+      if (user === undefined) return
+      const now = platform.now()
+      const token = newToken()
+      await platform.database.write(async (tx) => {
+        // A link must not go to an address that has been replaced since.
+        if (!(await holdUserEmail(tx, user))) return
+        const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
+        const isSent = await enqueueMail(tx, platform, {
+          kind: 'password_reset',
+          to: user.email,
+          language: user.language,
+          data: { name: user.name, url },
+          eventKey: `reset ${request ?? hashToken(token)}`,
           familyId: user.familyId,
-          userId: user.id,
-          createdAt: now.toISOString(),
-          expiresAt: new Date(now.getTime() + validMs).toISOString(),
         })
-    })
-    platform.bell.ring()
-  },
-})
+        if (isSent)
+          await insertPasswordReset(tx, {
+            tokenHash: hashToken(token),
+            familyId: user.familyId,
+            userId: user.id,
+            createdAt: now.toISOString(),
+            expiresAt: new Date(now.getTime() + validMs).toISOString(),
+          })
+      })
+      platform.bell.ring()
+    },
+  })
 
 /** Sets the new password, ends every session, forgets the failures recorded for the account and lets it sign in from there. @returns its address */
 export async function confirmPasswordReset(

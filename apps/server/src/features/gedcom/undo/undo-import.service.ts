@@ -1,11 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CallResponse } from '@banyan/contract'
+import { z } from 'zod'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { findJobProgress } from '../../../platform/jobs/job-queue.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { findChange, updateLine } from '../../changes/changes.repository.ts'
@@ -20,17 +19,17 @@ import { undoSteps } from './undo-steps.ts'
 import { count, noCounts, presentCounts, totalGone, totalKept } from './undone-import.ts'
 import type { UndoCounts, UndoneImport } from './undone-import.ts'
 
-export const undoImportJob = 'undo-import'
+export const undoImportJob = defineFamilyJob(
+  'undo-import',
+  z.object({
+    userId: z.number(),
+    personId: z.number(),
+    /** The import's line. */
+    line: z.number(),
+  }),
+)
 
 type Answer = CallResponse<'undoImport'>
-
-interface Payload {
-  familyId: FamilyId
-  userId: number
-  personId: number
-  /** The import's line. */
-  line: number
-}
 
 /** How far it has come, kept with each piece: who goes on begins where the last one ended. */
 interface Journal {
@@ -65,12 +64,11 @@ export async function undoImport(platform: Platform, caller: Caller, line: numbe
     if (await isImportRunning(tx, familyId)) throw new ApiError('import_running')
     const undo = found.undo ?? JSON.stringify(await beginJournal(tx, platform, caller, line, found.file_name))
     await updateImport(tx, familyId, found.id, { undo_state: 'waiting', undo })
-    const payload: Payload = { familyId, userId, personId, line }
-    await enqueueJob(tx, platform, { kind: undoImportJob, payload, familyId })
+    await undoImportJob.enqueue(tx, platform, { userId, personId, line }, { familyId })
     return { ...found, undo_state: 'waiting' as const, undo }
   })
   platform.bell.ring()
-  return present(platform.database.read, row)
+  return present(platform.database.read, familyId, row)
 }
 
 async function beginJournal(tx: Writer, platform: Platform, caller: Caller, line: number, fileName: string): Promise<Journal> {
@@ -93,7 +91,7 @@ async function beginJournal(tx: Writer, platform: Platform, caller: Caller, line
 }
 
 export async function getUndoImport({ database }: Platform, { familyId }: Caller, line: number): Promise<Answer> {
-  return present(database.read, await findImportToUndo(database.read, familyId, line))
+  return present(database.read, familyId, await findImportToUndo(database.read, familyId, line))
 }
 
 async function findImportToUndo(db: Reader, family: FamilyId, line: number): Promise<ImportRow> {
@@ -116,42 +114,44 @@ function refuseUndo({ state, undo_state }: ImportRow): void {
     throw new ApiError('import_running')
 }
 
-async function present(db: Reader, { family_id, undo_state, undo }: ImportRow): Promise<Answer> {
+async function present(db: Reader, family: FamilyId, { undo_state, undo }: ImportRow): Promise<Answer> {
   if (undo_state === null || undo === null) return { state: 'none', progress: 0, kinds: [], change_id: null }
   const { undoLine, counts } = JSON.parse(undo) as Journal
   const state = undo_state === 'restoring' ? 'done' : undo_state
-  const progress = state === 'done' ? 1 : state === 'running' ? await findJobProgress(db, undoImportJob, family_id) : 0
+  const progress = state === 'done' ? 1 : state === 'running' ? await undoImportJob.findProgress(db, family) : 0
   return { state, progress, kinds: presentCounts(counts), change_id: undoLine }
 }
 
 /** A piece of at most 200 rows at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
-export const undoImportHandler = (platform: Platform): JobHandler => ({
-  run: async (payload, { signal, report }) => {
-    const asked = payload as Payload
-    for (;;) {
-      signal.throwIfAborted()
-      const progress = await changeFamily(platform, asked.familyId, (tx) => undoPiece(platform, tx, asked))
-      if (progress === undefined) break
-      report(progress)
-      // On SQLite nothing else gives way to the calls that wait.
-      await letOthersRun()
-    }
-    platform.bell.ring()
-  },
-  givenUp: async (payload) => {
-    const { familyId, line } = payload as Payload
-    await platform.database.write(async (tx) => {
-      const row = await findImportOfLine(tx, familyId, line)
-      if (row !== undefined && row.undo_state !== 'done') await updateImport(tx, familyId, row.id, { undo_state: 'failed' })
-    })
-  },
-})
+export const undoImportHandler = (platform: Platform) =>
+  undoImportJob.bind({
+    run: async ({ userId, personId, line }, { familyId, signal, report }) => {
+      for (;;) {
+        signal.throwIfAborted()
+        const progress = await changeFamily(platform, familyId, (tx) =>
+          undoPiece(platform, tx, { familyId, userId, personId }, line),
+        )
+        if (progress === undefined) break
+        report(progress)
+        // On SQLite nothing else gives way to the calls that wait.
+        await letOthersRun()
+      }
+      platform.bell.ring()
+    },
+    givenUp: async ({ line }, { familyId }) => {
+      await platform.database.write(async (tx) => {
+        const row = await findImportOfLine(tx, familyId, line)
+        if (row !== undefined && row.undo_state !== 'done') await updateImport(tx, familyId, row.id, { undo_state: 'failed' })
+      })
+    },
+  })
 
 /** @returns how far it has come; undefined when it is done */
 async function undoPiece(
   platform: Platform,
   tx: Writer,
-  { familyId, userId, personId, line }: Payload,
+  { familyId, userId, personId }: Pick<Caller, 'familyId' | 'userId' | 'personId'>,
+  line: number,
 ): Promise<number | undefined> {
   const row = await findImportOfLine(tx, familyId, line)
   if (row === undefined || row.undo === null || (row.undo_state !== 'waiting' && row.undo_state !== 'running')) return undefined

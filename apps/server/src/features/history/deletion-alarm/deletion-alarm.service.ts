@@ -1,5 +1,3 @@
-import type { FamilyId } from '../../../platform/http/caller.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
@@ -9,8 +7,7 @@ import { listMailReaders } from '../../accounts/users.repository.ts'
 import { listUploadersOf } from '../../photos/images/deleted-uploads.service.ts'
 import { listDeletions } from './deletion-alarms.repository.ts'
 import { countDeletions } from './deletions.ts'
-import { alarmWindowMs } from './watch-deletions.ts'
-import type { DeletionAlarm } from './watch-deletions.ts'
+import { alarmWindowMs, deletionAlarmJob } from './watch-deletions.ts'
 
 /** More lines than that are not counted: the mail says that it was a lot. */
 const maxLines = 10_000
@@ -19,51 +16,50 @@ const maxLines = 10_000
  * Tells the family that somebody has deleted a lot: everybody who wants mails, and in any case those whose photos are gone, and who did it,
  * in case somebody else uses their account. When nobody wants mails, everybody.
  */
-export const deletionAlarmHandler = (platform: Platform): JobHandler => ({
-  run: async (payload, { familyId }) => {
-    const family = familyId as FamilyId
-    const { userId, userName, raisedAt } = payload as DeletionAlarm
-    await platform.database.write(async (tx) => {
-      const after = timeAfter(new Date(raisedAt), -alarmWindowMs)
-      const lines = await listDeletions(tx, family, userId, { after, limit: maxLines })
-      const first = lines.at(-1)
-      if (first === undefined) return
-      const isConcerned = new Set([
-        userId,
-        ...(await listUploadersOf(tx, family, {
-          images: idsOf(lines, 'image_id'),
-          galleries: idsOf(lines, 'gallery_id'),
-          after,
-        })),
-      ])
-      const users = await listMailReaders(tx, family)
-      const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
-      const actor = users.find((user) => user.id === userId)?.name ?? userName
-      const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
-      for (const { id, email, name, language, wantsUpdates } of readers.some((reader) => reader.id !== userId)
-        ? readers
-        : users) {
-        const data = {
-          name,
-          actor,
-          deletions: countDeletions(lines),
-          until: timeAfter(new Date(first.created_at), hiddenDays * dayMs),
-          url,
-          ...(wantsUpdates ? { unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) } : {}),
+export const deletionAlarmHandler = (platform: Platform) =>
+  deletionAlarmJob.bind({
+    run: async ({ userId, userName, raisedAt }, { familyId: family }) => {
+      await platform.database.write(async (tx) => {
+        const after = timeAfter(new Date(raisedAt), -alarmWindowMs)
+        const lines = await listDeletions(tx, family, userId, { after, limit: maxLines })
+        const first = lines.at(-1)
+        if (first === undefined) return
+        const isConcerned = new Set([
+          userId,
+          ...(await listUploadersOf(tx, family, {
+            images: idsOf(lines, 'image_id'),
+            galleries: idsOf(lines, 'gallery_id'),
+            after,
+          })),
+        ])
+        const users = await listMailReaders(tx, family)
+        const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
+        const actor = users.find((user) => user.id === userId)?.name ?? userName
+        const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
+        for (const { id, email, name, language, wantsUpdates } of readers.some((reader) => reader.id !== userId)
+          ? readers
+          : users) {
+          const data = {
+            name,
+            actor,
+            deletions: countDeletions(lines),
+            until: timeAfter(new Date(first.created_at), hiddenDays * dayMs),
+            url,
+            ...(wantsUpdates ? { unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) } : {}),
+          }
+          await enqueueMail(tx, platform, {
+            kind: 'many_deletions',
+            to: email,
+            language,
+            data,
+            eventKey: `many deletions ${family} ${userId} ${raisedAt} ${id}`,
+            familyId: family,
+          })
         }
-        await enqueueMail(tx, platform, {
-          kind: 'many_deletions',
-          to: email,
-          language,
-          data,
-          eventKey: `many deletions ${family} ${userId} ${raisedAt} ${id}`,
-          familyId: family,
-        })
-      }
-    })
-    platform.bell.ring()
-  },
-})
+      })
+      platform.bell.ring()
+    },
+  })
 
 const idsOf = (lines: { image_id: number | null; gallery_id: number | null }[], key: 'image_id' | 'gallery_id'): number[] => [
   ...new Set(lines.flatMap((line) => line[key] ?? [])),

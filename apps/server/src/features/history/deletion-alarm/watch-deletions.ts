@@ -1,18 +1,16 @@
+import { z } from 'zod'
 import type { Writer } from '../../../platform/db/database.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import { dayMs, minuteMs, timeAfter } from '../../../platform/time.ts'
 import type { DomainEvents } from '../../events/events.ts'
 import { findLastAlarm, listDeletions, saveAlarm } from './deletion-alarms.repository.ts'
 import { countDeletions, totalOf } from './deletions.ts'
 
-/** Tells the family that somebody deletes a lot: `{userId, userName, raisedAt}`. */
-export const deletionAlarmJob = 'deletion-alarm'
-
-export interface DeletionAlarm {
-  userId: number
-  userName: string
-  raisedAt: string
-}
+/** Tells the family that somebody deletes a lot. */
+export const deletionAlarmJob = defineFamilyJob(
+  'deletion-alarm',
+  z.object({ userId: z.number(), userName: z.string(), raisedAt: z.string() }),
+)
 
 /** More than that within a day is a lot. */
 const maxDeletions = 20
@@ -36,10 +34,10 @@ export async function watchDeletions(
   if (totalOf(countDeletions(await listDeletions(tx, familyId, userId, { after, limit: maxDeletions + 1 }))) <= maxDeletions)
     return
   await saveAlarm(tx, familyId, userId, now)
-  const payload: DeletionAlarm = { userId, userName: line.user_name, raisedAt: now }
-  await enqueueJob(
+  await deletionAlarmJob.enqueue(
     tx,
     { now: () => new Date(now) },
-    { kind: deletionAlarmJob, payload, familyId, runAt: new Date(new Date(now).getTime() + settleMs) },
+    { userId, userName: line.user_name, raisedAt: now },
+    { familyId, runAt: new Date(new Date(now).getTime() + settleMs) },
   )
 }

@@ -1,19 +1,17 @@
-import type { FamilyId } from '../../../platform/http/caller.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { renewAddressesJob } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 import { touchPhotos } from '../../families/families.repository.ts'
 
 /** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
-export const renewAddressesHandler = ({ database, news, now }: Platform): JobHandler => ({
-  run: async (_payload, { familyId }) => {
-    if (familyId === null) return
-    const family = familyId as FamilyId
-    await database.write(async (tx) => {
-      await touchPhotos(tx, family)
-      await recordQuietly(tx, family, { people: [], relations: [], all: true }, now().toISOString())
-      await news.announce(tx, family)
-    })
-    news.tell(family)
-  },
-})
+export const renewAddressesHandler = ({ database, news, now }: Platform) =>
+  renewAddressesJob.bind({
+    run: async (_payload, { familyId: family }) => {
+      await database.write(async (tx) => {
+        await touchPhotos(tx, family)
+        await recordQuietly(tx, family, { people: [], relations: [], all: true }, now().toISOString())
+        await news.announce(tx, family)
+      })
+      news.tell(family)
+    },
+  })

@@ -1,10 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
+import { z } from 'zod'
 import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
 import { countActs, deleteChange, findChange, updateLine } from '../../changes/changes.repository.ts'
@@ -19,17 +19,17 @@ import type { Journal } from './put-back-piece.ts'
 import { findPutBack, insertPutBack, isPutBackRunning, updatePutBack, wasGivenUp } from './put-backs.repository.ts'
 import type { PutBackRow } from './put-backs.repository.ts'
 
-/** Puts back what somebody did: `{familyId, userId, personId, id}`. */
-export const putBackJob = 'put-back'
-
-interface Payload {
-  familyId: FamilyId
-  /** Who puts it back. */
-  userId: number
-  personId: number
-  /** Of the row in `put_backs`. */
-  id: number
-}
+/** Puts back what somebody did. */
+export const putBackJob = defineFamilyJob(
+  'put-back',
+  z.object({
+    /** Who puts it back. */
+    userId: z.number(),
+    personId: z.number(),
+    /** Of the row in `put_backs`. */
+    id: z.number(),
+  }),
+)
 
 interface Asked {
   acts: Acts
@@ -75,39 +75,40 @@ export async function beginPutBack(
     journal: JSON.stringify(journal),
     created_at: at,
   })
-  const payload: Payload = { familyId, userId, personId, id: row.id }
-  await enqueueJob(tx, platform, { kind: putBackJob, payload, familyId })
+  await putBackJob.enqueue(tx, platform, { userId, personId, id: row.id }, { familyId })
   return row
 }
 
 /** A piece at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
-export const putBackHandler = (platform: Platform): JobHandler => ({
-  run: async (payload, { signal, report }) => {
-    const asked = payload as Payload
-    for (;;) {
-      signal.throwIfAborted()
-      const progress = await changeFamily(platform, asked.familyId, (tx) => putBackPiece(platform, tx, asked))
-      if (progress === undefined) break
-      report(progress)
-      // On SQLite nothing else gives way to the calls that wait.
-      await letOthersRun()
-    }
-    platform.bell.ring()
-  },
-  givenUp: async (payload) => {
-    const { familyId, id } = payload as Payload
-    await changeFamily(platform, familyId, async (tx) => {
-      const row = await findRunning(tx, familyId, id)
-      if (row !== undefined) await finish(tx, familyId, row, JSON.parse(row.journal) as Journal, 'failed')
-    })
-  },
-})
+export const putBackHandler = (platform: Platform) =>
+  putBackJob.bind({
+    run: async ({ userId, personId, id }, { familyId, signal, report }) => {
+      for (;;) {
+        signal.throwIfAborted()
+        const progress = await changeFamily(platform, familyId, (tx) =>
+          putBackPiece(platform, tx, { familyId, userId, personId }, id),
+        )
+        if (progress === undefined) break
+        report(progress)
+        // On SQLite nothing else gives way to the calls that wait.
+        await letOthersRun()
+      }
+      platform.bell.ring()
+    },
+    givenUp: async ({ id }, { familyId }) => {
+      await changeFamily(platform, familyId, async (tx) => {
+        const row = await findRunning(tx, familyId, id)
+        if (row !== undefined) await finish(tx, familyId, row, JSON.parse(row.journal) as Journal, 'failed')
+      })
+    },
+  })
 
 /** @returns how far it has come; undefined when it is done */
 async function putBackPiece(
   platform: Platform,
   tx: Writer,
-  { familyId, userId, personId, id }: Payload,
+  { familyId, userId, personId }: Pick<Caller, 'familyId' | 'userId' | 'personId'>,
+  id: number,
 ): Promise<number | undefined> {
   const row = await findRunning(tx, familyId, id)
   if (row === undefined || row.change_id === null) return undefined

@@ -1,7 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
-import { enqueueJob, withdrawJob } from '../../../platform/jobs/enqueue-job.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuseFullFamily } from '../../families/usage.service.ts'
@@ -77,15 +76,14 @@ export async function createImage(
     })
     await alsoKeep?.(tx, imageId)
     await refuseFullFamily(tx, platform, family, 'bytes', 'photos')
-    const payload = { familyId: family, key: original.key }
     return {
       id: imageId,
-      jobId: await enqueueJob(tx, platform, {
-        kind: processImageJob,
-        payload,
-        familyId: family,
-        runAt: new Date(now.getTime() + takeOverMs),
-      }),
+      jobId: await processImageJob.enqueue(
+        tx,
+        platform,
+        { key: original.key },
+        { familyId: family, runAt: new Date(now.getTime() + takeOverMs) },
+      ),
     }
   })
   try {
@@ -93,7 +91,7 @@ export async function createImage(
   } catch (error) {
     if (await discardImage(platform, { id, key: original.key, family_id: family })) throw error
   } finally {
-    await database.write((tx) => withdrawJob(tx, jobId))
+    await database.write((tx) => processImageJob.withdraw(tx, jobId))
   }
   const image = await findImage(database.read, family, id)
   // Its gallery was deleted meanwhile: it lies in the trash with the others.

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import { originalKey, shownKey } from '../../../platform/media/picture-keys.ts'
 import type { ShownPictures } from '../../../platform/pictures/make-shown-pictures.ts'
 import { openPicture } from '../../../platform/pictures/open-picture.ts'
@@ -17,12 +18,7 @@ import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repo
 import type { ImageRow } from './images.repository.ts'
 import { removePictureFiles } from './keep-original.ts'
 
-export const processImageJob = 'process-image'
-
-interface Payload {
-  familyId: FamilyId
-  key: string
-}
+export const processImageJob = defineFamilyJob('process-image', z.object({ key: z.string() }))
 
 /** What this process works on, by key: the call and its job never do the same twice. */
 const running = new Map<string, Promise<void>>()
@@ -141,19 +137,18 @@ export async function discardImage(
 }
 
 /** Takes over when the process that received an upload died before its pictures were there. */
-export const processImageHandler = (platform: Platform): JobHandler => ({
-  run: async (payload) => {
-    const { familyId, key } = payload as Payload
-    try {
-      await processImage(platform, familyId, key)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      platform.log.warn({ code: error.code }, 'an uploaded picture could not be used')
-    }
-  },
-  givenUp: async (payload) => {
-    const { familyId, key } = payload as Payload
-    const image = await findAnyImage(platform.database.read, familyId, { key })
-    if (image !== undefined) await discardImage(platform, image)
-  },
-})
+export const processImageHandler = (platform: Platform) =>
+  processImageJob.bind({
+    run: async ({ key }, { familyId }) => {
+      try {
+        await processImage(platform, familyId, key)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        platform.log.warn({ code: error.code }, 'an uploaded picture could not be used')
+      }
+    },
+    givenUp: async ({ key }, { familyId }) => {
+      const image = await findAnyImage(platform.database.read, familyId, { key })
+      if (image !== undefined) await discardImage(platform, image)
+    },
+  })

@@ -1,7 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { enqueueProfileFace } from '../../faces/faces.job.ts'
 import { areFacesOn, findFamilyByUid } from '../../families/families.repository.ts'
@@ -10,13 +9,13 @@ import { listUndescribedImages } from './faces.repository.ts'
 import { lookAgain } from './forget-faces.service.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
-export const describeAgainJob = 'describe-faces'
+const describeAgainJob = defineFamilyJob('describe-faces', noPayload)
 
 const imagesAtOnce = 200
 
 /** The family's faces are described again from its pictures: after a restore, and when it has them recognised again. */
 export async function enqueueDescribing(tx: Writer, platform: Pick<Platform, 'now'>, family: FamilyId): Promise<void> {
-  await enqueueJob(tx, platform, { kind: describeAgainJob, payload: {}, familyId: family })
+  await describeAgainJob.enqueue(tx, platform, {}, { familyId: family })
 }
 
 /** Of all families: no backup holds a description. */
@@ -32,29 +31,29 @@ export async function enqueueDescribingOf(tx: Writer, platform: Pick<Platform, '
 }
 
 /** Queues a job for each picture. One that was broken off begins at the front and passes by what has been described since. */
-export const describeAgainHandler = (platform: Platform): JobHandler => ({
-  run: async (_payload, { familyId, signal }) => {
-    const family = familyId as FamilyId
-    if (!platform.config.faces) return
-    for (let after = 0; !signal.aborted;) {
-      const images = await platform.database.write(async (tx) => {
-        if (!(await areFacesOn(tx, family))) return []
-        const page = await listUndescribedImages(tx, family, after, {
-          unnamedSince: unnamedSince(platform.now()),
-          count: imagesAtOnce,
+export const describeAgainHandler = (platform: Platform) =>
+  describeAgainJob.bind({
+    run: async (_payload, { familyId: family, signal }) => {
+      if (!platform.config.faces) return
+      for (let after = 0; !signal.aborted;) {
+        const images = await platform.database.write(async (tx) => {
+          if (!(await areFacesOn(tx, family))) return []
+          const page = await listUndescribedImages(tx, family, after, {
+            unnamedSince: unnamedSince(platform.now()),
+            count: imagesAtOnce,
+          })
+          await lookAgain(tx, family, page, platform.now().toISOString())
+          return page
         })
-        await lookAgain(tx, family, page, platform.now().toISOString())
-        return page
+        const last = images.at(-1)
+        if (last === undefined) break
+        after = last
+      }
+      await platform.database.write(async (tx) => {
+        if (await areFacesOn(tx, family))
+          for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
       })
-      const last = images.at(-1)
-      if (last === undefined) break
-      after = last
-    }
-    await platform.database.write(async (tx) => {
-      if (await areFacesOn(tx, family))
-        for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
-    })
-    platform.bell.ring()
-  },
-  maxAttempts: 20,
-})
+      platform.bell.ring()
+    },
+    maxAttempts: 20,
+  })

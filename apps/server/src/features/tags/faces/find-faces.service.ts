@@ -1,10 +1,9 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
-import { enqueueRecognition } from '../../faces/faces.job.ts'
+import { enqueueRecognition, findFacesJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/families.repository.ts'
 import { listRefusing } from '../../people/recognisable-people.service.ts'
 import { findImageToLookInto, markLookedInto } from '../../photos/images/faces-version.service.ts'
@@ -15,26 +14,24 @@ import { overlap, sameFace } from './match-boxes.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 /** Looks for faces in an image, once in each version of it. */
-export const findFacesHandler = (platform: Platform, finder: FaceFinder): JobHandler => ({
-  run: async (payload, { familyId }) => {
-    const family = familyId as FamilyId
-    const { imageId } = payload as { imageId: number }
-    if (!platform.config.faces || !(await areFacesOn(platform.database.read, family))) return
-    const image = await findImageToLookInto(platform.database.read, family, imageId)
-    if (image === undefined) return
-    const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
-    // Turned meanwhile: another job follows.
-    if (picture === undefined) return
-    await storeFaces(platform, family, image, await finder.find(picture))
-    platform.bell.ring()
-  },
-  givenUp: async (payload, { familyId }) => {
-    const { imageId } = payload as { imageId: number }
-    const image = await findImageToLookInto(platform.database.read, familyId as FamilyId, imageId)
-    if (image !== undefined) await platform.database.write((tx) => markLookedInto(tx, familyId as FamilyId, image))
-  },
-  maxAttempts: 3,
-})
+export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
+  findFacesJob.bind({
+    run: async ({ imageId }, { familyId: family }) => {
+      if (!platform.config.faces || !(await areFacesOn(platform.database.read, family))) return
+      const image = await findImageToLookInto(platform.database.read, family, imageId)
+      if (image === undefined) return
+      const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
+      // Turned meanwhile: another job follows.
+      if (picture === undefined) return
+      await storeFaces(platform, family, image, await finder.find(picture))
+      platform.bell.ring()
+    },
+    givenUp: async ({ imageId }, { familyId: family }) => {
+      const image = await findImageToLookInto(platform.database.read, family, imageId)
+      if (image !== undefined) await platform.database.write((tx) => markLookedInto(tx, family, image))
+    },
+    maxAttempts: 3,
+  })
 
 /** A face that was known keeps what the family has said of it; others that are not found again go, unless they are tagged. */
 async function storeFaces(

@@ -1,14 +1,13 @@
 import type { Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
+import { defineJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DomainEvents } from '../../events/events.ts'
 import { findFacesJob } from '../../faces/faces.job.ts'
 import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
-export const forgetFacesJob = 'forget-faces'
+const forgetFacesJob = defineJob('forget-faces', noPayload)
 
 /** What the faces of a person look like is kept nowhere any more: of those they are tagged on, and of those taken for theirs. */
 export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> =>
@@ -49,16 +48,16 @@ export async function lookAgain(tx: Writer, family: FamilyId, images: number[], 
       .where('id', 'in', images.slice(start, start + imagesAtOnce))
       .execute()
   }
-  for (const imageId of images)
-    await enqueueJob(tx, { now: () => new Date(at) }, { kind: findFacesJob, payload: { imageId }, familyId: family })
+  for (const imageId of images) await findFacesJob.enqueue(tx, { now: () => new Date(at) }, { imageId }, { familyId: family })
 }
 
 /** The engine's journal still holds what was overwritten in the database. */
 export async function enqueueForgetting(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
-  await enqueueJob(tx, platform, { kind: forgetFacesJob, payload: {} })
+  await forgetFacesJob.enqueue(tx, platform, {})
 }
 
-export const forgetFacesHandler = ({ database }: Platform): JobHandler => ({
-  run: () => database.forgetDeleted(),
-  maxAttempts: 20,
-})
+export const forgetFacesHandler = ({ database }: Platform) =>
+  forgetFacesJob.bind({
+    run: () => database.forgetDeleted(),
+    maxAttempts: 20,
+  })

@@ -1,8 +1,8 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import type { JobHandler } from '../../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askThread, openThread } from '../../../platform/thread.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
+import { recogniseJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/families.repository.ts'
 import { listRecognisable } from '../../profile-photos/profile-photos.repository.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
@@ -15,36 +15,36 @@ const batch = 1_000
 const facesOfOne = 20
 
 /** Guesses who every face without a tag most likely is, from the tags and profile photos of its own family alone. */
-export const recogniseHandler = (platform: Platform): JobHandler => ({
-  run: async (_payload, { familyId, signal }) => {
-    const family = familyId as FamilyId
-    const { read } = platform.database
-    if (!(await areFacesOn(read, family))) return
-    const known = await listKnown(platform, family)
-    const thread = openThread(import.meta.url, 'recognise-thread')
-    try {
-      for (let after = 0; !signal.aborted;) {
-        const faces = await listUntaggedFaces(read, family, after, batch)
-        const last = faces.at(-1)?.image_id
-        if (last === undefined) return
-        after = last
-        const tagged = new Map<number, Set<number>>()
-        for (const { image_id, person_id } of await listTaggedPeople(read, family, [
-          ...new Set(faces.map((face) => face.image_id)),
-        ]))
-          tagged.set(image_id, (tagged.get(image_id) ?? new Set()).add(person_id))
-        const guesses = await askThread<Guess[]>(thread, {
-          faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })),
-          known,
-          tagged,
-        })
-        await store(platform, family, faces, guesses)
+export const recogniseHandler = (platform: Platform) =>
+  recogniseJob.bind({
+    run: async (_payload, { familyId: family, signal }) => {
+      const { read } = platform.database
+      if (!(await areFacesOn(read, family))) return
+      const known = await listKnown(platform, family)
+      const thread = openThread(import.meta.url, 'recognise-thread')
+      try {
+        for (let after = 0; !signal.aborted;) {
+          const faces = await listUntaggedFaces(read, family, after, batch)
+          const last = faces.at(-1)?.image_id
+          if (last === undefined) return
+          after = last
+          const tagged = new Map<number, Set<number>>()
+          for (const { image_id, person_id } of await listTaggedPeople(read, family, [
+            ...new Set(faces.map((face) => face.image_id)),
+          ]))
+            tagged.set(image_id, (tagged.get(image_id) ?? new Set()).add(person_id))
+          const guesses = await askThread<Guess[]>(thread, {
+            faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })),
+            known,
+            tagged,
+          })
+          await store(platform, family, faces, guesses)
+        }
+      } finally {
+        await thread.terminate()
       }
-    } finally {
-      await thread.terminate()
-    }
-  },
-})
+    },
+  })
 
 async function listKnown(platform: Platform, family: FamilyId): Promise<KnownFace[]> {
   const { read } = platform.database

@@ -159,8 +159,8 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a killed undoing goes on where it was',
     file: 'features/gedcom/undo/undo-import.service.ts',
-    find: '    await enqueueJob(tx, platform, { kind: undoImportJob, payload, familyId })\n',
-    replace: '    void payload\n',
+    find: '    await undoImportJob.enqueue(tx, platform, { userId, personId, line }, { familyId })\n',
+    replace: '    void [userId, personId]\n',
     tests: undoImport,
     only: 'leaves everything as it was before',
   },
@@ -363,7 +363,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'who stays is told of new addresses',
     file: 'platform/media/media-epochs.ts',
-    find: /\n.*enqueueJob\(tx, platform, \{ kind: renewAddressesJob.*\n/g,
+    find: /\n.*renewAddressesJob\.enqueue\(.*\n/g,
     replace: '\n',
     tests: epochs,
     only: 'has addresses that go on until new ones are there',

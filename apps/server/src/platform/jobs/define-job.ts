@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import type { Reader, Writer } from '../db/database.ts'
+import type { FamilyId } from '../http/caller.ts'
+import type { Platform } from '../platform.ts'
+import { never } from '../time.ts'
+
+/**
+ * Every kind of job. The names are stored, so they stay. `workers.ts` does not compile while one of them has no handler.
+ */
+export type JobKind =
+  | 'data-export'
+  | 'delete-pictures'
+  | 'deletion-alarm'
+  | 'describe-faces'
+  | 'erase'
+  | 'find-faces'
+  | 'find-profile-face'
+  | 'forget-faces'
+  | 'gedcom-import'
+  | 'load-places'
+  | 'locate-people'
+  | 'password-reset'
+  | 'places-loaded'
+  | 'process-image'
+  | 'put-back'
+  | 'recognise-faces'
+  | 'renew-addresses'
+  | 'undo-import'
+
+/** Kinds that begin with `test-` exist in tests alone. */
+type AnyKind = JobKind | `test-${string}`
+
+declare const job: unique symbol
+export type JobId = number & { readonly [job]: true }
+
+/** What a handler may know of its job. */
+export interface JobContext {
+  id: number
+  /** From 1. */
+  attempt: number
+  /** Aborted when the worker must stop or has lost the job: end soon, and change nothing more. */
+  signal: AbortSignal
+  /** Says how far the work has come, 0 to 1, for everybody who asks on whatever server. Call it as often as you like. */
+  report(progress: number): void
+}
+
+interface FamilyJobContext extends JobContext {
+  familyId: FamilyId
+}
+
+interface JobHandler<Payload, Context> {
+  /**
+   * Does the work. It may run again after a crash, even after its last step, so it must be safe to repeat.
+   * Throw to have it tried again.
+   */
+  run(payload: Payload, job: Context): Promise<void>
+  /** Called once when no further attempt follows. */
+  givenUp?(payload: Payload, job: Context): Promise<void>
+  /** Attempts until it is given up: 5 when it is not given. An attempt whose worker died counts. */
+  maxAttempts?: number
+}
+
+const usualAttempts = 5
+
+interface JobRow {
+  payload: string
+  family_id: number | null
+}
+
+/** A handler with the payload's schema before it: what a worker runs. */
+export interface BoundHandler<Kind extends AnyKind = AnyKind> {
+  readonly kind: Kind
+  readonly maxAttempts: number
+  /** @throws what the handler throws, and Error when the row does not hold what the schema asks for */
+  run(row: JobRow, job: JobContext): Promise<void>
+  /** Does nothing with a row that cannot be read. */
+  giveUp(row: JobRow, job: JobContext): Promise<void>
+}
+
+/** One handler for each of these kinds. */
+export type JobHandlers<Kind extends AnyKind = AnyKind> = { [Each in Kind]: BoundHandler<Each> }
+
+interface JobQueries<Payload> {
+  /** The job has become needless. One that a worker has taken already runs to its end. */
+  withdraw(tx: Writer, id: JobId): Promise<void>
+  /** Of the jobs of this kind that wait or run, the oldest first. With `andGivenUp` also of those that nobody tries any more. */
+  listPayloads(db: Reader, options?: { andGivenUp?: boolean }): Promise<Payload[]>
+}
+
+/** A job that belongs to the server, or that must outlive the family it is about. */
+export interface ServerJob<Kind extends AnyKind, Payload> extends JobQueries<Payload> {
+  readonly kind: Kind
+  /**
+   * Stores a job in the caller's transaction, so that it runs if and only if what caused it is kept.
+   * Ring `platform.bell` after the commit; otherwise it starts with the worker's next look.
+   */
+  enqueue(
+    tx: Writer,
+    platform: Pick<Platform, 'now'>,
+    payload: Payload,
+    options?: {
+      /** Not before this time; at once when it is not given. */
+      runAt?: Date
+    },
+  ): Promise<JobId>
+  bind(handler: JobHandler<Payload, JobContext>): BoundHandler<Kind>
+  /** Whether one waits or runs. */
+  isWaiting(db: Reader): Promise<boolean>
+}
+
+/** A job that goes when its family goes. */
+export interface FamilyJob<Kind extends AnyKind, Payload> extends JobQueries<Payload> {
+  readonly kind: Kind
+  /** As {@link ServerJob.enqueue}. */
+  enqueue(
+    tx: Writer,
+    platform: Pick<Platform, 'now'>,
+    payload: Payload,
+    options: { familyId: FamilyId; runAt?: Date },
+  ): Promise<JobId>
+  bind(handler: JobHandler<Payload, FamilyJobContext>): BoundHandler<Kind>
+  /** Whether one waits for the family; one that runs has begun from what was there before. */
+  isWaiting(db: Reader, familyId: FamilyId): Promise<boolean>
+  /** How far the family's job has come, on whatever server it runs: 0 to 1. */
+  findProgress(db: Reader, familyId: FamilyId): Promise<number>
+}
+
+/** The payload of jobs that need to know nothing more. */
+export const noPayload = z.object({})
+
+/**
+ * Defines a kind of job. Code that enqueues one and its handler share the type of the payload.
+ *
+ * @param schema - of the payload, stored as JSON. Rows of older versions wait in databases and backups, so a new field must be optional
+ */
+export const defineJob = <const Kind extends AnyKind, Payload>(
+  kind: Kind,
+  schema: z.ZodType<Payload>,
+): ServerJob<Kind, Payload> => ({
+  kind,
+  ...queriesOf(kind, schema),
+  enqueue: (tx, platform, payload, options = {}) => insertJob(tx, platform, kind, payload, { familyId: null, ...options }),
+  bind: (handler) => bindHandler(kind, handler, (row, context) => [parse(schema, row), context]),
+  isWaiting: async (db) => (await waiting(db, kind).select('id').limit(1).executeTakeFirst()) !== undefined,
+})
+
+/** As {@link defineJob}, of a job that belongs to a family. */
+export const defineFamilyJob = <const Kind extends AnyKind, Payload>(
+  kind: Kind,
+  schema: z.ZodType<Payload>,
+): FamilyJob<Kind, Payload> => ({
+  kind,
+  ...queriesOf(kind, schema),
+  enqueue: (tx, platform, payload, options) => insertJob(tx, platform, kind, payload, options),
+  bind: (handler) =>
+    bindHandler(kind, handler, (row, context) => {
+      if (row.family_id === null) throw new Error(`a job ${kind} names no family`)
+      return [parse(schema, row), { ...context, familyId: row.family_id as FamilyId }]
+    }),
+  isWaiting: async (db, familyId) => {
+    const row = await waiting(db, kind)
+      .select('id')
+      .where('family_id', '=', familyId)
+      .where('leased_until', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  findProgress: async (db, familyId) => {
+    const row = await waiting(db, kind).select('progress').where('family_id', '=', familyId).limit(1).executeTakeFirst()
+    return row?.progress ?? 0
+  },
+})
+
+function parse<Payload>(schema: z.ZodType<Payload>, { payload }: Pick<JobRow, 'payload'>): Payload {
+  const read = schema.safeParse(JSON.parse(payload))
+  if (!read.success) throw new Error(`the payload cannot be read: ${z.prettifyError(read.error)}`)
+  return read.data
+}
+
+const bindHandler = <Kind extends AnyKind, Payload, Context>(
+  kind: Kind,
+  handler: JobHandler<Payload, Context>,
+  read: (row: JobRow, context: JobContext) => [Payload, Context],
+): BoundHandler<Kind> => ({
+  kind,
+  maxAttempts: handler.maxAttempts ?? usualAttempts,
+  run: async (row, context) => handler.run(...read(row, context)),
+  giveUp: async (row, context) => {
+    let args: [Payload, Context]
+    try {
+      args = read(row, context)
+    } catch {
+      return
+    }
+    await handler.givenUp?.(...args)
+  },
+})
+
+async function insertJob(
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  kind: AnyKind,
+  payload: unknown,
+  { familyId, runAt }: { familyId: FamilyId | null; runAt?: Date },
+): Promise<JobId> {
+  const now = platform.now()
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      family_id: familyId,
+      run_at: (runAt ?? now).toISOString(),
+      leased_until: null,
+      failure: null,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id as JobId
+}
+
+const queriesOf = <Payload>(kind: AnyKind, schema: z.ZodType<Payload>): JobQueries<Payload> => ({
+  withdraw: async (tx, id) => {
+    await tx.deleteFrom('jobs').where('id', '=', id).where('kind', '=', kind).execute()
+  },
+  listPayloads: async (db, { andGivenUp = false } = {}) => {
+    const rows = await (andGivenUp ? ofKind(db, kind) : waiting(db, kind)).select('payload').orderBy('id').execute()
+    return rows.map((row) => parse(schema, row))
+  },
+})
+
+const ofKind = (db: Reader, kind: AnyKind) => db.selectFrom('jobs').where('kind', '=', kind)
+
+/** Those that wait or run. */
+const waiting = (db: Reader, kind: AnyKind) => ofKind(db, kind).where('run_at', '<', never)
