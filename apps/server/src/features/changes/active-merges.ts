@@ -2,8 +2,8 @@ import type { Reader } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { listMerges } from './changes.repository.ts'
-import type { MergeRow } from './changes.repository.ts'
+import * as repository from './changes.repository.ts'
+import type { MergeRow } from './changes.table.ts'
 import type { Concerns } from './record-change.ts'
 
 /** The merges that have not been undone. */
@@ -16,7 +16,7 @@ export interface StandingMerges {
 
 /** @param from - the first change to look at: merges before it are not found */
 export async function readStandingMerges(db: Reader, family: FamilyId, from: number): Promise<StandingMerges> {
-  const merges = await listMerges(db, family, from)
+  const merges = await repository.listMerges(db, family, from)
   const people = await findNamedPeople(db, family, [...new Set(merges.map((merge) => merge.other_person_id))])
   const standing = new Map<number, MergeRow>()
   for (const merge of merges)
@@ -31,6 +31,10 @@ export async function readStandingMerges(db: Reader, family: FamilyId, from: num
     },
   }
 }
+
+/** The last merge by which a person became part of another, undone or not. */
+export const findLastMerge = (db: Reader, family: FamilyId, gone: number): Promise<MergeRow | undefined> =>
+  repository.findLastMerge(db, family, gone)
 
 function namesOf({ concerns }: MergeRow): string[] {
   const { people, relations } = JSON.parse(concerns) as Concerns

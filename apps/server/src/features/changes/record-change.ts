@@ -6,8 +6,8 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
 import { emit } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { deleteChange, findLastFieldChange, insertChange } from './changes.repository.ts'
-import type { NewChangeRow } from './changes.repository.ts'
+import { countOneMore, deleteChange, findAddedLine, findLastFieldChange, insertChange } from './changes.repository.ts'
+import type { NewChangeRow } from './changes.table.ts'
 
 /** Who changes something; a caller is one. */
 export interface Author {
@@ -177,6 +177,28 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
     },
     now,
   )
+}
+
+/**
+ * Writes that an image was added to a gallery. Further ones that the same user adds to it within ten minutes join the line.
+ *
+ * @returns the id of the line
+ */
+export async function recordAddedImage(
+  tx: Writer,
+  author: Author,
+  gallery: { id: number; title: string },
+  now: string,
+): Promise<number> {
+  const known = await findAddedLine(tx, author.familyId, {
+    user: author.userId,
+    gallery: gallery.id,
+    after: timeAfter(new Date(now), -sittingMs),
+  })
+  if (known === undefined)
+    return recordChange(tx, author, { kind: 'images_added', galleryId: gallery.id, title: gallery.title, count: 1 }, now)
+  await countOneMore(tx, author.familyId, known.id)
+  return known.id
 }
 
 /** Tells browsers of rows that changed; history says nothing of it. */

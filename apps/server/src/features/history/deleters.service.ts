@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listDeletionLines, listLinesOfGalleries } from '../changes/changes.repository.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
+import { listDeletionLines, listLinesOfGalleries } from './history.repository.ts'
 
 /** The names of those who deleted these galleries, by id. */
 export async function listGalleryDeleters(db: Reader, family: FamilyId, ids: number[]): Promise<Map<number, string>> {

@@ -3,11 +3,11 @@ import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
-import { listNews } from '../changes/changes.repository.ts'
-import type { NewsRow } from '../changes/changes.repository.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/change-gallery.service.ts'
 import { listAnyImages } from '../photos/images/change-image.service.ts'
+import { listNews } from './history.repository.ts'
+import type { NewsRow } from './history.repository.ts'
 
 /** More changes than so many in a day are told by the newest of them. */
 const mostChanges = 5_000

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/hiding.ts'
-import type { ChangeRow } from '../changes/changes.repository.ts'
+import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'

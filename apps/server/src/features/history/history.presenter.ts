@@ -1,5 +1,5 @@
 import type { Change } from '@banyan/contract'
-import type { ChangeRow } from '../changes/changes.repository.ts'
+import type { ChangeRow } from '../changes/changes.table.ts'
 import type { FieldValue } from '../changes/record-change.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 

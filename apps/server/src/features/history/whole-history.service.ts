@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listChanges } from '../changes/changes.repository.ts'
 import { presentWholeChange } from './history.presenter.ts'
 import type { WholeChange } from './history.presenter.ts'
+import { listChanges } from './history.repository.ts'
 
 const pageSize = 500
 

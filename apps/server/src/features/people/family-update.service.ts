@@ -1,7 +1,7 @@
 import type { FamilyUpdate } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findLastChangeId, listChangesAfter } from '../changes/changes.repository.ts'
+import { findLastChange, listChangesAfter } from '../changes/changes.service.ts'
 import type { Concerns } from '../changes/record-change.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 import { listSummaries } from './people.service.ts'
@@ -48,7 +48,7 @@ export function unite(changes: { concerns: string }[]): Required<Pick<Concerns, 
 
 /** Runs a step of a transaction and says what it has changed of people and relations. */
 export async function withUpdate(db: Reader, family: FamilyId, step: () => Promise<void>): Promise<FamilyUpdate> {
-  const last = await findLastChangeId(db, family)
+  const last = await findLastChange(db, family)
   await step()
   return readUpdate(db, family, unite(await listChangesAfter(db, family, last, mostChanges)))
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
 import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/users.repository.ts'
-import { findLastChange } from '../changes/read-changes.ts'
+import { findLastChange } from '../changes/changes.service.ts'
 import { readNews } from '../history/family-news.service.ts'
 
 /** From this hour on (UTC) the day's mails go out; looking every hour, so that a server that was down at six makes up for it. */

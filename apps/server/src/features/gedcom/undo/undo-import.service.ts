@@ -7,7 +7,7 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
-import { findChange, updateLine } from '../../changes/changes.repository.ts'
+import { amendChange, findChange } from '../../changes/changes.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
 import { changeFamily } from '../../families/change-family.ts'
@@ -163,7 +163,7 @@ async function undoPiece(
     count(journal.counts, 'relations', undefined, journal.relations - left)
     count(journal.counts, 'relations', 'in_use', left)
     const details: UndoneImport = { imported: line, kept: totalKept(journal.counts), isDone: true }
-    await updateLine(tx, familyId, journal.undoLine, { count: totalGone(journal.counts), details: JSON.stringify(details) })
+    await amendChange(tx, familyId, journal.undoLine, { count: totalGone(journal.counts), details })
     await updateImport(tx, familyId, row.id, { undo_state: 'done', undo: JSON.stringify(journal) })
     await enqueueRecognition(tx, platform, familyId)
     return undefined

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findLastChangeId } from '../../changes/changes.repository.ts'
+import { findLastChange } from '../../changes/changes.service.ts'
 import { sessionKey } from '../../changes/record-change.ts'
 import { findForgottenChangeId } from '../../families/families.repository.ts'
 import type { EventStream } from './event-stream.ts'
@@ -32,7 +32,7 @@ export class FamilyChannel {
     return this.#inTurn(async () => {
       const { read } = this.#database
       const forgotten = await findForgottenChangeId(read, this.#family)
-      const last = Math.max(await findLastChangeId(read, this.#family), forgotten)
+      const last = Math.max(await findLastChange(read, this.#family), forgotten)
       const session_id = sessionKey(stream.sessionId)
       // A position from the future is one of another database: of a backup that was restored since.
       const isKnown = after !== undefined && after >= forgotten && after <= last

@@ -1,8 +1,8 @@
 import type { FamilyEvent } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findLastChangeId, listChangesAfter } from '../../changes/changes.repository.ts'
-import type { TellingRow } from '../../changes/changes.repository.ts'
+import { findLastChange, listChangesAfter } from '../../changes/changes.service.ts'
+import type { TellingRow } from '../../changes/changes.table.ts'
 import { readUpdate, unite } from '../../people/family-update.service.ts'
 
 /** More rows than that are read anew as a whole. */
@@ -14,7 +14,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
   const changes = await listChangesAfter(db, family, after, mostChanges + 1)
   const concerns = unite(changes)
   if (changes.length > mostChanges || concerns.all === true || sizeOf(concerns) > mostRows)
-    return [reloadEvent(await findLastChangeId(db, family), changes.at(-1))]
+    return [reloadEvent(await findLastChange(db, family), changes.at(-1))]
   const events: FamilyEvent[] = []
   for (const run of runsOf(changes)) {
     const last = run.at(-1)

@@ -2,7 +2,7 @@ import { changeGroupNames, changeGroups } from '@banyan/contract'
 import type { CallResponse, ChangeGroup, ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { listLines } from '../../changes/changes.repository.ts'
+import { listLines } from '../history.repository.ts'
 
 export type PutBackGroup = CallResponse<'previewPutBack'>['groups'][number]
 export type KeptReason = PutBackGroup['kept'][number]['reason']

@@ -5,8 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findLaterAuthor, findLaterAuthorOfPerson, listCreations, listImagesTouched } from '../../changes/changes.repository.ts'
-import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
+import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
 import {
@@ -23,6 +22,8 @@ import { readPresentState } from '../present-state.ts'
 import type { PresentState } from '../present-state.ts'
 import { imagesOf, takeBack } from '../take-back.service.ts'
 import type { RevertStep } from '../take-back.service.ts'
+import { findLaterAuthor, findLaterAuthorOfPerson, listCreations, listImagesTouched } from './acts.repository.ts'
+import type { Acts } from './acts.repository.ts'
 import type { KeptReason, Outcome } from './put-back-groups.ts'
 
 /** What deciding about a line needs. */

@@ -1,9 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
-import { listActs, updateLine } from '../../changes/changes.repository.ts'
-import type { Acts, ChangeRow } from '../../changes/changes.repository.ts'
+import { amendChange } from '../../changes/changes.service.ts'
+import type { ChangeRow } from '../../changes/changes.table.ts'
 import { readPresentState } from '../present-state.ts'
 import type { RevertStep } from '../take-back.service.ts'
+import { listActs } from './acts.repository.ts'
+import type { Acts } from './acts.repository.ts'
 import { groupOf, noteOutcome } from './put-back-groups.ts'
 import type { GroupCount, PutBackDetails } from './put-back-groups.ts'
 import { lookAt, putOneBack, refuseAct } from './put-back-lines.ts'
@@ -114,7 +116,7 @@ async function walkInside(
   }
   if (lines.length < room) {
     const details: PutBackDetails = { undoneBy: step.author.parentId ?? inner.line }
-    if (inner.count > 0) await updateLine(step.tx, step.author.familyId, inner.line, { details: JSON.stringify(details) })
+    if (inner.count > 0) await amendChange(step.tx, step.author.familyId, inner.line, { details })
     noteOutcome(journal.counts, { id: inner.line, kind: 'put_back' }, { count: Math.min(inner.count, 1) })
     journal.inner = null
   }

@@ -7,11 +7,12 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notingPhotos } from '../../changes/change-photos.ts'
-import { countActs, deleteChange, findChange, updateLine } from '../../changes/changes.repository.ts'
-import type { Acts } from '../../changes/changes.repository.ts'
+import { amendChange, findChange, withdrawChange } from '../../changes/changes.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { bringRecordsBack, countRecordsAway, endBringingBack } from '../../gedcom/undo/undone-records.service.ts'
+import { countActs } from './acts.repository.ts'
+import type { Acts } from './acts.repository.ts'
 import { totalOf } from './put-back-groups.ts'
 import type { PutBackDetails } from './put-back-groups.ts'
 import { beginJournal, maxActs, putPieceBack } from './put-back-piece.ts'
@@ -125,7 +126,7 @@ async function putBackPiece(
     await finish(tx, familyId, row, journal, 'done')
     return undefined
   }
-  await updateLine(tx, familyId, row.change_id, { count: totalOf(journal.counts) })
+  await amendChange(tx, familyId, row.change_id, { count: totalOf(journal.counts) })
   await updatePutBack(tx, familyId, id, { state: 'running', journal: JSON.stringify(journal) })
   return journal.total === 0 ? 1 : Math.min(1, journal.seen / journal.total)
 }
@@ -149,9 +150,9 @@ async function finish(
   const isDone = state === 'done'
   const isKept = count > 0 || (isDone && cameBack(journal))
   if (journal.imported !== null) await endBringingBack(tx, family, journal.imported, isDone && isKept)
-  if (line !== null && !isKept) await deleteChange(tx, family, line)
+  if (line !== null && !isKept) await withdrawChange(tx, family, line)
   if (line !== null && isKept) {
-    await updateLine(tx, family, line, { count, details: JSON.stringify({} satisfies PutBackDetails) })
+    await amendChange(tx, family, line, { count, details: {} satisfies PutBackDetails })
     if (reverts !== null && isDone) await noteTakenBack(tx, family, reverts, line)
   }
   await updatePutBack(tx, family, id, { state, journal: JSON.stringify(journal), ...(isKept ? {} : { change_id: null }) })
@@ -159,5 +160,5 @@ async function finish(
 
 async function noteTakenBack(tx: Writer, family: FamilyId, id: number, undoneBy: number): Promise<void> {
   const details = JSON.parse((await findChange(tx, family, id))?.details ?? '{}') as PutBackDetails
-  await updateLine(tx, family, id, { details: JSON.stringify({ ...details, undoneBy } satisfies PutBackDetails) })
+  await amendChange(tx, family, id, { details: { ...details, undoneBy } satisfies PutBackDetails })
 }

@@ -4,11 +4,12 @@ import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findLastChangeId, listAuthors } from '../../changes/changes.repository.ts'
-import type { ChangeRow } from '../../changes/changes.repository.ts'
+import { findLastChange } from '../../changes/changes.service.ts'
+import type { ChangeRow } from '../../changes/changes.table.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import type { UndoneImport } from '../../gedcom/undo/undone-import.ts'
 import { beginBringingBack } from '../../gedcom/undo/undone-records.service.ts'
+import { listAuthors } from '../history.repository.ts'
 import { readChangeId } from '../read-change-id.ts'
 import { previewActs } from './preview-put-back.ts'
 import { presentGroups } from './put-back-groups.ts'
@@ -29,7 +30,7 @@ export async function previewPutBack(
   const from = readSince(since, time_zone)
   const { familyId } = caller
   await nameOf(database.read, familyId, user_id)
-  const upTo = await findLastChangeId(database.read, familyId)
+  const upTo = await findLastChange(database.read, familyId)
   const { counts, isCut } = await previewActs(database.read, caller, { user: user_id, since: from, upTo }, now().toISOString())
   return { groups: await presentGroups(database.read, familyId, counts), last_id: upTo, is_cut: isCut }
 }

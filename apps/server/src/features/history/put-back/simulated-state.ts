@@ -1,5 +1,5 @@
 import { isHiddenFor } from '../../../platform/hiding.ts'
-import type { ChangeRow } from '../../changes/changes.repository.ts'
+import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { AnyRelationRow } from '../../relations/hidden-relations.service.ts'
 import type { TagDetails, TagRow } from '../../tags/change-tag.service.ts'
 import { imagesLookedAt, pairOf } from '../present-state.ts'

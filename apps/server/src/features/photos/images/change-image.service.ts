@@ -2,10 +2,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeKind } from '@banyan/contract'
 import { hidingMark, isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { minuteMs, timeAfter } from '../../../platform/time.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
-import { countOneMore, findAddedLine } from '../../changes/changes.repository.ts'
-import { recordChange } from '../../changes/record-change.ts'
+import { recordAddedImage as recordAdded, recordChange } from '../../changes/record-change.ts'
 import type { NewChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
 import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
@@ -162,25 +160,14 @@ export interface ImagesDetails {
 
 const atOnce = 500
 
-const sittingMs = 10 * minuteMs
-
-/** Tells that an image was added. Further ones that the same user adds to the gallery within ten minutes join the line. */
+/** Tells that an image was added, and notes by which line. */
 export async function recordAddedImage(
   { tx, author, at }: Omit<PhotoStep, 'note'>,
   image: ImageRow,
   galleryTitle: string,
 ): Promise<void> {
-  const family = author.familyId
-  const known = await findAddedLine(tx, family, {
-    user: author.userId,
-    gallery: image.gallery_id,
-    after: timeAfter(new Date(at), -sittingMs),
-  })
-  if (known !== undefined) await countOneMore(tx, family, known.id)
-  const line =
-    known?.id ??
-    (await recordChange(tx, author, { kind: 'images_added', galleryId: image.gallery_id, title: galleryTitle, count: 1 }, at))
-  await updateImage(tx, family, image.id, { change_id: line })
+  const line = await recordAdded(tx, author, { id: image.gallery_id, title: galleryTitle }, at)
+  await updateImage(tx, author.familyId, image.id, { change_id: line })
 }
 
 const recordImageChange = (

@@ -1,0 +1,30 @@
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import * as repository from './changes.repository.ts'
+import type { ChangeRow, TellingRow } from './changes.table.ts'
+
+/** Where the history of a family stands: the id of its last line, 0 without one. */
+export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => repository.findLastChangeId(db, family)
+
+/** What was changed after the line `after`, oldest first; quiet changes included. */
+export const listChangesAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<TellingRow[]> =>
+  repository.listChangesAfter(db, family, after, limit)
+
+export const findChange = (db: Reader, family: FamilyId, id: number): Promise<ChangeRow | undefined> =>
+  repository.findChange(db, family, id)
+
+/** Changes what a line says of work that goes on in pieces: how many there were, and what putting it back needs. */
+export async function amendChange(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  { count, details }: { count?: number; details?: object },
+): Promise<void> {
+  await repository.updateLine(tx, family, id, {
+    ...(count === undefined ? {} : { count }),
+    ...(details === undefined ? {} : { details: JSON.stringify(details) }),
+  })
+}
+
+/** Takes a line out of history again: nothing came of what it announced. */
+export const withdrawChange = (tx: Writer, family: FamilyId, id: number): Promise<void> => repository.deleteChange(tx, family, id)

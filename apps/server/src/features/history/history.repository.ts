@@ -1,0 +1,152 @@
+import type { ChangeKind } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { ChangeRow } from '../changes/changes.table.ts'
+
+/** What history tells. */
+export const told = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('changes')
+    .selectAll('changes')
+    .where('changes.family_id', '=', family)
+    .where('changes.kind', '<>', 'quiet')
+    .$narrowType<{ kind: ChangeKind }>()
+
+export async function listLines(db: Reader, family: FamilyId, ids: number[]): Promise<ChangeRow[]> {
+  return ids.length === 0 ? [] : told(db, family).where('changes.id', 'in', ids).execute()
+}
+
+export interface ChangeFilter {
+  /** In whose history it is told. */
+  person?: number
+  /** Who did it. */
+  user?: number | undefined
+  kinds?: readonly ChangeKind[] | undefined
+  before?: number | undefined
+}
+
+/** Of the whole family or of one person, newest first; those before `before` when it is given. */
+export async function listChanges(
+  db: Reader,
+  family: FamilyId,
+  { person, user, kinds, before, limit }: ChangeFilter & { limit: number },
+): Promise<ChangeRow[]> {
+  let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('changes.id', '<', before)
+  if (user !== undefined) query = query.where('changes.user_id', '=', user)
+  // Of a person's own history each part is told.
+  if (person === undefined) query = query.where('changes.parent_id', 'is', null)
+  if (kinds !== undefined) {
+    // Kind by kind each is a few rows of an index, however rare; together they would be a walk through all of history.
+    const pages = await Promise.all(kinds.map((kind) => query.where('changes.kind', '=', kind).execute()))
+    return pages
+      .flat()
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, limit)
+  }
+  if (person === undefined) return query.execute()
+  return query
+    .innerJoin('change_people', (join) =>
+      join.onRef('change_people.family_id', '=', 'changes.family_id').onRef('change_people.change_id', '=', 'changes.id'),
+    )
+    .where('change_people.family_id', '=', family)
+    .where('change_people.person_id', '=', person)
+    .execute()
+}
+
+/** Who has a line, by name. */
+export async function listAuthors(
+  db: Reader,
+  family: FamilyId,
+): Promise<{ user_id: number; user_name: string; last_date: string }[]> {
+  const last = told(db, family)
+    .clearSelect()
+    .select(['changes.user_id', (eb) => eb.fn.max('changes.id').as('last_id')])
+    .where('changes.user_id', '>', 0)
+    .groupBy('changes.user_id')
+    .as('last')
+  return db
+    .selectFrom(last)
+    .innerJoin('changes', (join) => join.onRef('changes.id', '=', 'last.last_id').on('changes.family_id', '=', family))
+    .select(['changes.user_id', 'changes.user_name', 'changes.created_at as last_date'])
+    .orderBy('changes.user_name')
+    .orderBy('changes.user_id')
+    .execute()
+}
+
+/** The lines of one kind about these galleries or images, oldest first, each with what it is about. */
+export async function listDeletionLines(
+  db: Reader,
+  family: FamilyId,
+  kind: 'gallery_deleted' | 'image_deleted',
+  ids: number[],
+): Promise<{ id: number; about: number; user_name: string }[]> {
+  if (ids.length === 0) return []
+  const column = kind === 'gallery_deleted' ? 'gallery_id' : 'image_id'
+  const rows = await told(db, family)
+    .clearSelect()
+    .select(['changes.id', 'gallery_id', 'image_id', 'user_name'])
+    .where(column, 'in', ids)
+    .where('kind', '=', kind)
+    .orderBy('changes.id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, about: row[column] ?? 0, user_name: row.user_name }))
+}
+
+export async function listLinesOfGalleries(
+  db: Reader,
+  family: FamilyId,
+  kind: ChangeKind,
+  galleries: number[],
+): Promise<Pick<ChangeRow, 'id' | 'user_name' | 'details'>[]> {
+  if (galleries.length === 0) return []
+  return told(db, family)
+    .clearSelect()
+    .select(['changes.id', 'user_name', 'details'])
+    .where('gallery_id', 'in', galleries)
+    .where('kind', '=', kind)
+    .orderBy('changes.id')
+    .execute()
+}
+
+/** What a mail says about a change. */
+export type NewsRow = Pick<
+  ChangeRow,
+  | 'id'
+  | 'kind'
+  | 'user_id'
+  | 'user_name'
+  | 'person_id'
+  | 'person_name'
+  | 'other_person_id'
+  | 'gallery_id'
+  | 'image_id'
+  | 'title'
+  | 'count'
+>
+
+/** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
+export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
+  const rows = await told(db, family)
+    .clearSelect()
+    .select([
+      'id',
+      'kind',
+      'user_id',
+      'user_name',
+      'person_id',
+      'person_name',
+      'other_person_id',
+      'gallery_id',
+      'image_id',
+      'title',
+      'count',
+    ])
+    .$narrowType<{ kind: ChangeKind }>()
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
+}
