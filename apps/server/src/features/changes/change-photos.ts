@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { touchPhotos } from '../families/families.repository.ts'
+import { touchPhotos } from '../families/change-family.ts'
 import { recordQuietly } from './record-change.ts'
 import type { Author, PhotoConcerns } from './record-change.ts'
 

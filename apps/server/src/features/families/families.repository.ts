@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { Flag } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** A family is born with its first user. */
@@ -101,39 +102,29 @@ export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {
     .execute()
 }
 
-/** Whether faces are found and recognised for this family. Read it in the transaction that keeps what was found, once that has touched the family. */
-export async function areFacesOn(db: Reader, family: FamilyId): Promise<boolean> {
-  return (
-    (await db.selectFrom('families').select('face_recognition').where('id', '=', family).executeTakeFirst())?.face_recognition ===
-    1
-  )
-}
-
-export interface FaceSetting {
-  isOn: boolean
-  /** The member who switched it off; null when they have left. */
-  offBy: { userId: number; personId: number } | null
-}
-
-export async function findFaceSetting(db: Reader, family: FamilyId): Promise<FaceSetting> {
-  const row = await db
+/** Whether faces are recognised for the family, and who switched that off. */
+export async function findFaceSetting(db: Reader, family: FamilyId) {
+  return db
     .selectFrom('families')
     .leftJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'families.id').onRef('users.id', '=', 'families.faces_off_by'),
     )
     .select(['face_recognition', 'users.id as user_id', 'users.person_id'])
     .where('families.id', '=', family)
-    .executeTakeFirstOrThrow()
-  return {
-    isOn: row.face_recognition === 1,
-    offBy: row.user_id === null || row.person_id === null ? null : { userId: row.user_id, personId: row.person_id },
-  }
+    .executeTakeFirst()
 }
 
-export async function updateFaceSetting(tx: Writer, family: FamilyId, offBy: number | null): Promise<void> {
-  await tx
-    .updateTable('families')
-    .set({ face_recognition: offBy === null ? 1 : 0, faces_off_by: offBy })
-    .where('id', '=', family)
-    .execute()
+export async function updateFaceSetting(
+  tx: Writer,
+  family: FamilyId,
+  changes: { face_recognition: Flag; faces_off_by: number | null },
+): Promise<void> {
+  await tx.updateTable('families').set(changes).where('id', '=', family).execute()
+}
+
+/** All families of the server, or those for which faces are recognised. */
+export async function listFamilyIds(db: Reader, { withFaces = false } = {}): Promise<FamilyId[]> {
+  let query = db.selectFrom('families').select('id').orderBy('id')
+  if (withFaces) query = query.where('face_recognition', '=', 1)
+  return (await query.execute()).map((row) => row.id as FamilyId)
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@banyan/contract'
-import type { FaceSetting } from '../families/families.repository.ts'
+import type { FaceSetting } from '../families/face-setting.service.ts'
 
 /**
  * Whether faces are recognised for the family: every member may switch it off, and only the one who did may switch it on again, so that nobody is

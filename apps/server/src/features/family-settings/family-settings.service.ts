@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@banyan/contract'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeFamily } from '../families/change-family.ts'
-import { findFaceSetting } from '../families/families.repository.ts'
+import { getFaceSetting } from '../families/face-setting.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { refuseFaceSetting } from './family-settings.policy.ts'
 import { switchFaces } from './switch-faces.service.ts'
@@ -11,7 +11,7 @@ export async function getFamilySettings(
   { config, database }: Platform,
   caller: Caller,
 ): Promise<CallResponse<'getFamilySettings'>> {
-  const setting = await findFaceSetting(database.read, caller.familyId)
+  const setting = await getFaceSetting(database.read, caller.familyId)
   const by = setting.offBy?.personId
   return {
     face_recognition: setting.isOn,

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
-import { findFaceSetting, updateFaceSetting } from '../families/families.repository.ts'
+import { getFaceSetting, setFaceSetting } from '../families/face-setting.service.ts'
 import { forgetAllPortraitFaces } from '../profile-photos/forget-portrait-faces.service.ts'
 import { enqueueDescribing } from '../tags/faces/describe-again.service.ts'
 import { enqueueForgetting, forgetAllFaces } from '../tags/faces/forget-faces.service.ts'
@@ -22,11 +22,11 @@ interface Step {
  */
 export async function switchFaces({ tx, platform, author, at }: Step, isOn: boolean): Promise<void> {
   const family = author.familyId
-  const setting = await findFaceSetting(tx, family)
+  const setting = await getFaceSetting(tx, family)
   if (setting.isOn === isOn) return
   const refusal = refuseFaceSetting(author, setting, isOn)
   if (refusal !== undefined) throw new ApiError(refusal, { field: 'face_recognition' })
-  await updateFaceSetting(tx, family, isOn ? null : author.userId)
+  await setFaceSetting(tx, family, isOn ? null : author.userId)
   if (isOn) await enqueueDescribing(tx, platform, family)
   else {
     await forgetAllFaces(tx, family, at)

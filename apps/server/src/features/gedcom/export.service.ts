@@ -4,10 +4,11 @@ import type { ExtraOutline, ExtraRecord, WritableMedia, WritablePerson } from '@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { getFamilyUid } from '../families/families.service.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { personUid } from '../records/person-uid.ts'
-import { findFamilyUid, listRecordOutlines, listRecordsById, listRecordsOfPeople } from '../records/records.repository.ts'
+import { listRecordOutlines, listRecordsById, listRecordsOfPeople } from '../records/records.repository.ts'
 import type { RecordRow } from '../records/records.repository.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
 
@@ -37,7 +38,7 @@ export async function* writeFamily(
   const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
   yield writer.header(head === undefined ? undefined : extraOf(head))
 
-  const familyUid = await findFamilyUid(db, family)
+  const familyUid = await getFamilyUid(db, family)
   const written = new Set<number>()
   const known = new Set(outline.people.map((person) => person.id))
   for await (const page of readWholePeople(db, family)) {

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findFamilyUid } from '../records/records.repository.ts'
+import { getFamilyUid } from '../families/families.service.ts'
 
 /** What a file is compared with: the family as it stands. Plain data, since a plan may be made in another thread. */
 export interface KnownFamily {
@@ -65,7 +65,7 @@ export async function loadKnownFamily(db: Reader, family: FamilyId): Promise<Kno
   )
   const uids = await db.selectFrom('gedcom_uids').select(['uid', 'person_id']).where('family_id', '=', family).execute()
   return {
-    uid: await findFamilyUid(db, family),
+    uid: await getFamilyUid(db, family),
     people: people.map((person) => person.id),
     relations: relations.map((relation) => [relation.from_person_id, relation.to_person_id, relation.relation_type]),
     emails: people.filter((person) => person.email_key !== '').map((person) => person.email_key),

@@ -4,8 +4,8 @@ import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { readStandingMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
-import { findFaceSetting } from '../families/families.repository.ts'
-import type { FaceSetting } from '../families/families.repository.ts'
+import { getFaceSetting } from '../families/face-setting.service.ts'
+import type { FaceSetting } from '../families/face-setting.service.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
 import type { PersonRow } from '../people/hidden-people.service.ts'
 import { isChangeable, readField } from '../people/person-fields.ts'
@@ -75,7 +75,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
   const merges = merged.length === 0 ? undefined : await readStandingMerges(db, family, Math.min(...merged))
 
   const photos = await readPhotos(db, family, changes)
-  const faces = changes.some((change) => change.kind === 'family_changed') ? await findFaceSetting(db, family) : undefined
+  const faces = changes.some((change) => change.kind === 'family_changed') ? await getFaceSetting(db, family) : undefined
 
   const isThere = (id: number): boolean => people.get(id)?.hidden_at === null
   const valueOf = ({ person_id: id, field, language }: ChangeRow): string | undefined => {

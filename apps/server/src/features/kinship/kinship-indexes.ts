@@ -4,7 +4,7 @@ import type { KinshipIndex } from '@banyan/kinship'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findFamilyVersion } from '../families/families.repository.ts'
+import { findFamilyVersion } from '../families/families.service.ts'
 import { listFamilyKin } from '../people/people.service.ts'
 import { listFamilyTies } from '../relations/relations.service.ts'
 

@@ -1,8 +1,8 @@
 import type { Merge } from '../changes/merge.ts'
+import { getFamilyUid } from '../families/families.service.ts'
 import { personUid, uidKey } from './person-uid.ts'
 import {
   deleteUid,
-  findFamilyUid,
   insertNewUid,
   listMemberships,
   listRecordsNaming,
@@ -34,7 +34,7 @@ export async function mergeRecords({ tx, author, kept, gone }: Merge): Promise<R
     await updateMembership(tx, family, id, after)
   }
   const uids = await moveUids(tx, family, gone, kept)
-  const uid = uidKey(personUid(await findFamilyUid(tx, family), gone))
+  const uid = uidKey(personUid(await getFamilyUid(tx, family), gone))
   return { records, uids, ownUid: (await insertNewUid(tx, family, uid, kept)) ? uid : undefined }
 }
 

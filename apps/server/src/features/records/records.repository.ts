@@ -30,10 +30,6 @@ export async function insertUids(
     .execute()
 }
 
-export async function findFamilyUid(db: Reader, family: FamilyId): Promise<string> {
-  return (await db.selectFrom('families').select('uid').where('id', '=', family).executeTakeFirstOrThrow()).uid
-}
-
 /** A part of the family's records without their texts (but those of multimedia records), in the order in which they came: those after `after`, at most `count`. */
 export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
   return db

@@ -5,6 +5,7 @@ import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
 import { isExportFile, listKnownFiles } from '../data-export/data-exports.service.ts'
+import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findPictureOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
 import { listUploadIds } from '../uploads/uploads.service.ts'
@@ -33,7 +34,7 @@ export async function* findMediaProblems(
   now: Date,
   isSeen: () => void = () => undefined,
 ): AsyncGenerator<MediaProblem> {
-  const families = (await db.selectFrom('families').select('id').orderBy('id').execute()).map((family) => family.id)
+  const families = await listFamilies(db)
   const known = new Set(families.map(String))
   const { families: lastFamily = 0 } = await readLastIds(db, engine, [{ name: 'families', key: ['id'] }])
   for await (const folder of media.listFolders()) {

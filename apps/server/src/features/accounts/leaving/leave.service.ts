@@ -5,7 +5,7 @@ import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { emit } from '../../events/events.ts'
 import { changeFamily } from '../../families/change-family.ts'
-import { deleteFamily, getFamilyUid } from '../../families/families.repository.ts'
+import { eraseFamily, getFamilyUid } from '../../families/families.service.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
@@ -59,7 +59,7 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
   })
   await deleteSignUpsOf(tx, user.email)
   if (isLast) {
-    await deleteFamily(tx, user.familyId)
+    await eraseFamily(tx, user.familyId)
     return
   }
   await beginMediaEpoch(tx, platform, user.familyId)

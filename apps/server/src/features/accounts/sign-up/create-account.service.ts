@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findLastChange } from '../../changes/changes.service.ts'
-import { insertFamily } from '../../families/families.repository.ts'
+import { createFamily } from '../../families/families.service.ts'
 import { enqueueLocatingPeople } from '../../people/locate-people.service.ts'
 import { addFirstPerson } from '../../people/people.service.ts'
 import { hashNewPassword } from '../passwords/passwords.ts'
@@ -21,7 +21,7 @@ export async function addAccount(
   const { email, language } = asked
   const now = platform.now().toISOString()
   if ((await findUserByEmail(tx, email)) !== undefined) throw new ApiError('email_in_use')
-  const familyId = await insertFamily(tx, now)
+  const familyId = await createFamily(tx, now)
   const personId = await addFirstPerson(tx, familyId, asked, now)
   await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
   // After the commit: a geocoder may take its time.

@@ -1,7 +1,7 @@
 import { renewAddressesJob } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
-import { touchPhotos } from '../../families/families.repository.ts'
+import { touchPhotos } from '../../families/change-family.ts'
 
 /** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
 export const renewAddressesHandler = ({ database, news, now }: Platform) =>

@@ -3,7 +3,8 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { enqueueProfileFace } from '../../faces/faces.job.ts'
-import { areFacesOn, findFamilyByUid } from '../../families/families.repository.ts'
+import { areFacesOn, listFamiliesWithFaces } from '../../families/face-setting.service.ts'
+import { findFamilyByUid } from '../../families/families.service.ts'
 import { listUndescribedKeys } from '../../profile-photos/profile-photos.repository.ts'
 import { listUndescribedImages } from './faces.repository.ts'
 import { lookAgain } from './forget-faces.service.ts'
@@ -20,8 +21,7 @@ export async function enqueueDescribing(tx: Writer, platform: Pick<Platform, 'no
 
 /** Of all families: no backup holds a description. */
 export async function enqueueDescribingAll(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
-  const families = await tx.selectFrom('families').select('id').where('face_recognition', '=', 1).execute()
-  for (const { id } of families) await enqueueDescribing(tx, platform, id as FamilyId)
+  for (const family of await listFamiliesWithFaces(tx)) await enqueueDescribing(tx, platform, family)
 }
 
 /** Of one family that was put back, unless nobody of it is left. */
