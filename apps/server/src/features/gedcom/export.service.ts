@@ -8,11 +8,10 @@ import { getFamilyUid } from '../families/families.service.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { personUid } from '../records/person-uid.ts'
-import { listRecordOutlines, listRecordsById, listRecordsOfPeople } from '../records/records.repository.ts'
-import type { RecordRow } from '../records/records.repository.ts'
+import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
+import type { RecordRow } from '../records/records.table.ts'
 import { listFamilyPairs } from '../relations/relations.service.ts'
 
-const outlinesAtOnce = 2_000
 const recordsAtOnce = 200
 
 /**
@@ -101,14 +100,7 @@ export async function* writeFamily(
 
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
-  for (
-    let page = await listRecordOutlines(db, family, 0, outlinesAtOnce);
-    page.length > 0;
-    page = await listRecordOutlines(db, family, extras.at(-1)?.id ?? 0, outlinesAtOnce)
-  ) {
-    for (const row of page) extras.push({ ...extraOf(row), id: row.id })
-    await letOthersRun()
-  }
+  for await (const page of readRecordOutlines(db, family)) for (const row of page) extras.push({ ...extraOf(row), id: row.id })
   return { people: await listPersonOutlines(db, family), relations: await listFamilyPairs(db, family), extras }
 }
 

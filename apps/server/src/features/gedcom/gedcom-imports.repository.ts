@@ -8,6 +8,7 @@ type Table = Tables['gedcom_imports']
 export type ImportRow = Selectable<Table>
 /** Without what may be long. */
 export type ListedImport = Omit<ImportRow, 'problems' | 'undo' | 'undo_state'>
+export type ImportChanges = Updateable<Table>
 export type NewImport = Omit<Insertable<Table>, 'family_id' | 'id'>
 
 const longestList = 50
@@ -21,7 +22,7 @@ export async function insertImport(tx: Writer, family: FamilyId, row: NewImport)
   return id
 }
 
-export async function updateImport(tx: Writer, family: FamilyId, id: number, changes: Updateable<Table>): Promise<void> {
+export async function updateImport(tx: Writer, family: FamilyId, id: number, changes: ImportChanges): Promise<void> {
   await tx.updateTable('gedcom_imports').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 

@@ -8,7 +8,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
-import { insertRecords, insertUids } from '../records/records.repository.ts'
+import { keepRecords, keepUids } from '../records/records.service.ts'
 import { insertRelations } from '../relations/relations.service.ts'
 import type { Batch, ImportProblem } from './import-plan.ts'
 import { loadKnownFamily } from './known-family.ts'
@@ -119,13 +119,13 @@ function createInserter(
         importedBy,
       )
     } else if (batch.kind === 'records') {
-      await insertRecords(
+      await keepRecords(
         tx,
         familyId,
         batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy })),
       )
     } else {
-      await insertUids(
+      await keepUids(
         tx,
         familyId,
         batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person), imported_by: importedBy })),

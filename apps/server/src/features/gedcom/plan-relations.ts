@@ -1,7 +1,8 @@
 import { buildFamilyGraph, ownAncestors, RAISED } from '@banyan/family-graph'
 import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
+import type { KnownRecord } from '../records/records.table.ts'
 import type { Report } from './clean-person.ts'
-import type { KnownFamily, KnownRecord } from './known-family.ts'
+import type { KnownFamily } from './known-family.ts'
 
 /** People who are there are positive (their id); new ones are -1, -2, ... in the order of the plan. */
 export type Ref = number

@@ -1,7 +1,8 @@
 import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import { personUid, uidKey } from '../records/person-uid.ts'
-import type { KnownFamily, KnownRecord } from './known-family.ts'
+import type { KnownRecord } from '../records/records.table.ts'
+import type { KnownFamily } from './known-family.ts'
 
 /** Name and year of birth as the file has them. */
 export const labelOf = (person: { name: string; birth_year: number }): string => `${person.birth_year}|${searchKey(person.name)}`

@@ -10,7 +10,7 @@ import {
   moveUidsBack,
   updateMembership,
 } from './records.repository.ts'
-import type { Membership } from './records.repository.ts'
+import type { Membership } from './records.table.ts'
 
 /** What putting the records back needs. */
 export interface RecordsJournal {

@@ -1,12 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-
-type Table = Tables['gedcom_records']
-export type RecordRow = Omit<Selectable<Table>, 'imported_by'>
-export type NewRecord = Omit<Insertable<Table>, 'family_id' | 'id'>
+import type { KnownRecord, Membership, NewRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
 
 export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> {
   if (rows.length === 0) return
@@ -57,7 +52,7 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
 }
 
 /** These records, whole. */
-export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<RecordRow[]> {
+export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> {
   return ids.length === 0
     ? []
     : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
@@ -109,9 +104,6 @@ export async function listRecordsWithDroppedEmail(
     .where('person_id', 'is not', null)
     .execute()
 }
-
-/** Whom a record is about. */
-export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
 
 /** The records that name a person, as their own or as a member of a family. */
 export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
@@ -185,4 +177,47 @@ export async function insertNewUid(tx: Writer, family: FamilyId, uid: string, pe
 
 export async function deleteUid(tx: Writer, family: FamilyId, uid: string): Promise<void> {
   await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', '=', uid).execute()
+}
+
+/** A part of the family's records by what a file knows them by: those after `after`, at most `count`. */
+export async function listKnownRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<KnownRecord[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'kind', 'source', 'xref', 'label', 'person_id', 'partner_id', 'other_partner_id', 'children'])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+export async function listUids(db: Reader, family: FamilyId): Promise<Pick<UidRow, 'uid' | 'person_id'>[]> {
+  return db.selectFrom('gedcom_uids').select(['uid', 'person_id']).where('family_id', '=', family).execute()
+}
+
+export async function deleteRecords(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
+  await tx.deleteFrom('gedcom_records').where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
+export async function deleteUids(tx: Writer, family: FamilyId, uids: string[]): Promise<void> {
+  await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', 'in', uids).execute()
+}
+
+/** The records of these names, from whatever file. */
+export async function listRecordsCalled(
+  db: Reader,
+  family: FamilyId,
+  xrefs: string[],
+): Promise<Pick<RecordRow, 'kind' | 'source' | 'xref'>[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['kind', 'source', 'xref'])
+    .where('family_id', '=', family)
+    .where('xref', 'in', xrefs)
+    .execute()
+}
+
+/** Inserts records that were there before, with the ids that they had. */
+export async function insertRecordsAgain(tx: Writer, rows: WholeRecordRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('gedcom_records').values(rows).execute()
 }
