@@ -16,11 +16,10 @@ import {
   hideImage,
   hideImagesTogether,
   imageColumns,
-  listAnyImages,
-  listImagesAddedBy,
   storeImageChanges,
 } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
+import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
 import { hideRelation } from '../relations/relations.service.ts'
 import { bringTagBack, findTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails, TagRow } from '../tags/change-tag.service.ts'

@@ -2,16 +2,11 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findProfileFaceJob } from '../faces/faces.job.ts'
+import { clearDescriptors } from './profile-photos.repository.ts'
 
 /** What the face in a person's profile photos looks like is kept nowhere any more, those included whose place another has taken. */
-export async function forgetPortraitFaces(tx: Writer, family: FamilyId, personId: number): Promise<void> {
-  await tx
-    .updateTable('profile_photos')
-    .set({ descriptor: null })
-    .where('family_id', '=', family)
-    .where('person_id', '=', personId)
-    .execute()
-}
+export const forgetPortraitFaces = (tx: Writer, family: FamilyId, personId: number): Promise<void> =>
+  clearDescriptors(tx, family, personId)
 
 /** Refusing takes effect at once; with a yes the face is looked for again. Where faces are off the job finds nothing to do. */
 export async function followPortraitRecognition(
@@ -23,11 +18,4 @@ export async function followPortraitRecognition(
 }
 
 /** What the faces in all profile photos of the family look like is forgotten. */
-export async function forgetAllPortraitFaces(tx: Writer, family: FamilyId): Promise<void> {
-  await tx
-    .updateTable('profile_photos')
-    .set({ descriptor: null })
-    .where('family_id', '=', family)
-    .where('descriptor', 'is not', null)
-    .execute()
-}
+export const forgetAllPortraitFaces = (tx: Writer, family: FamilyId): Promise<void> => clearDescriptors(tx, family)

@@ -86,3 +86,41 @@ export async function listRecognisable(db: Reader, family: FamilyId): Promise<{ 
     .where('people.face_recognition', '=', 1)
     .execute()
 }
+
+/** Of all families: whose profile photos these keys name. */
+export async function listPhotosOfKeys(db: Reader, keys: string[]): Promise<Pick<ProfilePhotoRow, 'family_id' | 'key'>[]> {
+  return db.selectFrom('profile_photos').select(['family_id', 'key']).where('key', 'in', keys).execute()
+}
+
+/** What the faces in the profile photos of a person, or of the whole family, look like is forgotten, those included whose place another has taken. */
+export async function clearDescriptors(tx: Writer, family: FamilyId, person?: number): Promise<void> {
+  let query = tx.updateTable('profile_photos').set({ descriptor: null }).where('family_id', '=', family)
+  query = person === undefined ? query.where('descriptor', 'is not', null) : query.where('person_id', '=', person)
+  await query.execute()
+}
+
+/** The profile photos that are shown, by person. */
+export async function listShownPhotos(db: Reader, family: FamilyId) {
+  return db
+    .selectFrom('people')
+    .innerJoin('profile_photos', (join) =>
+      join.onRef('profile_photos.family_id', '=', 'people.family_id').onRef('profile_photos.key', '=', 'people.photo_key'),
+    )
+    .select(['profile_photos.key', 'person_id', 'content_type', 'x', 'y', 'w', 'h', 'anticlockwise_angle', 'people.name'])
+    .where('people.family_id', '=', family)
+    .where('people.hidden_at', 'is', null)
+    .orderBy('people.id')
+    .execute()
+}
+
+/** Those of these people who have a profile photo, or had one in the last 30 days. */
+export async function listPeopleWithPhotos(db: Reader, family: FamilyId, people: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('profile_photos')
+    .select('person_id')
+    .distinct()
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .execute()
+  return rows.map((row) => row.person_id)
+}

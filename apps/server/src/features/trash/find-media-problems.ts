@@ -7,7 +7,8 @@ import { dayMs } from '../../platform/time.ts'
 import { isExportFile, listKnownFiles } from '../data-export/data-exports.service.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
-import { findPictureOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
+import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
+import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
 import { listUploadIds } from '../uploads/uploads.service.ts'
 
 /** `stray`: of no family at all; nobody knows whose it is, so it is only reported. `damaged`: an original of another size than what was uploaded, or an empty file. */
@@ -90,7 +91,8 @@ async function* findProblemsOfFamily(
 
 async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaProblem> {
   const pictures = files.flatMap((file) => readPictureKey(file) ?? [])
-  const owners = await findPictureOwners(db, [...new Set(pictures.map((picture) => picture.key))])
+  const keys = [...new Set(pictures.map((picture) => picture.key))]
+  const owners = new Map([...(await findPortraitOwners(db, keys)), ...(await findImageOwners(db, keys))])
   const uploads = new Set(await listUploadIds(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))]))
   const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
   const copies = new Set(await listKnownFiles(db, files.filter(isExportFile)))

@@ -5,42 +5,15 @@ import type { Page } from '../../platform/http/paging.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { listGalleryDeleters, listImageDeleters } from '../history/deleters.service.ts'
-import { countTrashedGalleries, listTrashedGalleries } from '../photos/galleries/trashed-galleries.service.ts'
-import { countTrashedImages, describeTrashed, listTrashedImages } from '../photos/images/trashed-images.service.ts'
+import { countTrashedPhotos, listTrashedPhotos } from '../photos/trash/trashed-photos.service.ts'
 
 type Trashed = CallResponse<'listTrash'>['results'][number]
 
-export async function countTrash(db: Reader, family: FamilyId): Promise<number> {
-  return (await countTrashedGalleries(db, family)) + (await countTrashedImages(db, family))
-}
+export const countTrash = (db: Reader, family: FamilyId): Promise<number> => countTrashedPhotos(db, family)
 
-/** Galleries and single images, the last deleted first. What went along with a gallery comes back with it and has no row. */
-export async function listTrash(
-  db: Reader,
-  family: FamilyId,
-  { size, offset }: Page,
-  addresses: MediaAddresses,
-): Promise<Trashed[]> {
-  const galleries = await listTrashedGalleries(db, family, offset + size)
-  const images = await listTrashedImages(db, family, offset + size)
-  const rows = [
-    ...galleries.map((row) => ({ kind: 'gallery' as const, row })),
-    ...images.map((row) => ({ kind: 'image' as const, row })),
-  ]
-    .toSorted(
-      (a, b) =>
-        (b.row.hidden_at ?? '').localeCompare(a.row.hidden_at ?? '') || a.kind.localeCompare(b.kind) || a.row.id - b.row.id,
-    )
-    .slice(offset, offset + size)
-  const described = await describeTrashed(
-    db,
-    family,
-    rows.map(({ row }) => ({
-      mark: row.hidden_by ?? '',
-      imageId: 'thumbnail_image_id' in row ? row.thumbnail_image_id : row.id,
-    })),
-    addresses,
-  )
+/** Galleries and single images, the last deleted first, with who deleted them. */
+export async function listTrash(db: Reader, family: FamilyId, page: Page, addresses: MediaAddresses): Promise<Trashed[]> {
+  const rows = await listTrashedPhotos(db, family, page, addresses)
   const deletedBy = {
     gallery: await listGalleryDeleters(
       db,
@@ -53,8 +26,7 @@ export async function listTrash(
       rows.flatMap(({ row }) => ('gallery_id' in row ? [row] : [])),
     ),
   }
-  return rows.map(({ kind, row }, index) => {
-    const { imageCount = 0, thumbnail } = described[index] ?? {}
+  return rows.map(({ kind, row, imageCount, thumbnail }) => {
     const deletedAt = row.hidden_at ?? row.updated_at
     return {
       kind,

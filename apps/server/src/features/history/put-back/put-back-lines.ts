@@ -8,15 +8,9 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
-import {
-  bringImagesBack,
-  hideImagesTogether,
-  listAnyImages,
-  listImagesAddedBy,
-  readImageField,
-} from '../../photos/images/change-image.service.ts'
-import type { ImageRow } from '../../photos/images/change-image.service.ts'
-import { listGalleryUploaders } from '../../photos/images/deleted-uploads.service.ts'
+import { bringImagesBack, hideImagesTogether, readImageField } from '../../photos/images/change-image.service.ts'
+import type { ImageRow } from '../../photos/images/images.table.ts'
+import { findGalleryUploader, listAnyImages, listImagesAddedBy } from '../../photos/images/past-images.service.ts'
 import { refuseRevert } from '../history.policy.ts'
 import { readPresentState } from '../present-state.ts'
 import type { PresentState } from '../present-state.ts'
@@ -37,7 +31,7 @@ export interface Look {
 export const lookAt = ({ tx, author }: RevertStep): Look => ({
   db: tx,
   author,
-  findUploader: async (gallery) => (await listGalleryUploaders(tx, author.familyId, gallery))[0],
+  findUploader: (gallery) => findGalleryUploader(tx, author.familyId, gallery),
 })
 
 const keep = (reason: KeptReason, by?: string): Outcome => ({

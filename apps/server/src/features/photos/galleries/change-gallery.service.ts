@@ -8,10 +8,7 @@ import { recordChange } from '../../changes/record-change.ts'
 import type { Author, NewChange } from '../../changes/record-change.ts'
 import { hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
 import { findAnyGallery, findGallery, findGalleryCalled, showGallery, updateGallery } from './galleries.repository.ts'
-import type { GalleryRow } from './galleries.repository.ts'
-
-export { listAnyGalleries } from './galleries.repository.ts'
-export type { GalleryRow } from './galleries.repository.ts'
+import type { GalleryRow } from './galleries.table.ts'
 
 // All of this runs in a transaction that has touched the family.
 

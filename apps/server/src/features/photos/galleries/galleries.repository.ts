@@ -1,11 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-
-export type GalleryRow = Selectable<Tables['galleries']>
+import type { GalleryRow } from './galleries.table.ts'
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family)
 const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('hidden_at', 'is', null)
@@ -98,4 +97,12 @@ export async function showGallery(tx: Writer, family: FamilyId, id: number, at: 
     .where('family_id', '=', family)
     .where('id', '=', id)
     .execute()
+}
+
+/** Every gallery that is there. */
+export async function listAllGalleries(
+  db: Reader,
+  family: FamilyId,
+): Promise<Pick<GalleryRow, 'id' | 'title' | 'description'>[]> {
+  return visible(db, family).select(['id', 'title', 'description']).orderBy('id').execute()
 }

@@ -5,7 +5,7 @@ import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
 import {
   changeGallery,
-  countGalleries,
+  countFamilyGalleries,
   createGallery,
   deleteGallery,
   getGallery,
@@ -18,7 +18,7 @@ export function galleryRoutes(app: FastifyInstance, pictures: KnownPictures): vo
 
   bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, request }) => {
     const page = readPage(query)
-    return answerPage(request, page, await countGalleries(platform.database.read, familyId), () =>
+    return answerPage(request, page, await countFamilyGalleries(platform.database.read, familyId), () =>
       listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId)),
     )
   })

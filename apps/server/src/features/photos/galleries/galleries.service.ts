@@ -1,4 +1,5 @@
 import type { CallBody, CallResponse } from '@banyan/contract'
+import type { Reader } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
@@ -11,10 +12,9 @@ import { describeGalleries } from '../images/gallery-images.service.ts'
 import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
 import { bringGalleryBack, hideGallery, recordGalleryChange, storeGalleryChanges } from './change-gallery.service.ts'
 import type { GalleryChanges } from './change-gallery.service.ts'
+import * as repository from './galleries.repository.ts'
 import { findAnyGallery, findGallery, findGalleryCalled, insertGallery, listGalleries } from './galleries.repository.ts'
-import type { GalleryRow } from './galleries.repository.ts'
-
-export { countGalleries } from './galleries.repository.ts'
+import type { GalleryRow } from './galleries.table.ts'
 
 export type Gallery = CallResponse<'getGallery'>
 
@@ -26,6 +26,12 @@ export async function listFamilyGalleries(
 ): Promise<Gallery[]> {
   return present(platform, family, await listGalleries(platform.database.read, family, page), addresses)
 }
+
+export const countFamilyGalleries = (db: Reader, family: FamilyId): Promise<number> => repository.countGalleries(db, family)
+
+/** Deleted ones too. */
+export const listAnyGalleries = (db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> =>
+  repository.listAnyGalleries(db, family, ids)
 
 export async function getGallery(platform: Platform, family: FamilyId, id: number, addresses: MediaAddresses): Promise<Gallery> {
   const row = await findGallery(platform.database.read, family, id)

@@ -8,11 +8,9 @@ import type { NewChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
 import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
-import { findImage, hideImages, listAnyImages, updateImage } from './images.repository.ts'
-import type { ImageRow } from './images.repository.ts'
-
-export { listAnyImages, listAnyImagesAddedBy, listImagesAddedBy, listLinesWithImages } from './images.repository.ts'
-export type { ImageRow } from './images.repository.ts'
+import { findImage, hideImages, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
+import { listAnyImages } from './past-images.repository.ts'
 
 // All of this runs in a transaction that has touched the family.
 

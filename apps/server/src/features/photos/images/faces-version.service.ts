@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { findImage, updateImage } from './images.repository.ts'
-import type { ImageRow } from './images.repository.ts'
+import { clearFacesVersion, findImage, updateImage } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
 
 /** The image, while faces were not yet looked for in the version that it has. */
 export async function findImageToLookInto(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
@@ -16,4 +16,12 @@ export async function markLookedInto(
   { id, version }: { id: number; version: number },
 ): Promise<boolean> {
   return updateImage(tx, family, id, { faces_version: version }, version)
+}
+
+const imagesAtOnce = 1_000
+
+/** Faces are looked for in these images as if nobody had looked yet. */
+export async function forgetLookedInto(tx: Writer, family: FamilyId, images: number[]): Promise<void> {
+  for (let start = 0; start < images.length; start += imagesAtOnce)
+    await clearFacesVersion(tx, family, images.slice(start, start + imagesAtOnce))
 }

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@banyan/contract'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
-import type { ImageRow } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>
 

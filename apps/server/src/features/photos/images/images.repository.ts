@@ -1,11 +1,10 @@
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-
-export type ImageRow = Selectable<Tables['images']>
+import type { ImageRow } from './images.table.ts'
 
 /** A query for ids of images. */
 export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>
@@ -16,9 +15,9 @@ export interface ImageFilter {
   among?: ImageIds
 }
 
-const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
+export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
 /** Neither deleted nor still being made. */
-const visible = (db: Reader, family: FamilyId) =>
+export const visible = (db: Reader, family: FamilyId) =>
   ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
 function filtered(db: Reader, family: FamilyId, { galleryId, among }: ImageFilter) {
@@ -188,46 +187,35 @@ export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: str
   return shown.map((row) => row.id)
 }
 
-/** Deleted ones too. */
-export async function listAnyImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
-  return ids.length === 0 ? [] : ofFamily(db, family).selectAll('images').where('images.id', 'in', ids).execute()
-}
-
-/** Those that a line of history says were added, as far as they are there. */
-export async function listImagesAddedBy(
-  db: Reader,
-  family: FamilyId,
-  change: number,
-): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
-  return visible(db, family)
-    .select(['images.id', 'title', 'created_at'])
-    .where('change_id', '=', change)
-    .orderBy('images.id')
-    .execute()
-}
-
-/** The same with those that are deleted. */
-export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
-  return db
-    .selectFrom('images')
-    .selectAll()
-    .where('family_id', '=', family)
-    .where('change_id', '=', change)
-    .where('processed_at', 'is not', null)
-    .orderBy('id')
-    .execute()
-}
-
-/** Of these lines those of which images are there. */
-export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
-  const rows =
-    changes.length === 0
-      ? []
-      : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
-  return new Set(rows.flatMap((row) => row.change_id ?? []))
-}
-
 /** A part of the family's images, by id. */
 export async function listImagesAfter(db: Reader, family: FamilyId, after: number, count: number): Promise<ImageRow[]> {
   return visible(db, family).selectAll('images').where('images.id', '>', after).orderBy('images.id').limit(count).execute()
+}
+
+/** Of all families: whose pictures these keys name. */
+export async function listImagesOfKeys(db: Reader, keys: string[]): Promise<Pick<ImageRow, 'family_id' | 'key' | 'version'>[]> {
+  return db.selectFrom('images').select(['family_id', 'key', 'version']).where('key', 'in', keys).execute()
+}
+
+/** A part of the images whose files must be there, deleted ones too, by id. */
+export async function listImageFilesAfter(
+  db: Reader,
+  family: number,
+  after: number,
+  count: number,
+): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'size_bytes'>[]> {
+  return db
+    .selectFrom('images')
+    .select(['id', 'key', 'version', 'shown_ending', 'size_bytes'])
+    .where('family_id', '=', family)
+    .where('processed_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/** Faces are to be looked for in these images as if nobody had looked yet. */
+export async function clearFacesVersion(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
+  await tx.updateTable('images').set({ faces_version: 0 }).where('family_id', '=', family).where('id', 'in', ids).execute()
 }

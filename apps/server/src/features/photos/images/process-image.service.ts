@@ -15,7 +15,7 @@ import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
-import type { ImageRow } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
 import { removePictureFiles } from './keep-original.ts'
 
 export const processImageJob = defineFamilyJob('process-image', z.object({ key: z.string() }))

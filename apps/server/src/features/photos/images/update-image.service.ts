@@ -11,7 +11,7 @@ import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { recordImageChanges, recordTurn } from './change-image.service.ts'
 import type { ImageChanges } from './change-image.service.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
-import type { ImageRow } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
 import { makeAndStore, sizesOf } from './process-image.service.ts'
 

@@ -2,9 +2,9 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
-import { listAllGalleries } from '../galleries/whole-galleries.service.ts'
+import { listAllGalleries } from '../galleries/galleries.repository.ts'
 import { listImagesAfter } from './images.repository.ts'
-import type { ImageRow } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
 
 /** An image with the file that it is in a copy of the family's data. */
 export interface FiledPhoto {

@@ -4,6 +4,7 @@ import { defineJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DomainEvents } from '../../events/events.ts'
 import { findFacesJob } from '../../faces/faces.job.ts'
+import { forgetLookedInto } from '../../photos/images/faces-version.service.ts'
 import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
@@ -40,14 +41,7 @@ export const lookAgainInImages = (tx: Writer, { family, images, at }: DomainEven
 
 /** In these images, as if nobody had looked yet. Where faces are off the jobs find nothing to do. */
 export async function lookAgain(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
-  for (let start = 0; start < images.length; start += imagesAtOnce) {
-    await tx
-      .updateTable('images')
-      .set({ faces_version: 0 })
-      .where('family_id', '=', family)
-      .where('id', 'in', images.slice(start, start + imagesAtOnce))
-      .execute()
-  }
+  await forgetLookedInto(tx, family, images)
   for (const imageId of images) await findFacesJob.enqueue(tx, { now: () => new Date(at) }, { imageId }, { familyId: family })
 }
 

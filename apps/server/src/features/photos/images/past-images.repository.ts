@@ -1,0 +1,89 @@
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { ofFamily, visible } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
+
+/** Deleted ones too. */
+export async function listAnyImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
+  return ids.length === 0 ? [] : ofFamily(db, family).selectAll('images').where('images.id', 'in', ids).execute()
+}
+
+/** Those that a line of history says were added, as far as they are there. */
+export async function listImagesAddedBy(
+  db: Reader,
+  family: FamilyId,
+  change: number,
+): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> {
+  return visible(db, family)
+    .select(['images.id', 'title', 'created_at'])
+    .where('change_id', '=', change)
+    .orderBy('images.id')
+    .execute()
+}
+
+/** The same with those that are deleted. */
+export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('change_id', '=', change)
+    .where('processed_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Of these lines those of which images are there. */
+export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
+  const rows =
+    changes.length === 0
+      ? []
+      : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
+  return new Set(rows.flatMap((row) => row.change_id ?? []))
+}
+
+/** The users who uploaded those of these images, or of the images in these galleries, that were deleted after a time. */
+export async function listUploaders(
+  db: Reader,
+  family: FamilyId,
+  column: 'id' | 'gallery_id',
+  ids: number[],
+  after: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('user_id')
+    .distinct()
+    .where('family_id', '=', family)
+    .where(column, 'in', ids)
+    .where('hidden_at', '>', after)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+/** What was ever uploaded into a gallery and is not gone for good, with whose it is. */
+export async function listImagesInGallery(
+  db: Reader,
+  family: FamilyId,
+  gallery: number,
+): Promise<Pick<ImageRow, 'id' | 'gallery_id' | 'hidden_at' | 'hidden_by' | 'uploaded_by'>[]> {
+  return db
+    .selectFrom('images')
+    .select(['id', 'gallery_id', 'hidden_at', 'hidden_by', 'uploaded_by'])
+    .where('family_id', '=', family)
+    .where('gallery_id', '=', gallery)
+    .execute()
+}
+
+/** Whose images are in a gallery, by name. */
+export async function listGalleryUploaders(db: Reader, family: FamilyId, gallery: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('uploaded_by')
+    .distinct()
+    .where('family_id', '=', family)
+    .where('gallery_id', '=', gallery)
+    .where('hidden_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.uploaded_by)
+}

@@ -1,0 +1,38 @@
+import { deletePicturesJob } from '../../../platform/media/delete-pictures.job.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { dayMs, hiddenDays, timeAfter } from '../../../platform/time.ts'
+import {
+  deleteExpiredGallery,
+  deleteExpiredImages,
+  listExpiredGalleries,
+  listExpiredImages,
+} from './trashed-photos.repository.ts'
+
+const batch = 200
+
+/** Deletes galleries and images for good that have been in the trash for 30 days. @returns how many images went */
+export async function emptyTrash(platform: Platform): Promise<number> {
+  const before = timeAfter(platform.now(), -hiddenDays * dayMs)
+  let count = await deleteImages(platform, { before })
+  for (const gallery of await listExpiredGalleries(platform.database.read, before)) {
+    count += await deleteImages(platform, { family: gallery.family, galleryId: gallery.id })
+    await platform.database.write((tx) => deleteExpiredGallery(tx, gallery, before))
+  }
+  if (count > 0) platform.bell.ring()
+  return count
+}
+
+/** Rows and the job that deletes their files go and come together, so that neither outlives the other. */
+async function deleteImages(platform: Platform, which: Parameters<typeof listExpiredImages>[1]): Promise<number> {
+  let count = 0
+  for (;;) {
+    const images = await listExpiredImages(platform.database.read, which, batch)
+    if (images.length === 0) return count
+    const pictures = images.map(({ family_id, key }) => ({ family: family_id, key }))
+    await platform.database.write(async (tx) => {
+      await deleteExpiredImages(tx, images)
+      await deletePicturesJob.enqueue(tx, platform, { pictures })
+    })
+    count += images.length
+  }
+}

@@ -1,0 +1,108 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { GalleryRow } from '../galleries/galleries.table.ts'
+import type { ImageRow } from '../images/images.table.ts'
+
+const trashedGalleries = (db: Reader, family: FamilyId) =>
+  db.selectFrom('galleries').where('family_id', '=', family).where('hidden_at', 'is not', null)
+
+/** Deleted by themselves; those that went along with a gallery are in the trash with it. */
+const trashedImages = (db: Reader, family: FamilyId) =>
+  db.selectFrom('images').where('family_id', '=', family).where('hidden_by', 'like', 'image %')
+
+export async function countTrashedGalleries(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await trashedGalleries(db, family)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countTrashedImages(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await trashedImages(db, family)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The last deleted first. */
+export async function listTrashedGalleries(db: Reader, family: FamilyId, most: number): Promise<GalleryRow[]> {
+  return trashedGalleries(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
+}
+
+/** The last deleted first. */
+export async function listTrashedImages(db: Reader, family: FamilyId, most: number): Promise<ImageRow[]> {
+  return trashedImages(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
+}
+
+/** For each of these marks how many images bear it. */
+export async function countImagesHiddenBy(db: Reader, family: FamilyId, marks: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('images')
+    .select((eb) => ['hidden_by', eb.fn.countAll<number>().as('count')])
+    .where('family_id', '=', family)
+    .where('hidden_by', 'in', marks)
+    .groupBy('hidden_by')
+    .execute()
+  return new Map(rows.map((row) => [row.hidden_by ?? '', Number(row.count)]))
+}
+
+/** Those of these images that were made, deleted ones too. */
+export async function listMadeImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('processed_at', 'is not', null)
+    .execute()
+}
+
+export type PictureFiles = Pick<ImageRow, 'id' | 'family_id' | 'key'>
+
+/** Of all families: images whose time in the trash is over, or all of a gallery. */
+export async function listExpiredImages(
+  db: Reader,
+  which: { before: string } | { family: FamilyId; galleryId: number },
+  most: number,
+): Promise<PictureFiles[]> {
+  const query = db.selectFrom('images').select(['id', 'family_id', 'key']).limit(most)
+  return (
+    'before' in which
+      ? query.where('hidden_at', '<=', which.before)
+      : query.where('family_id', '=', which.family).where('gallery_id', '=', which.galleryId)
+  ).execute()
+}
+
+export async function deleteExpiredImages(tx: Writer, images: PictureFiles[]): Promise<void> {
+  // The key is of one image on the whole server.
+  await tx
+    .deleteFrom('images')
+    .where(
+      'key',
+      'in',
+      images.map((image) => image.key),
+    )
+    .execute()
+}
+
+export interface GalleryKey {
+  family: FamilyId
+  id: number
+}
+
+/** Of all families: those whose time in the trash is over. */
+export async function listExpiredGalleries(db: Reader, before: string): Promise<GalleryKey[]> {
+  const rows = await db
+    .selectFrom('galleries')
+    .select(['family_id', 'id'])
+    .where('hidden_at', '<=', before)
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => ({ family: row.family_id as FamilyId, id: row.id }))
+}
+
+/** The rows of what is left in them go along. */
+export async function deleteExpiredGallery(tx: Writer, { family, id }: GalleryKey, before: string): Promise<void> {
+  await tx.deleteFrom('galleries').where('family_id', '=', family).where('id', '=', id).where('hidden_at', '<=', before).execute()
+}

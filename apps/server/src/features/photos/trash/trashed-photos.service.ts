@@ -1,0 +1,75 @@
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import type { GalleryRow } from '../galleries/galleries.table.ts'
+import { presentThumbnail } from '../images/images.presenter.ts'
+import type { ImageRow } from '../images/images.table.ts'
+import {
+  countImagesHiddenBy,
+  countTrashedGalleries,
+  countTrashedImages,
+  listMadeImages,
+  listTrashedGalleries,
+  listTrashedImages,
+} from './trashed-photos.repository.ts'
+
+type Row = { kind: 'gallery'; row: GalleryRow } | { kind: 'image'; row: ImageRow }
+
+export type TrashedPhotos = Row & {
+  /** How many images come back with it. */
+  imageCount: number
+  thumbnail?: ReturnType<typeof presentThumbnail>
+}
+
+export async function countTrashedPhotos(db: Reader, family: FamilyId): Promise<number> {
+  return (await countTrashedGalleries(db, family)) + (await countTrashedImages(db, family))
+}
+
+/** Galleries and single images, the last deleted first. What went along with a gallery comes back with it and has no row. */
+export async function listTrashedPhotos(
+  db: Reader,
+  family: FamilyId,
+  { size, offset }: Page,
+  addresses: MediaAddresses,
+): Promise<TrashedPhotos[]> {
+  const galleries = await listTrashedGalleries(db, family, offset + size)
+  const images = await listTrashedImages(db, family, offset + size)
+  const rows: Row[] = [
+    ...galleries.map((row) => ({ kind: 'gallery' as const, row })),
+    ...images.map((row) => ({ kind: 'image' as const, row })),
+  ]
+    .toSorted(
+      (a, b) =>
+        (b.row.hidden_at ?? '').localeCompare(a.row.hidden_at ?? '') || a.kind.localeCompare(b.kind) || a.row.id - b.row.id,
+    )
+    .slice(offset, offset + size)
+  return describe(db, family, rows, addresses)
+}
+
+/** The picture that stands for each, and how many images bear its mark. */
+async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: MediaAddresses): Promise<TrashedPhotos[]> {
+  if (rows.length === 0) return []
+  const counts = await countImagesHiddenBy(
+    db,
+    family,
+    rows.map(({ row }) => row.hidden_by ?? ''),
+  )
+  const imageOf = ({ kind, row }: Row): number | null => (kind === 'gallery' ? row.thumbnail_image_id : row.id)
+  const images = await listMadeImages(
+    db,
+    family,
+    rows.flatMap((row) => imageOf(row) ?? []),
+  )
+  // Their usual addresses are not there any more: these open for who looks into the trash.
+  const forTrash: MediaAddresses = { of: (picture, name) => addresses.of(picture, name, 'trash') }
+  return rows.map((each) => {
+    const mark = each.row.hidden_by ?? ''
+    const image = images.find((row) => row.id === imageOf(each) && row.hidden_by === mark)
+    return {
+      ...each,
+      imageCount: counts.get(mark) ?? 0,
+      ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, forTrash) }),
+    }
+  })
+}
