@@ -60,7 +60,7 @@ const server = [
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
-  jsPlugins: [fileURLToPath(new URL('scripts/lint/boundaries.ts', import.meta.url))],
+  jsPlugins: ['boundaries', 'clock'].map((name) => fileURLToPath(new URL(`scripts/lint/${name}.ts`, import.meta.url))),
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2024: true },
   ignorePatterns: ['**/dist/**', '.runtime/**', 'node_modules/**', 'data/**'],
@@ -81,7 +81,10 @@ export default defineConfig({
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
-    { files: ['*.config.ts', '*.config.mts', 'scripts/lint/boundaries.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', '*.config.mts', 'scripts/lint/{boundaries,clock}.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['packages/*/src/**'], rules: noImports(packages) },
@@ -113,7 +116,8 @@ export default defineConfig({
       files: ['apps/web/src/features/*/*/**/*.{ts,tsx}'],
       rules: noImports([...web, webApp, webOtherFeature('^\\.\\./\\.\\./[^./][^/]*/')], webPaths),
     },
-    { files: ['apps/server/src/**/*.ts'], rules: noImports(server) },
+    { files: ['apps/server/src/**/*.ts'], rules: { ...noImports(server), 'clock/no-system-clock': 'error' } },
+    { files: ['apps/server/src/platform/time.ts'], rules: { 'clock/no-system-clock': 'off' } },
     {
       files: ['apps/server/src/features/**/*.ts'],
       rules: {
@@ -144,7 +148,7 @@ export default defineConfig({
     },
     {
       files: ['apps/server/src/**/*.test.ts', 'apps/server/src/test/**/*.ts'],
-      rules: { 'no-restricted-imports': 'off', 'boundaries/lower-floors-only': 'off' },
+      rules: { 'no-restricted-imports': 'off', 'boundaries/lower-floors-only': 'off', 'clock/no-system-clock': 'off' },
     },
   ],
 })

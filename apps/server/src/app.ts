@@ -91,7 +91,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await sessions.bindEarlierTokens()
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
-  const pictures = new KnownPictures([imageSource, profilePhotoSource])
+  const pictures = new KnownPictures(platform.now, [imageSource, profilePhotoSource])
   const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
@@ -106,11 +106,11 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   if (platform.config.tracesUrl !== undefined) {
     // Whoever does not trace does not pay for it.
     const { traceCalls } = await import('./platform/monitoring/traces.ts')
-    traceCalls(app, platform.config.tracesUrl, platform.log)
+    traceCalls(app, platform.config.tracesUrl, platform)
   }
   await secure(app, platform.config)
   await acceptBodies(app)
-  const counts = new RequestCounts(platform.database, platform.log)
+  const counts = new RequestCounts(platform)
   app.addHook('onClose', async () => counts.stop())
   await app.register(rateLimit, { global: false, store: storeOf(counts) })
   await describeApi(app)

@@ -9,6 +9,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { openNews } from './news/open-news.ts'
 import type { Platform } from './platform.ts'
 import { readSecret } from './secret.ts'
+import { systemNow } from './time.ts'
 
 export interface OpenPlatform extends Platform {
   /** Stop whatever uses the platform (HTTP, workers, timers) before. */
@@ -43,7 +44,7 @@ export async function openPlatform(config: Config, options: PlatformOptions = {}
     bell: createBell(),
     news,
     log,
-    now: options.now ?? (() => new Date()),
+    now: options.now ?? systemNow,
     close: async () => {
       await news.close()
       await database.close()

@@ -42,7 +42,7 @@ describe('the secret', () => {
     await copyFile(path.join(dataDir, 'secret'), copy)
     await pruneTask.run(platform)
     expect(await readdir(dataDir)).toContain(path.basename(copy))
-    const before = new Date(Date.now() - 2 * 86_400_000)
+    const before = new Date(platform.now().getTime() - 2 * 86_400_000)
     await utimes(copy, before, before)
     await pruneTask.run(platform)
     expect(await readdir(dataDir)).not.toContain(path.basename(copy))

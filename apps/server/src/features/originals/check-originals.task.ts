@@ -29,11 +29,11 @@ export async function checkOriginals(platform: Platform): Promise<number> {
   const before = timeAfter(now(), -againDays * dayMs)
   const { bytes } = await countOriginals(database.read)
   const budget = Math.max(leastBytes, (bytes * everyMinutes * minuteMs) / (againDays * dayMs))
-  const until = Date.now() + longestMs
+  const until = performance.now() + longestMs
   let read = 0
   let files = 0
   let isNewDamage = false
-  while (read < budget && Date.now() < until) {
+  while (read < budget && performance.now() < until) {
     const due = await listDue(database.read, before, batch)
     for (const original of due) {
       const damage = await checkOriginal(platform, original)
@@ -41,7 +41,7 @@ export async function checkOriginals(platform: Platform): Promise<number> {
       else isNewDamage ||= original.damage === ''
       read += original.size_bytes
       files += 1
-      if (read >= budget || Date.now() >= until) break
+      if (read >= budget || performance.now() >= until) break
     }
     if (due.length < batch) break
   }

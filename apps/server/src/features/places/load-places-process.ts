@@ -1,5 +1,6 @@
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
+import { systemNow } from '../../platform/time.ts'
 import { openGazetteer } from './gazetteer-data.ts'
 import { loadPlaces } from './load-places.service.ts'
 import type { LoadedPlaces } from './load-places.service.ts'
@@ -9,7 +10,7 @@ import type { LoadedPlaces } from './load-places.service.ts'
 async function load(location: DatabaseLocation): Promise<LoadedPlaces> {
   const database = connectDatabase(location)
   try {
-    return await loadPlaces({ database, now: () => new Date() }, await openGazetteer())
+    return await loadPlaces({ database, now: systemNow }, await openGazetteer())
   } finally {
     await database.close()
   }

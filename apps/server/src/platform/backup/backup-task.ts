@@ -62,7 +62,7 @@ export const pruneTask: ScheduledTask = {
     // A mail that a crash cut off has links in it, and what was to become the secret may be the secret.
     const { dataDir } = platform.config
     for (const folder of [dataDir, path.join(dataDir, 'outbox')])
-      await removeUnfinishedFiles(folder, new Date(Date.now() - dayMs))
+      await removeUnfinishedFiles(folder, new Date(platform.now().getTime() - dayMs))
     const pruned = await pruneBackups(
       platform,
       platform.database.engine === 'postgres' ? await findLastRun(platform.database.read, backupMade) : undefined,

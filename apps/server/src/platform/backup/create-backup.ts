@@ -210,7 +210,7 @@ export async function pruneBackups(
     .filter(({ name, time }) => time.getTime() < oldest && !needed.has(name))
     .map(({ name }) => name)
   for (const name of await listNames(folder)) {
-    if (unfinishedName.test(name) && Date.now() - (await stat(path.join(folder, name))).mtimeMs > dayMs) outdated.push(name)
+    if (unfinishedName.test(name) && now().getTime() - (await stat(path.join(folder, name))).mtimeMs > dayMs) outdated.push(name)
   }
   for (const name of outdated) await rm(path.join(folder, name), { force: true })
   if (outdated.length > 0) await syncFolder(folder)

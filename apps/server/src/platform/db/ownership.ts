@@ -51,13 +51,13 @@ async function refuseWhenServed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    for (const until = Date.now() + endingMs; ; await wait(100)) {
+    for (const until = performance.now() + endingMs; ; await wait(100)) {
       const { rows } = await client.query(
         'select 1 from pg_stat_activity where datname = current_database() and application_name like $1 limit 1',
         [`${applicationName}%`],
       )
       if (rows.length === 0) return
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new InUseError('Another Banyan works with this PostgreSQL database: a server, or another command. Stop it first.')
     }
   } finally {

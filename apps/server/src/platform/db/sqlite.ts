@@ -16,14 +16,14 @@ const writeWaitMs = 30_000
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = Date.now() + writeWaitMs
+    const until = performance.now() + writeWaitMs
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
         return
       } catch (error) {
         const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-        if (!busy || Date.now() > until) throw error
+        if (!busy || performance.now() > until) throw error
         await wait(10)
       }
     }

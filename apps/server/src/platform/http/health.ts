@@ -46,9 +46,9 @@ function makeProbes(platform: Platform): HealthProbes {
   let written: { at: number; result: Promise<void> } | undefined
   const read = (): Promise<unknown> => Promise.all([platform.database.ping(), platform.media.ping()])
   const tryWriting = (): Promise<void> => {
-    if (written !== undefined && Date.now() - written.at <= writingMs) return written.result
+    if (written !== undefined && performance.now() - written.at <= writingMs) return written.result
     const result = write(platform)
-    written = { at: Date.now(), result }
+    written = { at: performance.now(), result }
     // That it works again is seen at once.
     result.catch(() => (written = undefined))
     return result

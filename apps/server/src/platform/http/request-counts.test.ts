@@ -7,7 +7,7 @@ let platform: TestPlatform
 let servers: RequestCounts[]
 beforeEach(async () => {
   platform = await openTestPlatform()
-  servers = [0, 1].map(() => new RequestCounts(platform.database, platform.log))
+  servers = [0, 1].map(() => new RequestCounts(platform))
 })
 afterEach(async () => {
   for (const each of servers) each.stop()

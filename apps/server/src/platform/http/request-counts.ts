@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
+import type { Platform } from '../platform.ts'
 
 interface Count {
   /** What all servers have counted, as far as they have told each other. */
@@ -35,16 +36,18 @@ export class RequestCounts {
   readonly #waiting = new Map<string, Count>()
   readonly #database: Database
   readonly #log: Logger
+  readonly #now: () => Date
   readonly #timer: NodeJS.Timeout | undefined
 
-  constructor(database: Database, log: Logger) {
+  constructor({ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>) {
     this.#database = database
     this.#log = log
+    this.#now = now
     if (database.engine === 'postgres') this.#timer = setInterval(() => void this.#tell(), shareEveryMs).unref()
   }
 
   incr(key: string, answer: Answer, timeWindow: number, max: number): void {
-    const now = Date.now()
+    const now = this.#now().getTime()
     const known = this.#counts.get(key)
     const count = known !== undefined && known.endsAt > now ? known : { together: 0, own: 0, endsAt: now + timeWindow }
     count.own += 1
@@ -93,7 +96,7 @@ export class RequestCounts {
   }
 
   async #add(told: { key: string; own: number; endsAt: string }[]): Promise<{ key: string; count: number; ends_at: string }[]> {
-    const now = new Date().toISOString()
+    const now = this.#now().toISOString()
     const values = sql.join(told.map(({ key, own, endsAt }) => sql`(${key}, ${sql.lit(own)}, ${endsAt})`))
     const query = sql<{
       key: string

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
 import { isClockTrusted } from '../installation/clock.ts'
 import type { Platform } from '../platform.ts'
-import { minuteMs } from '../time.ts'
+import { minuteMs, systemNow } from '../time.ts'
 import { claimRun } from './claim-run.ts'
 import type { ScheduledTask } from './scheduled-task.ts'
 
@@ -37,10 +37,10 @@ export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Sched
 
 const fields = /\S+/g
 
-/** The time that the pattern meant; clocks of servers may differ by less than a step of it. */
+/** The time that the pattern meant, by the machine's clock, which the timers follow. Clocks of servers may differ by less than a step of it. */
 function turnOf(task: ScheduledTask): Date {
   const stepMs = (task.pattern.match(fields) ?? []).length > 5 ? 1_000 : minuteMs
-  return new Date(Math.floor(Date.now() / stepMs) * stepMs)
+  return new Date(Math.floor(systemNow().getTime() / stepMs) * stepMs)
 }
 
 /** Does a task whose time has come. */

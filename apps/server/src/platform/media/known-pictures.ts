@@ -1,4 +1,5 @@
 import type { Reader } from '../db/database.ts'
+import { isFresh } from '../time.ts'
 
 /** What serving a picture needs to know of it. */
 export interface KnownPicture {
@@ -20,23 +21,25 @@ const mostKnown = 20_000
  * Whoever hides pictures lets them be forgotten here at once.
  */
 export class KnownPictures {
+  readonly #now: () => Date
   readonly #sources: PictureSource[]
-  readonly #visible = new Map<string, { picture: KnownPicture; until: number }>()
+  readonly #visible = new Map<string, { picture: KnownPicture; readAt: Date }>()
 
-  constructor(sources: PictureSource[]) {
+  constructor(now: () => Date, sources: PictureSource[]) {
+    this.#now = now
     this.#sources = sources
   }
 
   async find(db: Reader, family: number, key: string): Promise<KnownPicture | undefined> {
     const name = `${family}/${key}`
-    const now = Date.now()
+    const now = this.#now()
     const known = this.#visible.get(name)
-    if (known !== undefined && known.until > now) return known.picture
+    if (known !== undefined && isFresh(now, known.readAt, knownMs)) return known.picture
     this.#visible.delete(name)
     for (const source of this.#sources) {
       const picture = await source(db, family, key)
       if (picture === undefined) continue
-      if (!picture.isHidden) this.#remember(name, { picture, until: now + knownMs })
+      if (!picture.isHidden) this.#remember(name, { picture, readAt: now })
       return picture
     }
     return undefined
@@ -46,7 +49,7 @@ export class KnownPictures {
     for (const name of this.#visible.keys()) if (name.startsWith(`${family}/`)) this.#visible.delete(name)
   }
 
-  #remember(name: string, entry: { picture: KnownPicture; until: number }): void {
+  #remember(name: string, entry: { picture: KnownPicture; readAt: Date }): void {
     const [oldest] = this.#visible.keys()
     if (this.#visible.size >= mostKnown && oldest !== undefined) this.#visible.delete(oldest)
     this.#visible.set(name, entry)

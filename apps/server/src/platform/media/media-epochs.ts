@@ -2,6 +2,7 @@ import type { Reader, Writer } from '../db/database.ts'
 import type { FamilyId } from '../http/caller.ts'
 import { defineFamilyJob, noPayload } from '../jobs/define-job.ts'
 import type { Platform } from '../platform.ts'
+import { isFresh } from '../time.ts'
 
 /** Tells open pages that an epoch has begun, so that they ask for new addresses. */
 export const renewAddressesJob = defineFamilyJob('renew-addresses', noPayload)
@@ -33,7 +34,7 @@ type Starts = number[]
 export class MediaEpochs {
   readonly #db: Reader
   readonly #now: () => Date
-  readonly #known = new Map<number, { starts: Starts; at: number }>()
+  readonly #known = new Map<number, { starts: Starts; readAt: Date }>()
 
   constructor({ database, now }: Pick<Platform, 'database' | 'now'>) {
     this.#db = database.read
@@ -42,14 +43,14 @@ export class MediaEpochs {
 
   /** Makes {@link current} right for some seconds. */
   async load(family: number): Promise<Starts> {
-    const now = this.#now().getTime()
+    const now = this.#now()
     const known = this.#known.get(family)
-    if (known !== undefined && now >= known.at && now < known.at + knownMs) return known.starts
+    if (known !== undefined && isFresh(now, known.readAt, knownMs)) return known.starts
     const starts = await readStarts(this.#db, family)
     this.#known.delete(family)
     const [oldest] = this.#known.keys()
     if (this.#known.size >= maxKnown && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(family, { starts, at: now })
+    this.#known.set(family, { starts, readAt: now })
     return starts
   }
 

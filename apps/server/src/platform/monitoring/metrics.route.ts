@@ -83,7 +83,7 @@ export function metricsRoute(app: FastifyInstance): void {
       {
         name: 'process_start_time_seconds',
         help: 'When this server was started.',
-        value: Math.round(Date.now() / 1000 - process.uptime()),
+        value: Math.round(platform.now().getTime() / 1000 - process.uptime()),
       },
     ]
     delay.reset()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from '../log/logger.ts'
+import type { Platform } from '../platform.ts'
 
 interface Span {
   traceId: string
@@ -28,7 +28,7 @@ const nano = (ms: number): string => `${BigInt(Math.round(ms * 1000)) * 1000n}`
  *
  * @param endpoint - as `OTEL_EXPORTER_OTLP_ENDPOINT` says, without `/v1/traces`
  */
-export function traceCalls(app: FastifyInstance, endpoint: string, log: Logger): void {
+export function traceCalls(app: FastifyInstance, endpoint: string, { log, now }: Pick<Platform, 'log' | 'now'>): void {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   let waiting: Span[] = []
   let isSilent = false
@@ -37,7 +37,7 @@ export function traceCalls(app: FastifyInstance, endpoint: string, log: Logger):
     const [, traceId = randomBytes(16).toString('hex'), parentSpanId, sampled = '1'] =
       traceparent.exec(String(request.headers['traceparent'] ?? '')) ?? []
     if (sampled === '0' || waiting.length >= mostSpans) return
-    const end = Date.now()
+    const end = now().getTime()
     const route = request.routeOptions.url ?? 'none'
     waiting.push({
       traceId,

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
-import { dayMs, timeAfter } from '../../../platform/time.ts'
+import { dayMs, isFresh, timeAfter } from '../../../platform/time.ts'
 import { logSessionCopied } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { getUser } from '../users.repository.ts'
@@ -64,7 +64,7 @@ export class Sessions {
   readonly #devices: KnownDevices
   readonly #accessTokens: AccessTokens
   readonly #refreshKey: Buffer
-  readonly #known = new Map<string, { caller: Caller; plainTokensUntil: string | null; until: number }>()
+  readonly #known = new Map<string, { caller: Caller; plainTokensUntil: string | null; readAt: Date }>()
   readonly #listeners: ((sessionIds: string[]) => void)[] = []
 
   constructor(platform: Platform, devices: KnownDevices) {
@@ -311,14 +311,14 @@ export class Sessions {
   }
 
   async #findSession(sessionId: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
-    const now = Date.now()
+    const now = this.#platform.now()
     const known = this.#known.get(sessionId)
-    if (known !== undefined && known.until > now) return known
+    if (known !== undefined && isFresh(now, known.readAt, cacheMs)) return known
     const found = await findCaller(this.#platform.database.read, sessionId, this.#longestAgo())
     this.#known.delete(sessionId)
     if (found === undefined) return undefined
     if (this.#known.size >= cachedSessions) this.#known.delete(this.#known.keys().next().value ?? '')
-    this.#known.set(sessionId, { ...found, until: now + cacheMs })
+    this.#known.set(sessionId, { ...found, readAt: now })
     return found
   }
 }

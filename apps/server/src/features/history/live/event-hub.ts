@@ -49,7 +49,7 @@ export class EventHub {
     const own = [...this.#streams].filter((stream) => stream.familyId === caller.familyId && stream.userId === caller.userId)
     if (own.length >= streamsOfUser || own.filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession)
       throw new ApiError('too_many_requests', { retryAfterSeconds })
-    const stream = new EventStream(caller, isSignedIn)
+    const stream = new EventStream(caller, this.#platform.now, isSignedIn)
     const channel = this.#add(caller.familyId, stream)
     try {
       await channel.join(stream, after)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { isFresh } from '../../../platform/time.ts'
 
 /** When more than that waits for a slow reader, the stream is dropped: the reader comes again and resumes. */
 const mostWaitingBytes = 256 * 1024
@@ -15,17 +16,21 @@ export class EventStream {
   /** The reader has everything up to this change. */
   position = 0
   readonly #isSignedIn: () => Promise<boolean>
-  #seenAt = Date.now()
+  readonly #now: () => Date
+  #seenAt: Date
   #isEnded = false
 
   /** @param isSignedIn - whether the reader still is */
   constructor(
     { familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>,
+    now: () => Date,
     isSignedIn: () => Promise<boolean>,
   ) {
     this.familyId = familyId
     this.userId = userId
     this.sessionId = sessionId
+    this.#now = now
+    this.#seenAt = now()
     this.#isSignedIn = isSignedIn
     this.body = new Readable({ read: () => undefined, highWaterMark: 0 })
   }
@@ -52,8 +57,8 @@ export class EventStream {
   }
 
   async #isAllowed(): Promise<boolean> {
-    const now = Date.now()
-    if (now - this.#seenAt < trustMs) return true
+    const now = this.#now()
+    if (isFresh(now, this.#seenAt, trustMs)) return true
     if (!(await this.#isSignedIn())) return false
     this.#seenAt = now
     return true

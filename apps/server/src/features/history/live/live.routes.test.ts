@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { connectDatabase } from '../../../platform/db/open-database.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
@@ -33,7 +33,6 @@ beforeEach(async () => {
   family = familyOf(test, member)
 })
 afterEach(() => {
-  vi.useRealTimers()
   for (const each of followed) each.close()
 })
 afterAll(() => test.close())
@@ -259,7 +258,7 @@ describe('following a family', () => {
     const bo = await joinFamily(test, member, { name: 'Bo' })
     const following = await follow(bo)
     await test.call('logout', { token: bo.access })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
+    test.platform.clock.advance({ seconds: 6 })
     await family.add({ name: 'Secret' })
     expect(await following.next()).toEqual({ event: 'end' })
   })
@@ -269,7 +268,7 @@ describe('following a family', () => {
     const bo = await joinFamily(test, member)
     test.platform.clock.advance({ hours: 25 })
     const fresh = { ...bo, ...(await test.call('refreshToken', { body: { refresh: bo.refresh } })).json() }
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
+    test.platform.clock.advance({ seconds: 6 })
     await familyOf(test, fresh).add({ beside: bo.person_id })
     expect((await following.change()).people).toHaveLength(1)
     expect(await following.next()).toEqual({ event: 'end' })
