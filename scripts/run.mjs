@@ -92,15 +92,15 @@ const { spawn } = await import('node:child_process')
 const child = spawn(node, [path.join(root, 'scripts', 'tasks.mjs'), task ?? '', ...args], { stdio: 'inherit', env, cwd: root })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-if (task === 'start' && process.env.npm_lifecycle_event === 'start') endWithParents()
+if (process.env.npm_lifecycle_event === task) endWithParents()
 
-/** npm has a shell between itself and us, which does not pass signals on: when either is gone, so is who asked for a server. */
+/** npm has a shell between itself and us, which does not pass signals on: when either is gone, so is the one who asked. */
 function endWithParents() {
   const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
   const timer = setInterval(() => {
     if (process.ppid === parents[0] && parents.every(isAlive)) return
     clearInterval(timer)
-    say('npm was stopped: stopping the server …')
+    say(`npm was stopped: stopping ${task === 'start' ? 'the server' : `"${task}"`} …`)
     child.kill('SIGTERM')
   }, 500)
   timer.unref()

@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { keptTables } from '../../apps/server/src/platform/backup/backup-tables.ts'
+import { killAtEnd, removeAtEnd } from './support/ending.ts'
 import { makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
 
@@ -31,6 +32,7 @@ async function run(
   settings: Record<string, string> = {},
 ): Promise<{ said: string; mostMb: number }> {
   const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  killAtEnd(child)
   let mostMb = 0
   const watch = setInterval(() => {
     const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''
@@ -93,6 +95,7 @@ async function multiply(dataDir: string): Promise<void> {
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-backup-'))
+removeAtEnd(folder)
 const server = await startServer(18_497, { BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0' })
 const results: object[] = []
 let isSame = true

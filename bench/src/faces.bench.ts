@@ -9,10 +9,12 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { openFaceFinder } from '../../apps/server/src/features/faces/face-finder.ts'
+import { removeAtEnd } from './support/ending.ts'
 
 const data =
   process.argv.find((each) => each.startsWith('--data='))?.slice(7) ?? path.resolve(import.meta.dirname, '../../../shared/data')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-faces-'))
+removeAtEnd(folder)
 
 /** Files of the same people in other light, sizes and company. */
 async function makePhotos(): Promise<{ name: string; file: string }[]> {

@@ -3,6 +3,7 @@
 // frames that are too long the browser's own record is printed: how much of them was script, and whose.
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import { expectTarget } from './support/ending.ts'
 import { fillGallery, makePhoto, openGallery } from './support/photos.ts'
 import { openPlainPage } from './support/plain-page.ts'
 import type { PlainPage } from './support/plain-page.ts'
@@ -225,6 +226,8 @@ try {
   ]
   console.table(results)
   for (const frame of slow) console.log(JSON.stringify(frame))
+  expectTarget(`first rows in ${target.firstRowsMs} ms`, (first.toSorted((a, b) => a - b)[2] ?? Infinity) <= target.firstRowsMs)
+  expectTarget(`no frame over ${target.frameMs} ms`, Number(result['longest frame, ms']) <= target.frameMs)
   console.log(JSON.stringify({ bench: 'gallery', target, results }))
 } finally {
   await browser.close()

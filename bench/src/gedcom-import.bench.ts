@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
+import { expectTarget } from './support/ending.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 
 const argument = (name: string): string | undefined =>
@@ -42,4 +43,8 @@ results.push(
   }),
 )
 console.table(results)
+for (const result of results) {
+  expectTarget(`${result.file} in ${result['target, s']} s`, result['time, s'] <= result['target, s'])
+  expectTarget(`${result.file} in ${result['target, MB']} MB`, result['peak memory, MB'] <= result['target, MB'])
+}
 console.log(JSON.stringify({ bench: 'gedcom-import', results }))

@@ -6,6 +6,7 @@ import type { LayoutFamily } from '@banyan/tree-layout'
 import { hierarchy, stratify, tree } from 'd3-hierarchy'
 import { couplesAsTree, listCouples } from './support/couples-tree.ts'
 import type { Couple, CoupleRow } from './support/couples-tree.ts'
+import { expectTarget } from './support/ending.ts'
 import { median, race } from './support/timing.ts'
 
 // The largest comes first, so that its first call meets cold code, as the first look at a family does.
@@ -113,4 +114,5 @@ console.log("that names each one's parents (stratify + tree: like with like), an
 console.log(
   'Target: 100,000 people in at most 2.00 times the time of d3 from a list; µs a person grows no faster than log(people).',
 )
+for (const { family, ratio } of results) expectTarget(`${family} in twice the time of d3`, Number(ratio) <= 2)
 console.log(JSON.stringify({ bench: 'layout-everyone', rounds, results }))

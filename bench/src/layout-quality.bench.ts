@@ -4,6 +4,7 @@ import { layoutTree } from '@banyan/tree-layout'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import type { Share } from '../../packages/tree-layout/src/test-support/quality.ts'
 import { countHopeless } from './support/birth-order-bound.ts'
+import { expectTarget } from './support/ending.ts'
 
 /** Families of the seeds from 1 on. */
 const cases = [
@@ -65,6 +66,9 @@ for (const { people, families } of cases) {
     'crossings an edge': (crossings / edges).toFixed(2),
   })
   results.push({ people, families, ...sums, crossings, edges })
+  expectTarget(`partners adjacent among ${people}`, share(sums.partnersAdjacent) === 1)
+  expectTarget(`birth order among ${people}`, share(sums.birthOrderOfAll) >= 0.95)
+  if (people <= 1_000) expectTarget(`crossings among ${people}`, crossings / edges <= 0.5)
 }
 console.table(rows)
 console.log(

@@ -10,6 +10,7 @@ import { generateFamily } from '@banyan/sample-family'
 import { nextId } from '../../apps/server/src/platform/db/next-ids.ts'
 import { connectDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import type { FamilyId } from '../../apps/server/src/platform/http/caller.ts'
+import { expectTarget } from './support/ending.ts'
 import { makePhoto } from './support/photos.ts'
 import { password, startServer } from './support/real-server.ts'
 
@@ -285,6 +286,8 @@ try {
   for (const error of errors.slice(0, 10)) console.error(error)
   console.table(overTime)
   console.table(result)
+  expectTarget('no error', errors.length === target.errors)
+  expectTarget(`95 % of the reads in ${target.readsP95Ms} ms`, percentile(times.read, 0.95) <= target.readsP95Ms)
   console.log(JSON.stringify({ bench: 'load', cores: availableParallelism(), target, result, overTime }))
 } finally {
   agent.destroy()

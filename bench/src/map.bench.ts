@@ -6,6 +6,7 @@ import { writeGedcom } from '@banyan/gedcom'
 import { createRandom, generateFamily } from '@banyan/sample-family'
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
+import { expectTarget } from './support/ending.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import type { RealServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
@@ -175,4 +176,6 @@ try {
   await server.stop()
 }
 console.table(results)
+for (const { what, unit, median: figure } of results)
+  expectTarget(what, unit === 'ms' ? figure <= target.completeMs : figure >= target.framesPerSecond)
 console.log(JSON.stringify({ bench: 'map', people, view, target, results }))

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import autocannon from 'autocannon'
+import { expectTarget, killAtEnd, removeAtEnd } from './support/ending.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
@@ -32,6 +33,7 @@ async function fetchRaw(url: string, headers: Record<string, string>): Promise<{
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+removeAtEnd(folder)
 const server = await startServer(18_433)
 const results = []
 try {
@@ -50,6 +52,7 @@ try {
       [path.join(import.meta.dirname, 'support/bare-server.ts'), file, String(port), encoding],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
+    killAtEnd(bare)
     await once(bare.stdout, 'data')
     const rates: { banyan: number[]; bare: number[] } = { banyan: [], bare: [] }
     for (let round = 0; round < rounds; round += 1) {
@@ -68,6 +71,7 @@ try {
       ratio: Math.round(ratio * 100) / 100,
       target: 0.7,
     })
+    expectTarget('0.7 of the speed of node:http', ratio >= 0.7)
   }
   const { etag } = await fetchRaw(url, { authorization })
   const unchanged = await load(url, { authorization, 'if-none-match': etag }, 304)

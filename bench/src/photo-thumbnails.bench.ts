@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { expectTarget, killAtEnd } from './support/ending.ts'
 import { makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
@@ -39,6 +40,7 @@ try {
   const beside = spawn(process.execPath, [path.join(import.meta.dirname, 'support/file-server.ts'), media, '18446'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  killAtEnd(beside)
   await once(beside.stdout, 'data')
   const rates: { banyan: number[]; fastify: number[] } = { banyan: [], fastify: [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -54,6 +56,7 @@ try {
     ratio: Math.round(ratio * 100) / 100,
     target: 0.7,
   })
+  expectTarget('0.7 of the speed of @fastify/static', ratio >= 0.7)
 } finally {
   await server.stop()
 }

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { expectTarget, removeAtEnd } from './support/ending.ts'
 import { atOnce, makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
@@ -22,6 +23,7 @@ const target = { atLeast: 0.85 }
 const different = await Promise.all(Array.from({ length: Math.min(10, photos) }, (_, seed) => makePhoto(seed)))
 const all = Array.from({ length: photos }, (_, index) => different[index % different.length] ?? Buffer.alloc(0))
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+removeAtEnd(folder)
 
 async function pipelines(photo: Buffer, index: number): Promise<void> {
   await writeFile(path.join(folder, `${index}.original`), photo, { flush: true })
@@ -100,4 +102,6 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 console.table(results)
+for (const result of results)
+  expectTarget(`${target.atLeast} of the speed of ${result.beside}`, result['of its speed'] >= target.atLeast)
 console.log(JSON.stringify({ bench: 'photo-upload', cores, target, results }))

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
+import { expectTarget } from './support/ending.ts'
 import { makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
@@ -73,6 +74,8 @@ try {
     'memory before, MB': Math.round(before),
     'most while zipping, MB': Math.round(most),
   })
+  expectTarget(`${target.atLeast} of the speed of one file`, zip / whole >= target.atLeast)
+  expectTarget(`${target.growthMb} MB of growth at most`, most - before <= target.growthMb)
 } finally {
   await server.stop()
 }

@@ -3,6 +3,7 @@
 // Beside it the cheapest call with a token, which is what HTTP, session and database cost by themselves.
 import { writeGedcom } from '@banyan/gedcom'
 import { createRandom, generateFamily } from '@banyan/sample-family'
+import { expectTarget } from './support/ending.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
@@ -88,6 +89,7 @@ try {
 
 function row(what: string, times: number[], target?: number) {
   const sorted = times.toSorted((a, b) => a - b)
+  if (target !== undefined) expectTarget(`${what} in ${target} ms`, median(times) <= target)
   const rounded = (ms: number) => Math.round(ms * 100) / 100
   return {
     what,

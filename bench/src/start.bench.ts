@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { atEnd, expectTarget, removeAtEnd } from './support/ending.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const runs = 5
@@ -12,6 +13,7 @@ const port = 18_431
 
 async function startOnce(): Promise<{ ms: number; idleMb: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+  removeAtEnd(folder)
   const began = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: root,
@@ -20,6 +22,8 @@ async function startOnce(): Promise<{ ms: number; idleMb: number }> {
     env: { ...process.env, BANYAN_DATA_DIR: path.join(folder, 'data'), BANYAN_PORT: String(port) },
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  // A group of its own: npm, what it starts, and the server.
+  void ended.then(atEnd(() => void process.kill(-(child.pid ?? 0), 'SIGKILL')))
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => undefined)
     if (answer?.ok === true) break
@@ -62,3 +66,5 @@ console.table([
   { 'npm start until healthy, ms': summary.startMs, 'target, ms': 2000, 'idle memory, MB': summary.idleMb, 'target, MB': 150 },
 ])
 console.log(JSON.stringify({ bench: 'start', ...summary }))
+expectTarget('healthy within 2 s', summary.startMs <= 2_000)
+expectTarget('150 MB when idle', summary.idleMb <= 150)

@@ -10,6 +10,7 @@ import { startS3Server } from '../../../apps/server/src/test/servers/s3-server.t
 import { startServerProcess, untilHealthy } from '../../../apps/server/src/test/servers/server-process.ts'
 import type { ServerProcess } from '../../../apps/server/src/test/servers/server-process.ts'
 import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
+import { killAtEnd, removeAtEnd } from './ending.ts'
 
 const password = 'under the fig tree'
 const program = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts')
@@ -32,6 +33,7 @@ export interface Cluster {
 /** Two servers on one PostgreSQL and one S3 store behind haproxy, all on the loopback. Which server answers is chance. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-cluster-'))
+  removeAtEnd(folder)
   const [postgres, store] = await Promise.all([startPostgres(), startS3Server()])
   await postgres.createDatabase('banyan')
   const settings = {
@@ -53,6 +55,7 @@ export async function startCluster(): Promise<Cluster> {
   const port = await freePort()
   await writeFile(path.join(folder, 'haproxy.cfg'), proxyConfig(port, servers))
   const proxy = spawn('/usr/sbin/haproxy', ['-f', path.join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  killAtEnd(proxy)
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) await wait(50)
 
@@ -93,6 +96,7 @@ export async function startCluster(): Promise<Cluster> {
         env: { PATH: process.env['PATH'], ...settings, BANYAN_DATA_DIR: path.join(folder, '0') },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
+      killAtEnd(child)
       const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
       return { status: child.exitCode, out: out.trim() }
     },

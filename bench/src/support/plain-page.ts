@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import { killAtEnd, removeAtEnd } from './ending.ts'
 
 export interface PlainPage {
   /** What an expression answers, waited for when it is a promise. */
@@ -28,6 +29,7 @@ export async function openPlainPage(
   prepare: (page: Page) => Promise<void>,
 ): Promise<PlainPage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-browser-'))
+  removeAtEnd(folder)
   const flags = [
     '--no-sandbox',
     '--headless',
@@ -42,6 +44,7 @@ export async function openPlainPage(
     [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, `--window-size=${width},${height}`, 'about:blank'],
     { stdio: 'ignore' },
   )
+  killAtEnd(child)
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/json/version`).catch(() => undefined))?.ok) await wait(50)
   const library = await chromium.connectOverCDP(origin)

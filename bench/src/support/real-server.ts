@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../../../apps/server/src/platform/db/postgres.ts'
+import { killAtEnd, removeAtEnd } from './ending.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../apps/server/dist/cli.js')
 export const password = 'under the fig tree'
@@ -48,6 +49,7 @@ async function placesLoaded(dataDir: string, databaseUrl: string | undefined): P
  */
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+  removeAtEnd(folder)
   const dataDir = path.join(folder, 'data')
   const env = {
     ...process.env,
@@ -62,6 +64,7 @@ export async function startServer(port: number, settings: Record<string, string>
   const launch = async (): Promise<{ pid: number; end: () => Promise<unknown> }> => {
     const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' })
     const ended = once(child, 'exit')
+    killAtEnd(child)
     while (!(await fetch(`${origin}/api/health/`).catch(() => undefined))?.ok) {
       if (child.exitCode !== null) throw new Error('the server ended; is it built?')
       await wait(20)
