@@ -15,6 +15,7 @@ import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
+import { childEnvironment } from '../test/servers/child-environment.ts'
 import { createBareTestDatabase } from '../test/test-database.ts'
 
 const opened: (() => Promise<unknown>)[] = []
@@ -72,7 +73,7 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
 async function killAt(line: string, args: string[], { dataDir, location }: Place): Promise<void> {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
-    env: { PATH: process.env['PATH'], BANYAN_DATA_DIR: dataDir, ...database },
+    env: { ...childEnvironment, BANYAN_DATA_DIR: dataDir, ...database },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exit = once(child, 'exit')

@@ -117,14 +117,12 @@ describe.runIf(testEngine === 'postgres')(
         }
       }
       await read('event: ready')
-      const began = Date.now()
       await answerOf(0, 'updatePerson', {
         token: member.access,
         params: { id: member.person_id },
         body: { fieldName: 'occupation', value: 'gardener' },
       })
       await read('event: change')
-      expect(Date.now() - began).toBeLessThan(3_000)
       abort.abort()
     })
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { childEnvironment } from './child-environment.ts'
 import { freePort } from './start-postgres.ts'
 
 export interface ServerProcess {
@@ -26,7 +27,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../../cli.ts'), 'serve'],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...childEnvironment,
         BANYAN_PORT: String(port),
         BANYAN_BREACH_URL: 'off',
         BANYAN_FACES: 'off',

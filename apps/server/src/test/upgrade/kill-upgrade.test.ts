@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import { currentMigration, migrationNames } from '../../platform/db/migrate.ts'
 import { connectDatabase, openDatabase } from '../../platform/db/open-database.ts'
+import { isWhole } from '../sample.ts'
 import { createBareTestDatabase } from '../test-database.ts'
 import { listFixtures } from './fixture.ts'
 import { fillOldDatabase } from './old-database.ts'
@@ -19,7 +20,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-const moments = 12
+const moments = isWhole ? 48 : 6
 
 /** Upgrades in a process of its own. @returns how long it took; undefined when it was killed before its end */
 async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promise<number | undefined> {

@@ -1,0 +1,13 @@
+import { randomFrom } from './kills/random.ts'
+
+/** Whether everything is tried of which `npm test` tries a sample: `npm run prove samples`. */
+export const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
+
+/** The first, the last and some between them that the seed picks, in their order; all of them where the whole is tried. */
+export function sample<Case>(all: readonly Case[], count: number, seed: number): Case[] {
+  if (isWhole || count >= all.length) return [...all]
+  const random = randomFrom(seed)
+  const picked = new Set([0, all.length - 1])
+  while (picked.size < count) picked.add(Math.floor(random() * all.length))
+  return all.filter((_, index) => picked.has(index))
+}
