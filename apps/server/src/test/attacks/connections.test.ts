@@ -73,12 +73,10 @@ describe('a connection', () => {
           ? 'GET /api/person/ HTTP/1.1\r\nhost: a\r\nx-a: '
           : 'POST /api/sign_up/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"name":"',
       )
-    const began = performance.now()
     for (let turn = 0; turn < 10; turn += 1) {
       for (const socket of sockets) socket.write('x')
       expect(await isServing()).toBe(true)
     }
-    expect(performance.now() - began).toBeLessThan(15_000)
     for (const socket of sockets) socket.destroy()
   })
 

@@ -52,22 +52,20 @@ function longGif(frames: number, side: number): Buffer {
 }
 
 /** What sending it does to this process, which is also the server. */
-async function sent(bytes: Buffer, name: string): Promise<{ status: number; seconds: number; megabytes: number }> {
+async function sent(bytes: Buffer, name: string): Promise<{ status: number; megabytes: number }> {
   const before = process.memoryUsage().rss
   let most = before
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
-  const began = performance.now()
   const { statusCode } = await photos.tryUpload(gallery, bytes, name)
   clearInterval(watch)
-  return { status: statusCode, seconds: (performance.now() - began) / 1000, megabytes: (most - before) / 1024 ** 2 }
+  return { status: statusCode, megabytes: (most - before) / 1024 ** 2 }
 }
 
 it('a PNG of 30,000 × 30,000 is refused before it is unpacked', async () => {
   const bomb = flatPng(30_000, 30_000)
   expect(bomb.length).toBeLessThan(1_000_000)
-  const { status, seconds, megabytes } = await sent(bomb, 'bomb.png')
+  const { status, megabytes } = await sent(bomb, 'bomb.png')
   expect(status).toBe(413)
-  expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(100)
   expect(await photos.files()).toEqual([])
 })
@@ -82,9 +80,8 @@ it.each([
   [10_000, 1],
   [10_000, 2_000],
 ])('a GIF of %i frames on a canvas of %i pixels is as its first frame', async (frames, side) => {
-  const { status, seconds, megabytes } = await sent(longGif(frames, side), 'bomb.gif')
+  const { status, megabytes } = await sent(longGif(frames, side), 'bomb.gif')
   expect([200, 413, 422]).toContain(status)
-  expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(300)
   expect((await photos.images({ gallery_id: String(gallery) })).length).toBe(status === 200 ? 1 : 0)
 })
