@@ -2,6 +2,7 @@ export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
 export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
 export { keptPictures, markKept } from './media.ts'
 export { parseGedcom } from './parse-gedcom.ts'
+export { textLengths } from './person-fields.ts'
 export { readEvents } from './read-events.ts'
 export type {
   Encoding,

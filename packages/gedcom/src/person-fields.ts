@@ -6,8 +6,10 @@ import { cutText } from './problem-log.ts'
 import { isBeforeChrist, yearOfDate } from './read-date.ts'
 import type { Gender, PersonFields, ProblemCode } from './types.ts'
 
-/** Where each text of Banyan's stands in a record, and how long it may be. */
-const maximumLengths = {
+type TextField = { [Field in keyof PersonFields]: string extends PersonFields[Field] ? Field : never }[keyof PersonFields]
+
+/** How long each text of Banyan's may be, in characters. */
+export const textLengths = {
   name: 50,
   spoken_languages: 100,
   email: 255,
@@ -19,7 +21,7 @@ const maximumLengths = {
   facebook: 100,
   twitter: 100,
   linkedin: 100,
-} as const
+} as const satisfies Record<TextField, number>
 
 /** Fields that GEDCOM has no structure for: each is a FACT of this TYPE. */
 export const factTypes = {
@@ -28,9 +30,11 @@ export const factTypes = {
   facebook: 'Facebook',
   twitter: 'Twitter',
   linkedin: 'LinkedIn',
-} as const
+} as const satisfies Partial<Record<TextField, string>>
 
-export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 'WWW' } as const
+export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 'WWW' } as const satisfies Partial<
+  Record<TextField, string>
+>
 
 /** Bytes of UTF-8 that a biography may have in one language. */
 const maximumBiography = 100_000
@@ -45,11 +49,10 @@ type Report = (line: number, code: ProblemCode, detail: string) => void
  * now needs no change.
  */
 export function readFields(nodes: readonly Node[], report: Report = () => undefined): PersonFields & { deceased: boolean } {
-  const text = (field: keyof typeof maximumLengths, node: Node | undefined, value = node?.value): string => {
+  const text = (field: TextField, node: Node | undefined, value = node?.value): string => {
     const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
-    const cut = cutText(whole, maximumLengths[field])
-    if (cut.length < whole.length)
-      report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${maximumLengths[field]}`)
+    const cut = cutText(whole, textLengths[field])
+    if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${textLengths[field]}`)
     return cut
   }
   const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))

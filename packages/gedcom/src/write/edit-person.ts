@@ -7,49 +7,75 @@ import type { Gender, PersonFields, WritablePerson } from '../types.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
+/** Changes a record from what it says now to what it should say. `residence` is where new contacts go. */
+type Edit<Value> = (nodes: Node[], now: Value, before: Value, residence: () => Node) => void
+
+const editContact =
+  (tag: string): Edit<string> =>
+  (nodes, value, _before, residence) => {
+    const [present] = findContacts(nodes, tag)
+    if (value === '') removeContacts(nodes, tag)
+    else if (present) present.value = value
+    else residence().children.push(createNode(tag, value))
+  }
+
+const editFact =
+  (field: keyof typeof factTypes): Edit<string> =>
+  (nodes, value) =>
+    setFact(nodes, field, value)
+
+/** How each field is written; in this order, so that new structures come in the same order in every file. */
+const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]> } = {
+  name: setName,
+  gender: setGender,
+  birth_year: (nodes, year) => setYear(nodes, 'BIRT', year),
+  year_of_death: (nodes, year) => setYear(nodes, 'DEAT', year),
+  occupation: setOccupation,
+  address: (nodes, address, _before, residence) => {
+    // An earlier residence stays what it is, as history; the last one is the address.
+    if (address === '') removeAddresses(nodes)
+    else residence().children.push(createNode('ADDR', address))
+  },
+  telephone_number: editContact(contactTags.telephone_number),
+  email: editContact(contactTags.email),
+  website: editContact(contactTags.website),
+  spoken_languages: editFact('spoken_languages'),
+  skype_name: editFact('skype_name'),
+  facebook: editFact('facebook'),
+  twitter: editFact('twitter'),
+  linkedin: editFact('linkedin'),
+  biographies: editBiographies,
+}
+
 /**
  * The substructures of a person's record: the original ones, changed only where the person as it is now differs from what the
  * original reads as; without an original, the record of a person who was made in Banyan.
  */
 export function editPerson(original: readonly Node[] | undefined, person: WritablePerson): Node[] {
   const nodes = original ? [...original] : []
+  const after: Partial<PersonFields> = person
   const before = original ? readFields(original) : nothingKnown
-  if (person.name !== before.name) setName(nodes, person.name)
-  if (person.gender !== before.gender || !original) setGender(nodes, person.gender)
-  if (person.birth_year !== before.birth_year) setYear(nodes, 'BIRT', person.birth_year)
-  if (person.year_of_death !== before.year_of_death) setYear(nodes, 'DEAT', person.year_of_death)
-  if (isEdited(person.occupation, before.occupation)) setOccupation(nodes, person.occupation)
-  editResidence(nodes, person, before)
-  for (const [field, type] of Object.entries(factTypes) as [keyof typeof factTypes, string][]) {
-    const value = person[field]
-    if (isEdited(value, before[field])) setFact(nodes, field, type, value)
+  let made: Node | undefined
+  const residence = (): Node => {
+    if (made === undefined) {
+      made = createNode('RESI')
+      nodes.push(made)
+    }
+    return made
   }
-  if (person.biographies) editBiographies(nodes, person.biographies, before.biographies)
+  const edit = <Field extends keyof PersonFields>(field: Field): void => {
+    const now = after[field]
+    // A field that was not handed over is not edited; SEX stands in every record that Banyan makes.
+    const isEdited = now !== undefined && (now !== before[field] || (field === 'gender' && !original))
+    if (isEdited) edits[field](nodes, now, before[field], residence)
+  }
+  for (const field of fields) edit(field)
   return nodes
 }
 
-const nothingKnown: PersonFields = {
-  name: '',
-  gender: 'P',
-  birth_year: 0,
-  year_of_death: 0,
-  spoken_languages: '',
-  email: '',
-  occupation: '',
-  telephone_number: '',
-  address: '',
-  website: '',
-  skype_name: '',
-  facebook: '',
-  twitter: '',
-  linkedin: '',
-  biographies: {},
-}
+const fields = Object.keys(edits) as (keyof PersonFields)[]
 
-/** A field that was not handed over is not edited. */
-function isEdited(now: string | undefined, before: string): now is string {
-  return now !== undefined && now !== before
-}
+const nothingKnown: PersonFields = { ...readFields([]), name: '' }
 
 function setName(nodes: Node[], name: string): void {
   const present = findName(nodes)
@@ -98,31 +124,12 @@ function setOccupation(nodes: Node[], value: string): void {
   else nodes.push(createNode('OCCU', value))
 }
 
-function setFact(nodes: Node[], field: keyof typeof factTypes, type: string, value: string): void {
+function setFact(nodes: Node[], field: keyof typeof factTypes, value: string): void {
+  const type = factTypes[field]
   const present = findFact(nodes, field)
   if (value === '') removeAll(nodes, (node) => node.tag === 'FACT' && textOf(node, 'TYPE') === type)
   else if (present) present.value = value
   else nodes.push(createNode('FACT', value, [createNode('TYPE', type)]))
-}
-
-/** Address, telephone, e-mail and website: changed where they stand, otherwise told as one residence. */
-function editResidence(nodes: Node[], person: WritablePerson, before: PersonFields): void {
-  const residence = createNode('RESI')
-  const { address } = person
-  if (isEdited(address, before.address)) {
-    // An earlier residence stays what it is, as history; the last one is the address.
-    if (address === '') removeAddresses(nodes)
-    else residence.children.push(createNode('ADDR', address))
-  }
-  for (const [field, tag] of Object.entries(contactTags) as [keyof typeof contactTags, string][]) {
-    const value = person[field]
-    if (!isEdited(value, before[field])) continue
-    const [present] = findContacts(nodes, tag)
-    if (value === '') removeContacts(nodes, tag)
-    else if (present) present.value = value
-    else residence.children.push(createNode(tag, value))
-  }
-  if (residence.children.length > 0) nodes.push(residence)
 }
 
 function removeAddresses(nodes: Node[]): void {
