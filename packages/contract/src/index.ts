@@ -6,17 +6,23 @@ export type { ChangeGroup } from './change-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export { defaultLanguage, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
+export { isEmail } from './email.ts'
+export { genders, limits, relationTypes, textLimits, type Gender, type RelationType, type TextKind } from './limits.ts'
 export {
-  genders,
-  isEmail,
-  limits,
-  personTextLimits,
-  relationTypes,
-  textLimits,
-  type Gender,
-  type RelationType,
-  type TextKind,
-} from './limits.ts'
+  isBlank,
+  isPersonField,
+  isPersonFieldWith,
+  isPlainPersonField,
+  personFields,
+  personFieldsWith,
+  personTextFields,
+  type PersonField,
+  type PersonFieldKind,
+  type PersonFieldWith,
+  type PersonTextField,
+  type PersonValues,
+  type PlainPersonField,
+} from './person-fields.ts'
 export { searchKey } from './search-key.ts'
 export { streamSafe } from './stream-safe.ts'
 export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type InputSchema } from './schemas/input-size.ts'

@@ -1,18 +1,3 @@
-/** Longest texts, in characters, of the fields of a person (specification, "Validation rules"). */
-export const personTextLimits = {
-  name: 50,
-  spoken_languages: 100,
-  email: 255,
-  occupation: 100,
-  telephone_number: 30,
-  address: 255,
-  website: 100,
-  skype_name: 100,
-  facebook: 100,
-  twitter: 100,
-  linkedin: 100,
-} as const
-
 export const limits = {
   password: { min: 8, max: 128 },
   oldPasswordMin: 5,
@@ -79,8 +64,3 @@ export type Gender = (typeof genders)[number]
 /** `raisedBy` is only a direction in requests: it is stored as `raised` with the ends swapped. */
 export const relationTypes = { partnered: 1, raised: 2, raisedBy: 3 } as const
 export type RelationType = (typeof relationTypes)[keyof typeof relationTypes]
-
-// Local part, @, dotted domain: what the specification asks for. Linear: no part can match what its neighbour matches.
-const emailShape = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@.<>()[\]\\,;:"]+(?:\.[^\s\p{Cc}@.<>()[\]\\,;:"]+)+$/u
-
-export const isEmail = (text: string): boolean => text.length <= personTextLimits.email && emailShape.test(text)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { genders, isEmail, isLanguage, personTextLimits } from '@banyan/contract'
+import { genders, isEmail, isLanguage, personFields } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
 import { createAccount } from '../features/accounts/sign-up/create-account.service.ts'
 import { checkInstallation } from '../platform/installation/installation.ts'
@@ -28,8 +28,8 @@ The password is asked for on the terminal, or read as the first line of standard
     const name = cleanText(values.name ?? '')
     const gender = genders.find((each): each is Gender => each === values.gender)
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
-    if (name === '' || name.length > personTextLimits.name)
-      throw new UsageError(`--name must have 1 to ${personTextLimits.name} characters.`)
+    if (name === '' || name.length > personFields.name.max)
+      throw new UsageError(`--name must have 1 to ${personFields.name.max} characters.`)
     if (!isLanguage(values.language)) throw new UsageError('--language is not one of the six.')
     if (gender === undefined) throw new UsageError('--gender is none of F, M, N, O, P.')
     const { language } = values

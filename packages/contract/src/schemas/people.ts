@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { relationTypes } from '../limits.ts'
+import type { PersonValues } from '../person-fields.ts'
 import {
   byId,
   fieldValueInput,
@@ -63,7 +64,7 @@ export const person = personSummary.extend({
   events: z.array(recordedEvent),
   creation_date: time,
   last_updated_date: time,
-})
+}) satisfies z.ZodType<PersonValues>
 
 const relation = z.object({
   id,

@@ -1,39 +1,40 @@
-import { isEmail, isLanguage, personTextLimits } from '@banyan/contract'
-import type { GedcomProblemCode, Language } from '@banyan/contract'
+import { isEmail, isLanguage, isPersonFieldWith, personTextFields } from '@banyan/contract'
+import type { GedcomProblemCode, Language, personFields } from '@banyan/contract'
+import { textLengths } from '@banyan/gedcom'
 import type { GedcomPerson } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
 import { cleanBiography } from '../people/biography-html.ts'
-
-type TextField = keyof typeof personTextLimits
-
-/** A person of a file as the family keeps them: every text cleaned and within its limit. */
-export interface CleanPerson extends Record<TextField, string> {
-  gender: GedcomPerson['gender']
-  birth_year: number
-  year_of_death: number
-  search_name: string
-  email_key: string
-  biographies: { language: Language; html: string }[]
-}
+import type { ImportedPerson } from '../people/import-people.service.ts'
 
 export type Report = (line: number, code: GedcomProblemCode, detail: string) => void
 
-const fields = Object.keys(personTextLimits) as TextField[]
+const textFields = personTextFields.filter((field) => isPersonFieldWith(field, 'gedcom', 'fill', 'add'))
+type TextField = (typeof textFields)[number]
+
+/** Both know the same texts, and how long each may be: otherwise this does not compile. */
+const maxLengths = textLengths satisfies { [Field in TextField]: (typeof personFields)[Field]['max'] } & {
+  [Field in Exclude<keyof typeof textLengths, TextField>]: never
+}
+
 const unknownName = '?'
 
-/** @param isTaken - whether somebody of the family has this e-mail address already */
+/**
+ * A person of a file as the family keeps them: every text cleaned and within its limit.
+ *
+ * @param isTaken - whether somebody of the family has this e-mail address already
+ */
 export function cleanPerson(
   person: GedcomPerson,
   language: Language,
   isTaken: (email: string) => boolean,
   report: Report,
-): CleanPerson {
+): ImportedPerson {
   const texts = Object.fromEntries(
-    fields.map((field) => [field, cut(cleanText(person[field]), personTextLimits[field])]),
+    textFields.map((field) => [field, cut(cleanText(person[field]), maxLengths[field])]),
   ) as Record<TextField, string>
   // A name that is nothing but markup is still what the family has of this person.
-  if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), personTextLimits.name) || unknownName
+  if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), maxLengths.name) || unknownName
   texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
   return {
     ...texts,
@@ -55,7 +56,7 @@ function usableEmail(email: string, isTaken: (email: string) => boolean, report:
   return ''
 }
 
-function cleanBiographies(person: GedcomPerson, language: Language, report: Report): CleanPerson['biographies'] {
+function cleanBiographies(person: GedcomPerson, language: Language, report: Report): ImportedPerson['biographies'] {
   const byLanguage = new Map<Language, string>()
   for (const [named, text] of Object.entries(person.biographies)) {
     // A text of no language, or of one that Banyan does not speak, belongs to whoever imports it.

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { openGedcomWriter } from '@banyan/gedcom'
-import type { ExtraOutline, ExtraRecord, WritableMedia, WritablePerson } from '@banyan/gedcom'
+import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -112,7 +112,11 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
  * The address with which somebody signs in is the server's business, not the tree's: it stays out of the file, and so does
  * nothing of a record whose address could not be taken over. The UID is written where the record has none.
  */
-function writable({ user_id, email, ...person }: WholePerson, uid: string, isEmailDropped: boolean): WritablePerson {
+function writable(
+  { user_id, email, ...person }: WholePerson,
+  uid: string,
+  isEmailDropped: boolean,
+): WritablePerson & Omit<PersonFields, 'email'> {
   const isRecordsOwn = user_id !== null || (isEmailDropped && email === '')
   return { ...person, uids: [uid], ...(isRecordsOwn ? {} : { email }) }
 }

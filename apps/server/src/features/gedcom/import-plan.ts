@@ -2,9 +2,9 @@ import type { GedcomProblemCode, Language } from '@banyan/contract'
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
 import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { ImportedPerson } from '../people/import-people.service.ts'
 import { uidKey } from '../records/person-uid.ts'
 import { cleanPerson } from './clean-person.ts'
-import type { CleanPerson } from './clean-person.ts'
 import type { KnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import { planRecords } from './plan-records.ts'
@@ -31,8 +31,8 @@ export interface PlanOptions {
 /** What an import adds to the family. Nothing in it changes what is there, but the empty fields of the caller's own person. */
 export interface ImportPlan {
   /** The new people: the first is -1 wherever a {@link Ref} names it, the next -2, ... */
-  people: CleanPerson[]
-  own: CleanPerson | undefined
+  people: ImportedPerson[]
+  own: ImportedPerson | undefined
   relations: PlannedRelation[]
   records: PlannedRecord[]
   uids: { uid: string; person: Ref }[]
@@ -128,7 +128,7 @@ function planPictures({ media, people, source: { system } }: ParsedGedcom, sourc
 
 /** What is inserted at a time: other calls are served between two batches. */
 export type Batch =
-  | { kind: 'people'; rows: CleanPerson[] }
+  | { kind: 'people'; rows: ImportedPerson[] }
   | { kind: 'relations'; rows: PlannedRelation[] }
   | { kind: 'records'; rows: PlannedRecord[] }
   | { kind: 'uids'; rows: ImportPlan['uids'] }
@@ -149,7 +149,7 @@ function* slices<T>(rows: T[]): Generator<T[]> {
 
 /** What is known of a plan before its rows are. */
 export interface PlanSummary {
-  own: CleanPerson | undefined
+  own: ImportedPerson | undefined
   people: number
   relations: number
   /** Rows of all kinds. */

@@ -1,3 +1,4 @@
+import { isPersonField } from '@banyan/contract'
 import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
@@ -6,7 +7,6 @@ import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
-import { isChangeable } from '../people/person-fields.ts'
 import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { readImageField } from '../photos/images/change-image.service.ts'
@@ -55,7 +55,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: PresentSt
   const image = change.image_id === null ? undefined : state.findImage(change.image_id)
   switch (change.kind) {
     case 'person_changed': {
-      if (person === undefined || person.hidden_at !== null || !isChangeable(change.field)) return gone
+      if (person === undefined || person.hidden_at !== null || !isPersonField(change.field)) return gone
       return refuseChange(author, subjectOf(person), change.field) ?? (state.hasValueBefore(change) ? gone : undefined)
     }
     case 'person_created':

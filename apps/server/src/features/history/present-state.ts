@@ -1,3 +1,4 @@
+import { isPersonField } from '@banyan/contract'
 import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
@@ -8,7 +9,7 @@ import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
 import type { PersonRow } from '../people/hidden-people.service.ts'
-import { isChangeable, readField } from '../people/person-fields.ts'
+import { readField } from '../people/person-fields.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
@@ -81,7 +82,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
   const isThere = (id: number): boolean => people.get(id)?.hidden_at === null
   const valueOf = ({ person_id: id, field, language }: ChangeRow): string | undefined => {
     const person = people.get(id ?? 0)
-    if (person === undefined || !isChangeable(field)) return undefined
+    if (person === undefined || !isPersonField(field)) return undefined
     return JSON.stringify(field === 'biography' ? (texts.get(`${id} ${language}`) ?? '') : readField(person, field))
   }
   const isDeleted: PresentState['isDeleted'] = ({ hidden_at: hiddenAt }) => hiddenAt !== null && isWithinReach(hiddenAt, now)

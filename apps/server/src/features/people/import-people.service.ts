@@ -1,8 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Gender, Language, personTextLimits } from '@banyan/contract'
+import { isBlank, isPlainPersonField, personFieldsWith } from '@banyan/contract'
+import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { GedcomField } from './gedcom-fields.ts'
 import {
   findPerson,
   insertBiographies,
@@ -15,13 +17,8 @@ import {
   updatePerson,
 } from './people.repository.ts'
 
-type TextField = keyof typeof personTextLimits
-
 /** A person from elsewhere, every field cleaned and within its limit. */
-export interface ImportedPerson extends Record<TextField, string> {
-  gender: Gender
-  birth_year: number
-  year_of_death: number
+export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   search_name: string
   email_key: string
   latitude?: number
@@ -60,21 +57,8 @@ export async function addPeople(
   return ids
 }
 
-const fillable = [
-  'spoken_languages',
-  'occupation',
-  'telephone_number',
-  'address',
-  'website',
-  'skype_name',
-  'facebook',
-  'twitter',
-  'linkedin',
-  'birth_year',
-  'year_of_death',
-  'latitude',
-  'longitude',
-] as const
+/** The place on the map comes with its address. */
+const filledColumns = [...personFieldsWith('gedcom', 'fill').filter(isPlainPersonField), 'latitude', 'longitude'] as const
 
 /** Gives a person what they have nothing of; name and e-mail address stay as they are, and no file says that a user has died. */
 export async function fillEmptyFields(
@@ -87,23 +71,19 @@ export async function fillEmptyFields(
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
   const changes = Object.fromEntries(
-    fillable
-      .filter((field) => (row[field] === '' || row[field] === 0) && !(field === 'year_of_death' && row.user_id !== null))
-      .map((field) => [field, from[field] ?? row[field]]),
+    filledColumns
+      .filter((column) => isBlank(column, row[column]) && !(column === 'year_of_death' && row.user_id !== null))
+      .map((column) => [column, from[column] ?? row[column]]),
   )
-  const gender = row.gender === 'P' ? { gender: from.gender } : {}
-  await updatePerson(tx, family, id, { ...changes, ...gender, updated_at: now })
+  await updatePerson(tx, family, id, { ...changes, updated_at: now })
   const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))
   for (const { language, html } of from.biographies)
     if (!present.has(language)) await saveBiography(tx, family, id, language, html)
 }
 
 /** A person with every text, as an export writes them. */
-export interface WholePerson extends Record<TextField, string> {
+export interface WholePerson extends Pick<PersonValues, GedcomField> {
   id: number
-  gender: Gender
-  birth_year: number
-  year_of_death: number
   user_id: number | null
   biographies: Partial<Record<Language, string>>
 }

@@ -1,4 +1,4 @@
-import { languages, personTextLimits } from '@banyan/contract'
+import { isBlank, languages, personFieldsWith } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { Merge } from '../changes/merge.ts'
 import { recordFieldChange } from '../changes/record-change.ts'
@@ -6,47 +6,30 @@ import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.servic
 import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 
-type TextField = keyof typeof personTextLimits
-type Column =
-  | TextField
-  | 'search_name'
-  | 'email_key'
-  | 'latitude'
-  | 'longitude'
-  | 'gender'
-  | 'birth_year'
-  | 'year_of_death'
-  | 'language'
-  | 'photo_key'
+/** The fields that a merge hands on within the row of a person; biographies have rows of their own. */
+const fields = personFieldsWith('merge', 'ask', 'keep').filter((field) => field !== 'biography')
+type Field = (typeof fields)[number]
+type Value = string | number
+type Column = Exclude<Field, 'photo'> | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'photo_key'
 
-const texts = Object.fromEntries(Object.keys(personTextLimits).map((field) => [field, [field]])) as unknown as Record<
-  TextField,
-  readonly Column[]
->
+/** Columns that follow the one of a field. */
+const followers: { readonly [Name in Field]?: readonly Column[] } = {
+  name: ['search_name'],
+  email: ['email_key'],
+  address: ['latitude', 'longitude'],
+}
 
 /** The columns that belong to a field: they come from one person together. */
-const columnsOf = {
-  ...texts,
-  name: ['name', 'search_name'],
-  email: ['email', 'email_key'],
-  address: ['address', 'latitude', 'longitude'],
-  gender: ['gender'],
-  birth_year: ['birth_year'],
-  year_of_death: ['year_of_death'],
-  language: ['language'],
-  photo: ['photo_key'],
-} as const satisfies Record<string, readonly Column[]>
+const columnsOf = (field: Field): readonly [Column, ...Column[]] => [
+  field === 'photo' ? 'photo_key' : field,
+  ...(followers[field] ?? []),
+]
 
-type Field = keyof typeof columnsOf
-type Value = string | number
-
-const fields = Object.keys(columnsOf) as Field[]
-
-export const columnsOfField = (field: Field): readonly string[] => columnsOf[field]
+export const columnsOfField = (field: Field): readonly string[] => columnsOf(field)
 
 /** Whether a merge may name the field among those to take over: `name`, `biography:fr`, ... */
 export const isMergeField = (field: string): boolean =>
-  Object.hasOwn(columnsOf, field) || languages.some((language) => field === `biography:${language}`)
+  fields.some((name) => name === field) || languages.some((language) => field === `biography:${language}`)
 
 /** What putting the fields back needs. */
 export interface FieldsJournal {
@@ -75,7 +58,7 @@ export async function mergeFields(
   for (const field of fields) {
     if (to.user_id !== null && (field === 'email' || field === 'language' || field === 'year_of_death')) continue
     if (chooses(isTaken(field), isEmpty(field, to), isEmpty(field, from))) {
-      for (const column of columnsOf[field]) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
+      for (const column of columnsOf(field)) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
     }
   }
   await updatePerson(tx, family, kept, {
@@ -98,8 +81,7 @@ const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): 
   !isGoneEmpty && (isTaken || isKeptEmpty)
 
 function isEmpty(field: Field, row: PersonRow): boolean {
-  const value = row[columnsOf[field][0]]
-  return value === '' || value === 0 || (field === 'gender' && value === 'P')
+  return isBlank(field, row[columnsOf(field)[0]])
 }
 
 function getRow(rows: PersonRow[], id: number): PersonRow {
@@ -123,7 +105,7 @@ export async function unmergeFields(
   if (row === undefined || hidden === undefined) throw new Error('one of the two is not there')
   const back: Record<string, Value> = {}
   for (const field of fields) {
-    const [first, ...rest] = columnsOf[field]
+    const [first, ...rest] = columnsOf(field)
       .map((column) => [column, journal.columns[column]] as const)
       .filter(([, change]) => change !== undefined)
     // What follows a field (the place of an address) goes back with it.

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { PersonTable, Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { gedcomFields } from './gedcom-fields.ts'
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
 export type SummaryRow = Pick<
@@ -210,24 +211,7 @@ export async function listIdentityRows(db: Reader, family: FamilyId, after: numb
 }
 
 const pageSize = 500
-const wholeColumns = [
-  'people.id',
-  'people.name',
-  'people.gender',
-  'people.birth_year',
-  'people.year_of_death',
-  'people.spoken_languages',
-  'people.email',
-  'people.occupation',
-  'people.telephone_number',
-  'people.address',
-  'people.website',
-  'people.skype_name',
-  'people.facebook',
-  'people.twitter',
-  'people.linkedin',
-  'users.id as user_id',
-] as const
+const wholeColumns = ['people.id', ...gedcomFields.map((field) => `people.${field}` as const), 'users.id as user_id'] as const
 
 /** A part of the family, by id: those after `after`. */
 export async function listPersonRows(db: Reader, family: FamilyId, after: number) {

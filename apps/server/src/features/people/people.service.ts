@@ -1,4 +1,4 @@
-import { isLanguage } from '@banyan/contract'
+import { isLanguage, isPersonField } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
@@ -37,7 +37,7 @@ import {
   updatePerson,
 } from './people.repository.ts'
 import type { PersonRow } from './people.repository.ts'
-import { isChangeable, readChange, readField, readPersonText } from './person-fields.ts'
+import { readChange, readField, readPersonText } from './person-fields.ts'
 
 export { listKin as listFamilyKin } from './people.repository.ts'
 
@@ -172,7 +172,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const { field, value, previous, language } = change
   const family = author.familyId
   const row = await getRow(tx, family, id)
-  if (!isChangeable(field)) throw new ApiError('protected_field', { field })
+  if (!isPersonField(field)) throw new ApiError('protected_field', { field })
   const refusal = refuseChange(author, subjectOf(row), field)
   if (refusal !== undefined) throw new ApiError(refusal, { field })
   if (field === 'biography') {

@@ -1,64 +1,54 @@
-import { genders, isEmail, isLanguage, limits, personTextLimits, textLimits } from '@banyan/contract'
-import type { Gender, Language } from '@banyan/contract'
+import {
+  genders,
+  isEmail,
+  isLanguage,
+  isPersonField,
+  isPersonFieldWith,
+  limits,
+  personFields,
+  textLimits,
+} from '@banyan/contract'
+import type { Gender, Language, PersonTextField } from '@banyan/contract'
 import type { Selectable, Updateable } from 'kysely'
 import type { Flag, PersonTable } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
 
 type Changes = Updateable<PersonTable>
-type TextField = keyof typeof personTextLimits
 
-const isTextField = (field: string): field is TextField => Object.hasOwn(personTextLimits, field)
-
-const isFlagField = (field: string): field is 'locked' | 'face_recognition' => field === 'locked' || field === 'face_recognition'
-
-const isYearField = (field: string): field is 'birth_year' | 'year_of_death' =>
-  field === 'birth_year' || field === 'year_of_death'
-
-/** Whether a field may be named in a change at all; `biography` is kept apart, by language, and `photo` is a file with calls of its own. */
-export const isChangeable = (field: string): boolean =>
-  isTextField(field) ||
-  isYearField(field) ||
-  field === 'gender' ||
-  isFlagField(field) ||
-  field === 'language' ||
-  field === 'photo' ||
-  field === 'biography'
-
-/** The value of a changeable field but the biography, as it is shown. */
+/** The value of a field but the biography, as it is shown; of the photo what names its files. */
 export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
-  if (isFlagField(field)) return row[field] === 1
+  if (!isPersonField(field) || field === 'biography') throw new Error(`${field} is no field`)
   if (field === 'photo') return row.photo_key
-  if (isTextField(field) || isYearField(field) || field === 'gender' || field === 'language') return row[field]
-  throw new Error(`${field} is no field`)
+  return isPersonFieldWith(field, 'kind', 'flag') ? row[field] === 1 : row[field]
 }
 
 /**
  * The columns that a new value of a field sets.
  *
- * @throws ApiError when the value does not fit the field
+ * @throws ApiError when the value does not fit the field, or belongs to no column: a biography is kept apart, by language
  */
 export function readChange(field: string, value: unknown): Changes {
-  if (isYearField(field)) return { [field]: readYear(field, value) }
-  if (field === 'gender') return { gender: readGender(value) }
-  if (isFlagField(field)) return { [field]: readFlag(field, value) }
-  if (field === 'language') return { language: readLanguage(value) }
+  if (!isPersonField(field) || field === 'biography') throw new ApiError('protected_field', { field })
   if (field === 'photo') return { photo_key: asText(field, value) }
-  if (isTextField(field)) return readTextField(field, value)
-  throw new ApiError('protected_field', { field })
+  if (isPersonFieldWith(field, 'kind', 'year')) return { [field]: readYear(field, value) }
+  if (isPersonFieldWith(field, 'kind', 'flag')) return { [field]: readFlag(field, value) }
+  if (isPersonFieldWith(field, 'kind', 'gender')) return { [field]: readGender(value) }
+  if (isPersonFieldWith(field, 'kind', 'language')) return { [field]: readLanguage(value) }
+  return readTextField(field, value)
 }
 
 /** A text of a person within its limit, cleaned. */
-export function readPersonText(field: TextField, value: unknown): string {
+export function readPersonText(field: PersonTextField, value: unknown): string {
   const given = asText(field, value)
   if (given.length > textLimits.line) throw new ApiError('too_long', { field })
   const text = cleanText(given)
-  if (text.length > personTextLimits[field]) throw new ApiError('too_long', { field })
+  if (text.length > personFields[field].max) throw new ApiError('too_long', { field })
   if (field === 'name' && text === '') throw new ApiError('blank_name', { field })
   return text
 }
 
-function readTextField(field: TextField, value: unknown): Changes {
+function readTextField(field: PersonTextField, value: unknown): Changes {
   const text = readPersonText(field, value)
   if (field === 'name') return { name: text, search_name: searchKey(text) }
   if (field !== 'email') return { [field]: text }

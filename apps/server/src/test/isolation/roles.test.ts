@@ -1,8 +1,7 @@
-import { calls } from '@banyan/contract'
+import { calls, isPersonField } from '@banyan/contract'
 import type { CallName, Change, ErrorCode, Person } from '@banyan/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isChangeable } from '../../features/people/person-fields.ts'
 import { familyOf, joinFamily } from '../family.ts'
 import { multipart } from '../multipart.ts'
 import { fourColours } from '../photos.ts'
@@ -97,7 +96,7 @@ describe('a locked person', () => {
     for (const field of Object.keys(person))
       expect([field, await change(ben, adas.person, field)]).toEqual([
         field,
-        [403, isChangeable(field) && field !== 'photo' ? 'locked_profile' : 'protected_field'],
+        [403, isPersonField(field) && field !== 'photo' ? 'locked_profile' : 'protected_field'],
       ])
     expect(await change(ada, adas.person, 'occupation', 'Baker')).toEqual([200, 'done'])
   })

@@ -1,4 +1,4 @@
-import { genders, isEmail, limits, personTextLimits } from '@banyan/contract'
+import { genders, isEmail, limits, personFields } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
 
 export interface SignUpFields {
@@ -11,7 +11,7 @@ export interface SignUpFields {
 
 export const emptySignUp: SignUpFields = { name: '', email: '', gender: 'F', birthYear: '', location: '' }
 export const genderChoices = genders
-export const signUpLimits = { name: personTextLimits.name, location: personTextLimits.address }
+export const signUpLimits = { name: personFields.name.max, location: personFields.address.max }
 
 export type InvalidField = 'name' | 'email' | 'birthYear'
 

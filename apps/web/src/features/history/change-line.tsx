@@ -1,5 +1,6 @@
-import type { Change } from '@banyan/contract'
-import { isLanguage } from '@banyan/contract'
+import { isLanguage, isPersonField } from '@banyan/contract'
+import type { Change, PersonField } from '@banyan/contract'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,22 +15,17 @@ import { PutBackProgress } from './put-back-progress.tsx'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { valueText } from './value-text.ts'
 
-const profileFields = [
-  'gender',
-  'birth_year',
-  'year_of_death',
-  'occupation',
-  'spoken_languages',
-  'address',
-  'email',
-  'telephone_number',
-  'website',
-  'facebook',
-  'twitter',
-  'linkedin',
-  'skype_name',
-] as const
-const ownFields = ['name', 'biography', 'language', 'locked', 'face_recognition', 'photo', 'user_id'] as const
+/** What history calls otherwise than the profile does. */
+const ownFields = [
+  'name',
+  'biography',
+  'language',
+  'locked',
+  'face_recognition',
+  'photo',
+  'user_id',
+] as const satisfies readonly (PersonField | 'user_id')[]
+type OwnField = (typeof ownFields)[number]
 
 /** Taking these back brings back what was there before; of the others nothing remains. */
 const bringsBack: ReadonlySet<Change['kind']> = new Set([
@@ -132,12 +128,16 @@ function useWhat(change: Change): string {
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
   if (kind !== 'person_changed') return t(`kind.${kind}`)
-  const own = ownFields.find((field) => field === change.field)
-  const other = profileFields.find((field) => field === change.field)
-  const label = own ? t(`field.${own}`) : other ? t(`profile:field.${other}`) : change.field
+  const label = isPersonField(change.field) || change.field === 'user_id' ? fieldLabel(t, change.field) : change.field
   const language = isLanguage(change.language) ? languageNames[change.language] : ''
   return language === '' ? label : t('inLanguage', { what: label, language })
 }
+
+function fieldLabel(t: TFunction<['history', 'profile']>, field: PersonField | 'user_id'): string {
+  return isOwnField(field) ? t(`field.${field}`) : t(`profile:field.${field}`)
+}
+
+const isOwnField = (field: PersonField | 'user_id'): field is OwnField => ownFields.some((own) => own === field)
 
 /** Whom the change is about; links lead to those who are still there. */
 function Concerned({ change, family, personId }: ChangeLineProps) {

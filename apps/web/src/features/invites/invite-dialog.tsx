@@ -1,4 +1,4 @@
-import { isEmail, languages, personTextLimits } from '@banyan/contract'
+import { isEmail, languages, personFields } from '@banyan/contract'
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ export function InviteDialog({ person, onClose }: { person: Person; onClose: () 
           type="email"
           name="invite_email"
           autoComplete="off"
-          maxLength={personTextLimits.email}
+          maxLength={personFields.email.max}
           isRequired
           label={t('accounts:field.email')}
           value={email}

@@ -59,3 +59,8 @@ test('lives are compared language by language', () => {
 test('a gender that is not told contradicts none', () => {
   expect(findConflicts(person({ gender: 'P' }), person({ gender: 'M' }))).toEqual([])
 })
+
+test('a letter that stands for no gender is a value in other fields', () => {
+  const conflicts = findConflicts(person({ occupation: 'P' }), person({ occupation: 'Pilot' }))
+  expect(conflicts.map(({ take }) => take)).toEqual(['occupation'])
+})

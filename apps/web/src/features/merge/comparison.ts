@@ -1,23 +1,25 @@
-import { isLanguage } from '@banyan/contract'
-import type { Language, Person } from '@banyan/contract'
+import { isBlank, isLanguage } from '@banyan/contract'
+import type { Language, Person, PersonFieldWith } from '@banyan/contract'
 
-const comparedFields = [
-  'name',
-  'gender',
-  'birth_year',
-  'year_of_death',
-  'address',
-  'occupation',
-  'spoken_languages',
-  'email',
-  'telephone_number',
-  'website',
-  'skype_name',
-  'facebook',
-  'twitter',
-  'linkedin',
-] as const
-type ComparedField = (typeof comparedFields)[number]
+type ComparedField = Exclude<PersonFieldWith<'merge', 'ask'>, 'biography'>
+
+/** In the order in which the dialog asks. */
+const comparedFields = Object.keys({
+  name: true,
+  gender: true,
+  birth_year: true,
+  year_of_death: true,
+  address: true,
+  occupation: true,
+  spoken_languages: true,
+  email: true,
+  telephone_number: true,
+  website: true,
+  skype_name: true,
+  facebook: true,
+  twitter: true,
+  linkedin: true,
+} satisfies Record<ComparedField, true>) as ComparedField[]
 
 /** A field in which two entries contradict each other. `take` is what the call wants to hear when the other's value is chosen. */
 export interface Conflict {
@@ -31,7 +33,7 @@ export interface Conflict {
 /** Where both say something, and not the same. What only one says needs no choice: nothing that is known gets lost. */
 export function findConflicts(kept: Person, other: Person): Conflict[] {
   const fields = comparedFields
-    .filter((field) => isSaid(kept[field]) && isSaid(other[field]) && kept[field] !== other[field])
+    .filter((field) => !isBlank(field, kept[field]) && !isBlank(field, other[field]) && kept[field] !== other[field])
     .map((field): Conflict => ({ take: field, field, kept: kept[field], other: other[field] }))
   const biographies = Object.entries(kept.biographies).flatMap(([language, html]): Conflict[] => {
     const otherHtml = isLanguage(language) ? other.biographies[language] : undefined
@@ -40,6 +42,3 @@ export function findConflicts(kept: Person, other: Person): Conflict[] {
   })
   return [...fields, ...biographies]
 }
-
-// "Prefers not to say" is what an entry without a gender says.
-const isSaid = (value: string | number): boolean => value !== '' && value !== 0 && value !== 'P'

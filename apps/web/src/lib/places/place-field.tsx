@@ -1,4 +1,4 @@
-import { personTextLimits } from '@banyan/contract'
+import { personFields } from '@banyan/contract'
 import { useState } from 'react'
 import type { FocusEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,7 @@ export function PlaceField({ value, onChange, onCommit, words, ...field }: Place
   const [street, place] = splitStreet(typed)
   const places = usePlaceSuggestions(place)
   const suggestions = [...new Set(places.map(({ label }) => street + label))]
-    .filter((text) => text !== value && text.length <= personTextLimits.address)
+    .filter((text) => text !== value && text.length <= personFields.address.max)
     .slice(0, suggestedAtMost)
 
   const commit = (text: string): void => {
@@ -79,7 +79,7 @@ export function PlaceField({ value, onChange, onCommit, words, ...field }: Place
         onEnter={onCommit === undefined ? undefined : () => commit(value)}
         announcement={t('suggestions', { count: suggestions.length })}
         footer="GeoNames"
-        maxLength={personTextLimits.address}
+        maxLength={personFields.address.max}
       />
       <PlaceNote address={value === rested || value === final ? value : ''} onChoose={choose} words={words} />
     </div>

@@ -1,29 +1,9 @@
-import { isLanguage } from '@banyan/contract'
-import type { Language, Person } from '@banyan/contract'
+import { isLanguage, isPersonField, isPersonFieldWith } from '@banyan/contract'
+import type { Language, Person, PlainPersonField } from '@banyan/contract'
 import { isSameHtml } from './same-html.ts'
 
 /** What can be changed on a profile; a biography is a field for each language. */
-const editableFields = [
-  'name',
-  'gender',
-  'birth_year',
-  'year_of_death',
-  'spoken_languages',
-  'email',
-  'occupation',
-  'telephone_number',
-  'address',
-  'website',
-  'skype_name',
-  'facebook',
-  'twitter',
-  'linkedin',
-  'language',
-  'locked',
-  'face_recognition',
-  'biography',
-] as const
-export type EditableField = (typeof editableFields)[number]
+export type EditableField = PlainPersonField | 'biography'
 export type FieldValue = string | number | boolean
 
 /** Which text of whom. */
@@ -61,17 +41,16 @@ export const draftKey = ({ personId, field, language }: DraftSubject): string =>
   [personId, field, ...(language === undefined ? [] : [language])].join('/')
 
 export function readDraftKey(key: string): DraftSubject | undefined {
-  const [person = '', name, language, ...rest] = key.split('/')
-  const field = editableFields.find((each) => each === name)
-  if (!/^[1-9]\d*$/.test(person) || field === undefined || rest.length > 0) return undefined
+  const [person = '', field = '', language, ...rest] = key.split('/')
+  if (!/^[1-9]\d*$/.test(person) || !isPersonField(field) || field === 'photo' || rest.length > 0) return undefined
   if (language === undefined) return field === 'biography' ? undefined : { personId: Number(person), field }
   return field === 'biography' && isLanguage(language) ? { personId: Number(person), field, language } : undefined
 }
 
 /** The value as the call takes it. An empty year is 0. */
 export function toWire(field: EditableField, value: string): FieldValue {
-  if (field === 'birth_year' || field === 'year_of_death') return Number(value)
-  if (field === 'locked' || field === 'face_recognition') return value === 'true'
+  if (isPersonFieldWith(field, 'kind', 'year')) return Number(value)
+  if (isPersonFieldWith(field, 'kind', 'flag')) return value === 'true'
   return value.trim()
 }
 

@@ -1,65 +1,47 @@
-import { limits, personTextLimits } from '@banyan/contract'
-import type { Person } from '@banyan/contract'
-import type { EditableField } from '../drafts/draft.ts'
+import { isPersonField, isPersonFieldWith, isPlainPersonField, limits, personFields } from '@banyan/contract'
+import type { Person, PersonFieldKind, PersonFieldWith, PlainPersonField } from '@banyan/contract'
 import type { LinkKind } from '../safe-link.ts'
 
-/** A field with a line of text, and how it is typed. */
-export type TypedField = Exclude<EditableField, 'gender' | 'language' | SwitchField | 'biography'>
-export type ChoiceField = 'gender' | 'language'
-export type SwitchField = 'locked' | 'face_recognition'
-
+/** How a kind of line is typed; the other kinds are chosen or switched, or have a place of their own. */
 interface Typed {
   readonly type: 'text' | 'number' | 'email' | 'tel' | 'url' | 'place'
-  readonly maxLength: number
   /** How its value leads somewhere. */
   readonly link?: LinkKind
   /** A name in some service rather than words. */
   readonly isHandle?: true
 }
 
-const yearDigits = String(limits.yearMax).length
+const typedKinds = {
+  line: { type: 'text' },
+  year: { type: 'number' },
+  email: { type: 'email', link: 'email' },
+  telephone: { type: 'tel', link: 'telephone' },
+  place: { type: 'place' },
+  website: { type: 'url', link: 'website' },
+  handle: { type: 'text', isHandle: true },
+  account: { type: 'text', link: 'website', isHandle: true },
+} as const satisfies Partial<Record<PersonFieldKind, Typed>>
+type TypedKind = keyof typeof typedKinds
 
-export const typedFields: Readonly<Record<TypedField, Typed>> = {
-  name: { type: 'text', maxLength: personTextLimits.name },
-  birth_year: { type: 'number', maxLength: yearDigits },
-  year_of_death: { type: 'number', maxLength: yearDigits },
-  spoken_languages: { type: 'text', maxLength: personTextLimits.spoken_languages },
-  email: { type: 'email', maxLength: personTextLimits.email, link: 'email' },
-  occupation: { type: 'text', maxLength: personTextLimits.occupation },
-  telephone_number: { type: 'tel', maxLength: personTextLimits.telephone_number, link: 'telephone' },
-  address: { type: 'place', maxLength: personTextLimits.address },
-  website: { type: 'url', maxLength: personTextLimits.website, link: 'website' },
-  skype_name: { type: 'text', maxLength: personTextLimits.skype_name, isHandle: true },
-  facebook: { type: 'text', maxLength: personTextLimits.facebook, link: 'website', isHandle: true },
-  twitter: { type: 'text', maxLength: personTextLimits.twitter, link: 'website', isHandle: true },
-  linkedin: { type: 'text', maxLength: personTextLimits.linkedin, link: 'website', isHandle: true },
-}
+export type TypedField = PersonFieldWith<'kind', TypedKind>
+export type ChoiceField = PersonFieldWith<'kind', 'gender' | 'language'>
+export type SwitchField = PersonFieldWith<'kind', 'flag'>
+export type TableField = PlainPersonField
 
 /** The rows of the table, in the order in which one asks about a person. */
-export const tableFields = [
-  'name',
-  'gender',
-  'birth_year',
-  'year_of_death',
-  'spoken_languages',
-  'email',
-  'occupation',
-  'telephone_number',
-  'address',
-  'website',
-  'skype_name',
-  'facebook',
-  'twitter',
-  'linkedin',
-  'language',
-  'locked',
-  'face_recognition',
-] as const satisfies readonly EditableField[]
-export type TableField = (typeof tableFields)[number]
+export const tableFields: readonly TableField[] = Object.keys(personFields).filter(isPersonField).filter(isPlainPersonField)
 
-export const isTyped = (field: TableField): field is TypedField => Object.hasOwn(typedFields, field)
+const yearDigits = String(limits.yearMax).length
 
-export const isSwitch = (field: TableField): field is SwitchField => field === 'locked' || field === 'face_recognition'
+export function typedAs(field: TypedField): Typed & { maxLength: number } {
+  return isPersonFieldWith(field, 'kind', 'year')
+    ? { ...typedKinds.year, maxLength: yearDigits }
+    : { ...typedKinds[personFields[field].kind], maxLength: personFields[field].max }
+}
+
+export const isTyped = (field: TableField): field is TypedField => Object.hasOwn(typedKinds, personFields[field].kind)
+
+export const isSwitch = (field: TableField): field is SwitchField => isPersonFieldWith(field, 'kind', 'flag')
 
 /** A locked person is changed by its owner only. */
 export const canEdit = (person: Pick<Person, 'locked'>, isOwn: boolean): boolean => isOwn || !person.locked

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { safeLink } from '../safe-link.ts'
 import { FieldRow } from './field-row.tsx'
-import { isTyped, typedFields } from './field-table.ts'
+import { isTyped, typedAs } from './field-table.ts'
 import type { TableField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
@@ -20,7 +20,7 @@ export function ReadRow({ person, field }: { person: Person; field: TableField }
 }
 
 function FieldText({ field, text }: { field: TableField; text: string }) {
-  const kind = isTyped(field) ? typedFields[field].link : undefined
+  const kind = isTyped(field) ? typedAs(field).link : undefined
   const address = kind === undefined ? undefined : safeLink(kind, text)
   if (address === undefined) return text
   const elsewhere = kind === 'website' ? { target: '_blank', rel: 'noopener noreferrer' } : {}

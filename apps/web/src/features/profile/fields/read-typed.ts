@@ -1,4 +1,4 @@
-import { isEmail } from '@banyan/contract'
+import { isEmail, isPersonFieldWith } from '@banyan/contract'
 import type { TypedField } from './field-table.ts'
 
 /** What is to be done with what was typed: save it, forget it, or say what is wrong with it. */
@@ -7,8 +7,8 @@ export type Reading = 'save' | 'ignore' | 'not_an_email' | 'not_a_year'
 /** @param isUnreadable - the browser cannot make a number of it, and gives an empty text */
 export function readTyped(field: TypedField, text: string, isUnreadable: boolean): Reading {
   const value = text.trim()
-  if (field === 'email') return value === '' ? 'ignore' : isEmail(value) ? 'save' : 'not_an_email'
-  if (field === 'birth_year' || field === 'year_of_death') return !isUnreadable && /^\d{0,4}$/.test(value) ? 'save' : 'not_a_year'
+  if (isPersonFieldWith(field, 'kind', 'email')) return value === '' ? 'ignore' : isEmail(value) ? 'save' : 'not_an_email'
+  if (isPersonFieldWith(field, 'kind', 'year')) return !isUnreadable && /^\d{0,4}$/.test(value) ? 'save' : 'not_a_year'
   return 'save'
 }
 

@@ -7,7 +7,7 @@ import { DraftStatus } from '../drafts/draft-status.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { useDrafts } from '../drafts/drafts-provider.tsx'
-import { typedFields } from './field-table.ts'
+import { typedAs } from './field-table.ts'
 import type { TypedField } from './field-table.ts'
 import { readTyped } from './read-typed.ts'
 import { showValue } from './show-value.ts'
@@ -68,7 +68,7 @@ export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditor
   useLayoutEffect(() => () => end(), [])
   useEffect(() => () => leaveWithPage(), [])
 
-  const { type, maxLength, isHandle } = typedFields[field]
+  const { type, maxLength, isHandle } = typedAs(field)
   const isWrong = state.kind === 'failed' || state.kind === 'conflict'
   const common = { value: draft.value, onChange: (value: string) => drafts.type(key, value), ref: input }
   const named = { labelId, statusId: state.kind === 'open' ? undefined : statusId, hasError: isWrong }

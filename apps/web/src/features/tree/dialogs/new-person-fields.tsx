@@ -1,4 +1,4 @@
-import { genders, limits, personTextLimits } from '@banyan/contract'
+import { genders, limits, personFields } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; on
         name="name"
         label={t('new.name')}
         isRequired
-        maxLength={personTextLimits.name}
+        maxLength={personFields.name.max}
         // Not blanks alone.
         pattern=".*\S.*"
         autoComplete="off"
