@@ -2,15 +2,21 @@
 // proof, as does a removal that no longer applies. First the tests must be green with all safeguards in place. --only=NAME for some of them, NAME|NAME too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { removeSafeguard, withoutSafeguard } from '../../../apps/server/src/test/guarantees/apply-patch.ts'
 import { safeguards } from '../../../apps/server/src/test/guarantees/safeguards.ts'
-import { roomyFolder } from '../../../apps/server/src/test/roomy-folder.ts'
+import { copySource } from '../support/source-copy.ts'
 
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice(7) ?? ''
-const root = path.resolve(import.meta.dirname, '../../..')
-const copy = await mkdtemp(path.join(await roomyFolder(), 'banyan-guarantees-'))
+const { copy, remove } = await copySource('guarantees', [
+  'package.json',
+  'vitest.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'packages',
+  'apps/server',
+  'deploy',
+])
 const source = path.join(copy, 'apps/server/src')
 
 /** @returns whether all are green, and the names of those that are not */
@@ -45,32 +51,9 @@ async function runTests(files: string[], name?: string): Promise<{ isGreen: bool
 
 const filesOf = (some: typeof safeguards): string[] => [...new Set(some.flatMap(({ tests }) => tests))]
 
-/** What is installed, but our own packages as they are in the copy. */
-async function linkModules(): Promise<void> {
-  const [from, to] = [path.join(root, 'node_modules'), path.join(copy, 'node_modules')]
-  await mkdir(path.join(to, '@banyan'), { recursive: true })
-  for (const name of await readdir(from)) if (name !== '@banyan') await symlink(path.join(from, name), path.join(to, name))
-  for (const name of await readdir(path.join(copy, 'packages')))
-    await symlink(path.join(copy, 'packages', name), path.join(to, '@banyan', name))
-}
-
 const chosen = safeguards.filter(({ name }) => only.split('|').some((part) => name.includes(part)))
 const results: { safeguard: string; noticed: boolean; seconds: number }[] = []
 try {
-  for (const each of [
-    'package.json',
-    'vitest.config.ts',
-    'tsconfig.base.json',
-    'tsconfig.json',
-    'packages',
-    'apps/server',
-    'deploy',
-  ])
-    await cp(path.join(root, each), path.join(copy, each), {
-      recursive: true,
-      filter: (file) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length)),
-    })
-  await linkModules()
   for (const safeguard of chosen) await withoutSafeguard(source, safeguard)
   const files = filesOf(chosen)
   // Of some files only the tests that are named.
@@ -96,7 +79,7 @@ try {
     console.log(`${after.isGreen ? 'NOT NOTICED' : 'noticed'}: ${safeguard.name}, ${after.red[0] ?? 'all tests are green'}`)
   }
 } finally {
-  await rm(copy, { recursive: true, force: true })
+  await remove()
 }
 console.table(results)
 const missed = results.filter(({ noticed }) => !noticed).map(({ safeguard }) => safeguard)
