@@ -163,7 +163,7 @@ describe('a copy of the data', () => {
     const forged = [
       address.slice(0, -1),
       `${address}x`,
-      address.replace(/until=./, 'until=_'),
+      address.replace(/until=./, (found) => (found === 'until=_' ? 'until=a' : 'until=_')),
       address.replace(/until=[^&]+-/, 'until=1-'),
       address.replace(/data_export\/\d+/, 'data_export/999'),
       address.replace(/-(\d+)&/, '-9$1&'),
