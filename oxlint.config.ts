@@ -75,6 +75,8 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'no-console': 'error',
     eqeqeq: 'error',
+    // Constants are written as all other names: maxZoom, not MAX_ZOOM.
+    'id-match': ['error', '^(_.*|\\$|[A-Za-z]|.*[a-z].*)$', { onlyDeclarations: true }],
     'max-lines': ['error', { max: 600 }],
     'unicorn/consistent-function-scoping': 'off',
     'import/no-named-as-default-member': 'off',

@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const NODE_MAJOR = 24
+const nodeMajor = 24
 // From here on it can be told which packages may run scripts: the database driver comes built, and a machine without Python and a
 // compiler must not try to build it.
-const NPM_RANGE = '^11.21.0'
+const npmRange = '^11.21.0'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const runtime = path.join(root, '.runtime')
 const windows = process.platform === 'win32'
@@ -48,12 +48,12 @@ function install(name, range) {
 }
 
 function findNode() {
-  if (Number(process.versions.node.split('.')[0]) === NODE_MAJOR) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) === nodeMajor) return process.execPath
   const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const binary = path.join(runtime, 'node_modules', packageName, 'bin', windows ? 'node.exe' : 'node')
   if (!existsSync(installed(packageName)) || !existsSync(binary)) {
-    say(`this machine has Node ${process.versions.node}; bringing Node ${NODE_MAJOR} into .runtime/ …`)
-    install(packageName, NODE_MAJOR)
+    say(`this machine has Node ${process.versions.node}; bringing Node ${nodeMajor} into .runtime/ …`)
+    install(packageName, nodeMajor)
   }
   return binary
 }
@@ -62,7 +62,7 @@ function findNpm() {
   const cli = path.join(runtime, 'node_modules', 'npm', 'bin', 'npm-cli.js')
   if (!existsSync(installed('npm')) || !existsSync(cli)) {
     say('bringing npm 11 into .runtime/ …')
-    install('npm', NPM_RANGE)
+    install('npm', npmRange)
   }
   return cli
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { DEFAULT_THEME as defaultTheme, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme/theme.ts'
 
@@ -18,7 +18,7 @@ export function themePlugin(): Plugin {
 }
 
 function themeCss(): string {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const merged = mergeMantineTheme(defaultTheme, theme)
   const base = defaultCssVariablesResolver(merged)
   const own = themeVariables(merged)
   const pick = (part: 'variables' | 'light' | 'dark') => {
@@ -30,5 +30,5 @@ function themeCss(): string {
 
 function isUsed(variable: string): boolean {
   const color = /^--mantine-color-([a-z]+)-/.exec(variable)?.[1]
-  return color === undefined || !(color in DEFAULT_THEME.colors) || usedColors.has(color)
+  return color === undefined || !(color in defaultTheme.colors) || usedColors.has(color)
 }

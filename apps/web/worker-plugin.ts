@@ -29,7 +29,7 @@ export function workerPlugin(): Plugin {
         root,
         configFile: false,
         logLevel: 'warn',
-        define: { BANYAN_BUILD: JSON.stringify(describe(folder)) },
+        define: { banyanBuild: JSON.stringify(describe(folder)) },
         resolve: { conditions: ['banyan-source', 'module', 'browser'] },
         publicDir: false,
         build: {

@@ -8,7 +8,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
 import { unwrapLine, unwrapPolygons } from './src/features/map/base-map/unwrap-world.ts'
-import { WORLD_ZOOM, allTiles, findTile, packTiles } from './src/features/map/base-map/world-files.ts'
+import { worldZoom, allTiles, findTile, packTiles } from './src/features/map/base-map/world-files.ts'
 
 const name = 'virtual:world'
 const require = createRequire(import.meta.url)
@@ -87,8 +87,8 @@ const isPolygon = (shape: Feature): shape is Feature<Polygon | MultiPolygon> =>
 
 const cut = (shapes: GeoJSON): GeoJSONVT =>
   new GeoJSONVT(shapes, {
-    maxZoom: WORLD_ZOOM.max,
-    indexMaxZoom: WORLD_ZOOM.max,
+    maxZoom: worldZoom.max,
+    indexMaxZoom: worldZoom.max,
     indexMaxPoints: 0,
     tolerance,
     extent,

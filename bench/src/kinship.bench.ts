@@ -1,7 +1,7 @@
 // What one person calls everybody in a family of 10,000, and one relative; and the look-up of a name alone beside relationship.js for the same chains.
 import { indexKinship, relationNames } from '@banyan/kinship'
 import { generateFamily } from '@banyan/sample-family'
-import { FEMALE, MALE } from '../../packages/kinship/src/letters.ts'
+import { femaleGender, maleGender } from '../../packages/kinship/src/letters.ts'
 import { askRelationshipJs, recordedAnswer, straightChains } from '../../packages/kinship/src/test-support/agreement.ts'
 import { nameChain } from '../../packages/kinship/src/test-support/chains.ts'
 import { expectTarget } from './support/ending.ts'
@@ -43,7 +43,7 @@ const times = race(
 const chains = straightChains().filter((chain, at) => at % 10 === 0 && recordedAnswer(chain).length > 0)
 const lookUps = race(
   {
-    banyan: () => chains.map((chain) => nameChain(chain, chain[0] === 'h' ? FEMALE : MALE)),
+    banyan: () => chains.map((chain) => nameChain(chain, chain[0] === 'h' ? femaleGender : maleGender)),
     relationshipJs: () => chains.map((chain) => askRelationshipJs(chain)),
   },
   3,

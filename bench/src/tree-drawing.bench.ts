@@ -9,10 +9,10 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { expectTarget } from './support/ending.ts'
 
-const PEOPLE = 10_000
-const VIEW = { width: 1280, height: 800 }
-const FRAME_MS = 1000 / 60
-const TARGET = { workP95Ms: 12, droppedPercent: 5 }
+const peopleCount = 10_000
+const viewport = { width: 1280, height: 800 }
+const frameMs = 1000 / 60
+const target = { workP95Ms: 12, droppedPercent: 5 }
 
 interface TraceEvent {
   name: string
@@ -60,14 +60,14 @@ try {
   console.table(results)
   const worst = (of: (each: Measured) => number): number => Math.max(...results.map(of))
   console.log(
-    `work per frame, p95 of the slowest phase: ${worst((each) => each.workP95Ms)} ms, of it on the processor ${worst((each) => each.cpuP95Ms)} ms (target ${TARGET.workP95Ms})`,
+    `work per frame, p95 of the slowest phase: ${worst((each) => each.workP95Ms)} ms, of it on the processor ${worst((each) => each.cpuP95Ms)} ms (target ${target.workP95Ms})`,
   )
   console.log(
-    `frames dropped in the worst phase: ${worst((each) => each.droppedPercent)} % (target ${TARGET.droppedPercent}); a busy machine drops frames too: look at its load`,
+    `frames dropped in the worst phase: ${worst((each) => each.droppedPercent)} % (target ${target.droppedPercent}); a busy machine drops frames too: look at its load`,
   )
-  expectTarget('work per frame', worst((each) => each.workP95Ms) <= TARGET.workP95Ms)
-  expectTarget('frames dropped', worst((each) => each.droppedPercent) <= TARGET.droppedPercent)
-  console.log(JSON.stringify({ bench: 'tree-drawing', people: PEOPLE, view: VIEW, target: TARGET, results }))
+  expectTarget('work per frame', worst((each) => each.workP95Ms) <= target.workP95Ms)
+  expectTarget('frames dropped', worst((each) => each.droppedPercent) <= target.droppedPercent)
+  console.log(JSON.stringify({ bench: 'tree-drawing', people: peopleCount, view: viewport, target, results }))
 } finally {
   await browser.close()
   await server.close()
@@ -75,16 +75,16 @@ try {
 }
 
 async function measure(from: Browser, address: string): Promise<Measured[]> {
-  const page = await from.newPage({ viewport: VIEW })
-  await page.goto(`${address}?people=${PEOPLE}&seed=1&scope=everyone`)
-  await page.waitForFunction((people) => document.querySelector('canvas')?.dataset['people'] === String(people), PEOPLE)
+  const page = await from.newPage({ viewport: viewport })
+  await page.goto(`${address}?people=${peopleCount}&seed=1&scope=everyone`)
+  await page.waitForFunction((people) => document.querySelector('canvas')?.dataset['people'] === String(people), peopleCount)
   // A frame is wanted all the time, so that every gap between two is a dropped one.
   await page.evaluate(() => {
     const next = (): number => requestAnimationFrame(next)
     next()
   })
   const cdp = await page.context().newCDPSession(page)
-  await page.mouse.move(VIEW.width / 2, VIEW.height / 2)
+  await page.mouse.move(viewport.width / 2, viewport.height / 2)
   const results: Measured[] = []
   const phase = async (name: string, act: () => Promise<void>): Promise<void> => {
     // Whatever the last phase left to be refined is done first.
@@ -117,10 +117,10 @@ async function measure(from: Browser, address: string): Promise<Measured[]> {
 /** Two seconds of dragging, there and back, one movement a frame. */
 async function pan(page: Page): Promise<void> {
   for (const direction of [-1, 1]) {
-    await page.mouse.move(VIEW.width / 2 - direction * 500, 420)
+    await page.mouse.move(viewport.width / 2 - direction * 500, 420)
     await page.mouse.down()
     for (let step = 0; step < 60; step++) {
-      await page.mouse.move(VIEW.width / 2 - direction * 500 + direction * step * 16, 420 + Math.sin(step / 6) * 60)
+      await page.mouse.move(viewport.width / 2 - direction * 500 + direction * step * 16, 420 + Math.sin(step / 6) * 60)
     }
     await page.mouse.up()
   }
@@ -128,14 +128,14 @@ async function pan(page: Page): Promise<void> {
 
 /** Notches out (or in, when negative), then as many back. */
 async function zoom(page: Page, out: number, back: number): Promise<void> {
-  await page.mouse.move(VIEW.width / 2, VIEW.height / 2)
+  await page.mouse.move(viewport.width / 2, viewport.height / 2)
   for (let notch = 0; notch < Math.abs(out); notch++) {
     await page.mouse.wheel(0, 80 * Math.sign(out))
-    await page.waitForTimeout(FRAME_MS * 2)
+    await page.waitForTimeout(frameMs * 2)
   }
   for (let notch = 0; notch < Math.abs(back); notch++) {
     await page.mouse.wheel(0, -80 * Math.sign(back))
-    await page.waitForTimeout(FRAME_MS * 2)
+    await page.waitForTimeout(frameMs * 2)
   }
 }
 
@@ -182,7 +182,7 @@ function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): M
   let counted = 0
   for (let i = 1; i < frames.length; i++) {
     const gap = (frames[i]!.ts - frames[i - 1]!.ts) / 1000
-    missed += Math.max(0, Math.round(gap / FRAME_MS) - 1)
+    missed += Math.max(0, Math.round(gap / frameMs) - 1)
     counted++
   }
   const work = frames.map((frame) => frame.work)

@@ -8,7 +8,7 @@ import { randomFrom, randomTangle, shuffled } from '../../../packages/tree-layou
 
 const families = Number(process.env['BANYAN_PROVE_FAMILIES'] ?? 20_000)
 /** Every so many families one is tangled at random instead, with partners of partners' children and the like. */
-const TANGLE_EVERY = 5
+const tangleEvery = 5
 const scopes: LayoutScope[] = ['focus', 'everyone']
 
 interface Sum {
@@ -68,7 +68,7 @@ function prove(kind: 'generated' | 'tangled', given: LayoutFamily, seed: number,
 }
 
 for (let seed = 1; seed <= families; seed += 1) {
-  const kind = seed % TANGLE_EVERY === 0 ? 'tangled' : 'generated'
+  const kind = seed % tangleEvery === 0 ? 'tangled' : 'generated'
   const given = kind === 'tangled' ? randomTangle(seed, false) : generateFamily({ people: 5 + ((seed * 7919) % 196), seed })
   kinds[kind] += 1
   people += given.people.length

@@ -1,12 +1,12 @@
-import { MAXIMUM_ID, PARTNERED, RAISED } from './types.ts'
+import { maxId, partneredType, raisedType } from './types.ts'
 import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation, Memory, PackedGraph } from './types.ts'
 
-const UNKNOWN_YEAR = 10_000
-const ID_SPAN = MAXIMUM_ID + 1
+const unknownYear = 10_000
+const idSpan = maxId + 1
 /** A table from id to index is used while it needs at most this many entries a person, a Map otherwise. */
-const TABLE_ENTRIES_PER_PERSON = 8
+const tableEntriesPerPerson = 8
 
-const NEW_MEMORY: Memory = { ints: (length) => new Int32Array(length), floats: (length) => new Float64Array(length) }
+const newMemory: Memory = { ints: (length) => new Int32Array(length), floats: (length) => new Float64Array(length) }
 
 /**
  * Indexes a family. Time and memory are linear in people and relations (plus one sort of numbers when the people do not come in order).
@@ -16,9 +16,9 @@ const NEW_MEMORY: Memory = { ints: (length) => new Int32Array(length), floats: (
  * relations stay in: every function of this package ends on them.
  *
  * @param memory Where the graph's arrays are made; the graph lives as long as they do.
- * @throws RangeError when an id is not a whole number from 0 to {@link MAXIMUM_ID}.
+ * @throws RangeError when an id is not a whole number from 0 to {@link maxId}.
  */
-export function buildFamilyGraph(family: GraphFamily, memory: Memory = NEW_MEMORY): FamilyGraph {
+export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory): FamilyGraph {
   const { ids, birthYears, table } = numberPeople(family.people, memory)
   const size = ids.length
   const links = readRelations(family.relations, table, size, memory)
@@ -40,7 +40,7 @@ export const packFamilyGraph = ({ size, ids, birthYears, parents, children, part
 
 /** The graph whose arrays these are. Quicker than to index the family again. */
 export function openFamilyGraph(packed: PackedGraph): FamilyGraph {
-  const table = makeTable(packed.ids, NEW_MEMORY)
+  const table = makeTable(packed.ids, newMemory)
   for (let i = 0; i < packed.size; i++) {
     if (table instanceof Map) table.set(packed.ids[i]!, i)
     else table[packed.ids[i]!] = i
@@ -78,11 +78,11 @@ function readRelations(relations: readonly GraphRelation[], table: Numbering['ta
     const to = dense ? (dense[relation.to_person_id] ?? -1) : look(relation.to_person_id)
     if (from < 0 || to < 0 || from === to) continue
     const type = relation.relation_type
-    if (type === RAISED) {
+    if (type === raisedType) {
       froms[count] = from
       tos[count++] = to
       parents[to + 1]!++
-    } else if (type === PARTNERED) {
+    } else if (type === partneredType) {
       froms[count] = ~from
       tos[count++] = to
       partners[from + 1]!++
@@ -127,20 +127,20 @@ function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering
 function makeTable(ids: Float64Array, memory: Memory): Int32Array | Map<number, number> {
   let highest = 0
   for (let i = 0; i < ids.length; i++) if (ids[i]! > highest) highest = ids[i]!
-  return highest > ids.length * TABLE_ENTRIES_PER_PERSON + 1024 ? new Map() : memory.ints(highest + 1).fill(-1)
+  return highest > ids.length * tableEntriesPerPerson + 1024 ? new Map() : memory.ints(highest + 1).fill(-1)
 }
 
 /** The place of a year among years, unknown ones last. */
 function yearOf({ id, birth_year }: GraphPerson): number {
-  if (!(Number.isInteger(id) && id >= 0 && id <= MAXIMUM_ID))
-    throw new RangeError(`Person id ${id} is not a whole number from 0 to ${MAXIMUM_ID}`)
-  return birth_year >= 1 && birth_year < UNKNOWN_YEAR ? Math.floor(birth_year) : UNKNOWN_YEAR
+  if (!(Number.isInteger(id) && id >= 0 && id <= maxId))
+    throw new RangeError(`Person id ${id} is not a whole number from 0 to ${maxId}`)
+  return birth_year >= 1 && birth_year < unknownYear ? Math.floor(birth_year) : unknownYear
 }
 
 /** Linear, for people whose ids ascend within each year, as they do when a list is sorted by id, or by year and id. Undefined for others. */
 function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Float64Array; birthYears: Int16Array } | undefined {
-  const next = new Int32Array(UNKNOWN_YEAR + 2)
-  const latest = new Float64Array(UNKNOWN_YEAR + 1).fill(-1)
+  const next = new Int32Array(unknownYear + 2)
+  const latest = new Float64Array(unknownYear + 1).fill(-1)
   const years = memory.ints(people.length)
   const given = memory.floats(people.length)
   for (let i = 0; i < people.length; i++) {
@@ -152,14 +152,14 @@ function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Floa
     given[i] = person.id
     next[year + 1]!++
   }
-  for (let year = 0; year <= UNKNOWN_YEAR; year++) next[year + 1]! += next[year]!
+  for (let year = 0; year <= unknownYear; year++) next[year + 1]! += next[year]!
   const ids = memory.floats(people.length)
   const birthYears = new Int16Array(people.length)
   for (let i = 0; i < people.length; i++) {
     const year = years[i]!
     const at = next[year]!++
     ids[at] = given[i]!
-    birthYears[at] = year === UNKNOWN_YEAR ? 0 : year
+    birthYears[at] = year === unknownYear ? 0 : year
   }
   return { ids, birthYears }
 }
@@ -167,14 +167,14 @@ function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Floa
 /** One number a person carries birth year and id, so that numbers alone are sorted, without a comparator. */
 function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } {
   const keys = new Float64Array(people.length)
-  for (let i = 0; i < people.length; i++) keys[i] = yearOf(people[i]!) * ID_SPAN + people[i]!.id
+  for (let i = 0; i < people.length; i++) keys[i] = yearOf(people[i]!) * idSpan + people[i]!.id
   keys.sort()
   const ids = new Float64Array(keys.length)
   const birthYears = new Int16Array(keys.length)
   for (let i = 0; i < keys.length; i++) {
-    const year = Math.floor(keys[i]! / ID_SPAN)
-    ids[i] = keys[i]! - year * ID_SPAN
-    birthYears[i] = year === UNKNOWN_YEAR ? 0 : year
+    const year = Math.floor(keys[i]! / idSpan)
+    ids[i] = keys[i]! - year * idSpan
+    birthYears[i] = year === unknownYear ? 0 : year
   }
   return { ids, birthYears }
 }

@@ -8,7 +8,7 @@ import {
   descendantsOf,
   highlightedWith,
   keyboardNeighbours,
-  MAXIMUM_ID,
+  maxId,
   neighbours,
   ownAncestors,
   suggestRelations,
@@ -96,7 +96,7 @@ describe('the index', () => {
   })
 
   it('takes ids up to the largest it can order, and refuses others', () => {
-    expect(buildFamilyGraph({ people: [person(MAXIMUM_ID, 1900), person(3, 1800)], relations: [] }).indexOf(MAXIMUM_ID)).toBe(1)
+    expect(buildFamilyGraph({ people: [person(maxId, 1900), person(3, 1800)], relations: [] }).indexOf(maxId)).toBe(1)
     expect(() => buildFamilyGraph({ people: [person(-1, 0)], relations: [] })).toThrow('-1')
     expect(() => buildFamilyGraph({ people: [person(0.5, 0)], relations: [] })).toThrow(RangeError)
   })

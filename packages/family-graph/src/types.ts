@@ -1,6 +1,6 @@
 /** The smallest shape of a person that the graph needs. */
 export interface GraphPerson {
-  /** Whole number from 0 to {@link MAXIMUM_ID}, unique in the family. */
+  /** Whole number from 0 to {@link maxId}, unique in the family. */
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
@@ -10,7 +10,7 @@ export interface GraphPerson {
 export interface GraphRelation {
   readonly from_person_id: number
   readonly to_person_id: number
-  /** See {@link PARTNERED} and {@link RAISED}; relations of any other type are left out. */
+  /** See {@link partneredType} and {@link raisedType}; relations of any other type are left out. */
   readonly relation_type: number
 }
 
@@ -21,12 +21,12 @@ export interface GraphFamily {
 }
 
 /** Relation type: the two people are, or were, partners. Symmetric. */
-export const PARTNERED = 1
+export const partneredType = 1
 /** Relation type: the from person raised the to person. */
-export const RAISED = 2
+export const raisedType = 2
 
 /** Ids above this cannot be ordered exactly beside a birth year in one number. */
-export const MAXIMUM_ID = 2 ** 39 - 1
+export const maxId = 2 ** 39 - 1
 
 /**
  * For every person a list of people, packed: those of `i` are `list[start[i]]` up to, but not including, `list[start[i + 1]]`. Each list is

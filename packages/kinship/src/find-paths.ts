@@ -1,21 +1,21 @@
 import { bloodOf, compareAges, sharedParent } from './kin-graph.ts'
 import type { KinGraph } from './kin-graph.ts'
-import { childLetter, NO_AGE, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
+import { childLetter, noAge, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
 import type { Age, Gender } from './letters.ts'
-import { measureDistances, NO_DISTANCE, STEP_SIBLING_COST } from './measure-distances.ts'
+import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
 
 /** Of the shortest paths to a person at most so many, all with different letters, are kept. */
-const MAXIMUM_PATHS = 16
+const maxPaths = 16
 /**
  * People further away than these steps have one path only. Nobody has a name over such a distance, it can only be spelled out, and in an entangled village
  * there are hundreds of ways to do that, which say nothing new.
  */
-const MAXIMUM_STEPS_TOLD_APART = 8
+const maxDistinctSteps = 8
 /** Of the children of one parent so many hand on paths to their brothers and sisters: the others would hand on the same letters. */
-const MAXIMUM_SOURCES = 64
+const maxSources = 64
 /** No term compares people across more generations, so nobody looks further back for them. */
-const FURTHEST_COMPARISON = 12
+const maxComparedGenerations = 12
 
 /** Paths as chains of links: each link is a person, reached from the link before it. */
 export interface Paths {
@@ -46,7 +46,7 @@ export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
   const length = distances[from]!
   const paths = new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
   // A parent of very many may look nearer from one end than from the other.
-  return length < NO_DISTANCE && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
+  return length < noDistance && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
 }
 
 class PathSearch {
@@ -71,12 +71,12 @@ class PathSearch {
     const size = kin.graph.size
     this.#kin = kin
     this.#isOnTheWay = isOnTheWay
-    this.#distance = new Int32Array(size).fill(NO_DISTANCE)
+    this.#distance = new Int32Array(size).fill(noDistance)
     // Empty places cost nothing; a list filled with undefined is a tenth of a question's time.
     this.#linksTo.length = size
-    this.#siblingLayer = new Int32Array(size).fill(NO_DISTANCE)
+    this.#siblingLayer = new Int32Array(size).fill(noDistance)
     this.#siblingSources = new Uint8Array(size)
-    this.#stepLayer = new Int32Array(size).fill(NO_DISTANCE)
+    this.#stepLayer = new Int32Array(size).fill(noDistance)
     this.#stepSources = new Uint8Array(size)
     this.#distance[from] = 0
     this.#linksTo[from] = [this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)]
@@ -126,7 +126,7 @@ class PathSearch {
   #toSiblings(person: number, parent: number): void {
     const { children } = this.#kin.graph
     const distance = this.#distance[person]!
-    if (this.#siblingLayer[parent]! < distance || this.#siblingSources[parent]! >= MAXIMUM_SOURCES) return
+    if (this.#siblingLayer[parent]! < distance || this.#siblingSources[parent]! >= maxSources) return
     this.#siblingLayer[parent] = distance
     this.#siblingSources[parent]!++
     for (let e = children.start[parent]!; e < children.start[parent + 1]!; e++) {
@@ -145,17 +145,17 @@ class PathSearch {
   #toStepSiblings(person: number, parent: number): void {
     const { children, partners, parents } = this.#kin.graph
     const distance = this.#distance[person]!
-    if (this.#stepLayer[parent]! < distance || this.#stepSources[parent]! >= MAXIMUM_SOURCES) return
+    if (this.#stepLayer[parent]! < distance || this.#stepSources[parent]! >= maxSources) return
     this.#stepLayer[parent] = distance
     this.#stepSources[parent]!++
-    const nextDistance = distance + STEP_SIBLING_COST
+    const nextDistance = distance + stepSiblingCost
     for (let e = partners.start[parent]!; e < partners.start[parent + 1]!; e++) {
       const partner = partners.list[e]!
       if (parents.list.subarray(parents.start[person]!, parents.start[person + 1]!).includes(partner)) continue
       for (let c = children.start[partner]!; c < children.start[partner + 1]!; c++) {
         const child = children.list[c]!
         if (this.#distance[child]! < nextDistance || child === person || sharedParent(this.#kin, person, child) >= 0) continue
-        this.#reachEach(person, child, STEP_SIBLING_COST, (link) => {
+        this.#reachEach(person, child, stepSiblingCost, (link) => {
           const words = this.#words
           const up = words.append(this.#word[link]!, parentLetter(this.#gender(parent)))
           const across = words.append(up, partnerLetter(this.#gender(partner)))
@@ -183,7 +183,7 @@ class PathSearch {
       this.#linksTo[other] = undefined
       ;(this.#layers[distance] ??= []).push(other)
     }
-    const maximum = distance > MAXIMUM_STEPS_TOLD_APART ? 1 : MAXIMUM_PATHS
+    const maximum = distance > maxDistinctSteps ? 1 : maxPaths
     for (const before of this.#linksTo[person]!) {
       const links = this.#linksTo[other]
       if (links && links.length >= maximum && !this.#words.isDetour(this.#word[links[0]!]!)) return
@@ -208,11 +208,11 @@ class PathSearch {
   #ageAmongPeers(link: number, child: number): Age {
     const level = this.#level[link]! + 1
     let back = this.#previous[link]!
-    for (let steps = 0; back >= 0 && steps < FURTHEST_COMPARISON; steps++) {
+    for (let steps = 0; back >= 0 && steps < maxComparedGenerations; steps++) {
       if (this.#level[back] === level) return compareAges(this.#kin, child, this.#person[back]!)
       back = this.#previous[back]!
     }
-    return NO_AGE
+    return noAge
   }
 
   #gender(person: number): Gender {

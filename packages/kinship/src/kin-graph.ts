@@ -1,6 +1,17 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
-import { ANY_AGE, ANY_GENDER, ELDER, FEMALE, FULL, HALF, MALE, SAME_FATHER, SAME_MOTHER, YOUNGER } from './letters.ts'
+import {
+  anyAge,
+  anyGender,
+  elder,
+  femaleGender,
+  fullBlood,
+  halfBlood,
+  maleGender,
+  sameFather,
+  sameMother,
+  younger,
+} from './letters.ts'
 import type { Age, Blood, Gender } from './letters.ts'
 import type { KinshipFamily } from './types.ts'
 
@@ -16,9 +27,9 @@ export function buildKinGraph(family: KinshipFamily): KinGraph {
   const genders = new Uint8Array(graph.size).fill(255)
   for (const { id, gender } of family.people) {
     const index = graph.indexOf(id)
-    const known: Gender = gender === 'F' ? FEMALE : gender === 'M' ? MALE : ANY_GENDER
+    const known: Gender = gender === 'F' ? femaleGender : gender === 'M' ? maleGender : anyGender
     // Of two records with one id and two genders neither can be believed, whichever comes first.
-    genders[index] = genders[index] === 255 || genders[index] === known ? known : ANY_GENDER
+    genders[index] = genders[index] === 255 || genders[index] === known ? known : anyGender
   }
   return { graph, genders }
 }
@@ -27,8 +38,8 @@ export function buildKinGraph(family: KinshipFamily): KinGraph {
 export function compareAges({ graph }: KinGraph, person: number, other: number): Age {
   const mine = graph.birthYears[person]!
   const theirs = graph.birthYears[other]!
-  if (mine === 0 || theirs === 0 || mine === theirs) return ANY_AGE
-  return mine < theirs ? ELDER : YOUNGER
+  if (mine === 0 || theirs === 0 || mine === theirs) return anyAge
+  return mine < theirs ? elder : younger
 }
 
 /** What two children of one parent share. Full when all of their known parents are the same. */
@@ -44,12 +55,12 @@ export function bloodOf({ graph: { parents }, genders }: KinGraph, one: number, 
     while (o < otherTo && parents.list[o]! < parent) o++
     if (o === otherTo || parents.list[o]! !== parent) continue
     shared++
-    if (genders[parent] === MALE) fathers++
-    if (genders[parent] === FEMALE) mothers++
+    if (genders[parent] === maleGender) fathers++
+    if (genders[parent] === femaleGender) mothers++
   }
-  if (shared === to - from && shared === otherTo - otherFrom) return FULL
-  if (shared === 1 && fathers === 1) return SAME_FATHER
-  return shared === 1 && mothers === 1 ? SAME_MOTHER : HALF
+  if (shared === to - from && shared === otherTo - otherFrom) return fullBlood
+  if (shared === 1 && fathers === 1) return sameFather
+  return shared === 1 && mothers === 1 ? sameMother : halfBlood
 }
 
 /** The first person who raised both, or -1. */

@@ -1,18 +1,18 @@
 import type { KinGraph } from './kin-graph.ts'
 
 /** Further than anybody is. */
-export const NO_DISTANCE = 0x7fff_ffff
-export const STEP_SIBLING_COST = 2
+export const noDistance = 0x7fff_ffff
+export const stepSiblingCost = 2
 
 /**
  * How many steps it is to people, over parents, children, siblings, partners and step-siblings, breadth first.
  *
  * @param to - whose distance is wanted: nobody further away is measured
- * @returns steps by person, `NO_DISTANCE` for whom nothing reaches; exact up to the distance of `to`
+ * @returns steps by person, `noDistance` for whom nothing reaches; exact up to the distance of `to`
  */
 export function measureDistances({ graph }: KinGraph, from: number, to: number): Int32Array {
   const { parents, children, partners } = graph
-  const distances = new Int32Array(graph.size).fill(NO_DISTANCE)
+  const distances = new Int32Array(graph.size).fill(noDistance)
   // The first child to come by reaches all their brothers and sisters: those after it reach nobody sooner.
   const isPassed = new Uint8Array(graph.size)
   const layers: number[][] = [[from]]
@@ -38,7 +38,7 @@ export function measureDistances({ graph }: KinGraph, from: number, to: number):
         reachAll(children.list, children.start[parent]!, children.start[parent + 1]!, distance + 1)
         for (let p = partners.start[parent]!; p < partners.start[parent + 1]!; p++) {
           const partner = partners.list[p]!
-          reachAll(children.list, children.start[partner]!, children.start[partner + 1]!, distance + STEP_SIBLING_COST)
+          reachAll(children.list, children.start[partner]!, children.start[partner + 1]!, distance + stepSiblingCost)
         }
       }
     }

@@ -1,19 +1,19 @@
-import { LETTERS, stepOf } from './letters.ts'
+import { letterCount, stepOf } from './letters.ts'
 import type { Gender, Kind, Letter } from './letters.ts'
 
-const FIRST_SLOTS = 1 << 10
+const initialSlots = 1 << 10
 
 /**
  * The words that the letters of paths make, each with a number of its own: two paths have the same letters when they have the same number. A word knows
  * the word without its last letter. The three first words are empty, by the gender of the speaker.
  */
 export class PathWords {
-  #before = new Int32Array(FIRST_SLOTS)
-  #letter = new Uint8Array(FIRST_SLOTS)
-  #detour = new Uint8Array(FIRST_SLOTS)
+  #before = new Int32Array(initialSlots)
+  #letter = new Uint8Array(initialSlots)
+  #detour = new Uint8Array(initialSlots)
   #count = 3
   /** Open addressing: a slot holds a word's number, or 0 when it is free. */
-  #slots = new Int32Array(FIRST_SLOTS * 2)
+  #slots = new Int32Array(initialSlots * 2)
 
   constructor() {
     this.#before.fill(-1, 0, 3)
@@ -64,7 +64,7 @@ export class PathWords {
   }
 
   #hash(word: number, letter: Letter): number {
-    return Math.imul(word * LETTERS + letter, 0x9e3779b1) >>> 7
+    return Math.imul(word * letterCount + letter, 0x9e3779b1) >>> 7
   }
 
   #grow(): void {

@@ -20,7 +20,7 @@ export interface Grammar {
 }
 
 /** Where several owners and several names meet, each with each, at most so many are spelled out. */
-const MAXIMUM_SPELLED = 8
+const maxSpelled = 8
 
 /** The phrases for somebody's somebody: every first choice of one with every first choice of the other. */
 export function joinPhrases(owner: Phrases, own: Phrases, grammar: Grammar): Phrases {
@@ -39,7 +39,7 @@ class JoinedPhrases implements Phrases {
   #genitiveReadings: readonly string[] | undefined
 
   constructor(owner: Phrases, own: Phrases, grammar: Grammar) {
-    this.heads = Math.min(MAXIMUM_SPELLED, owner.heads * own.heads)
+    this.heads = Math.min(maxSpelled, owner.heads * own.heads)
     this.#owner = owner
     this.#own = own
     this.#grammar = grammar

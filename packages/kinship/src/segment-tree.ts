@@ -1,4 +1,4 @@
-import { ANY_GENDER, FEMALE, LETTERS, MALE } from './letters.ts'
+import { anyGender, femaleGender, letterCount, maleGender } from './letters.ts'
 import type { Gender, Letter } from './letters.ts'
 
 /** What a language has a term for: finds it for the letters of a piece of a path, spoken by somebody of this gender, or has none. */
@@ -17,7 +17,7 @@ interface Node<Term> extends Segment<Term> {
 }
 
 /** So many segments are remembered; a large village has some 2,000. */
-const MAXIMUM_REMEMBERED = 10_000
+const maxRemembered = 10_000
 
 /** Remembers the terms of a language by the letters of the piece, so that each is looked up once. Every prefix of a piece with a term needs one, too. */
 export class SegmentTree<Term> {
@@ -51,7 +51,7 @@ export class SegmentTree<Term> {
       next[letter] = null
       return null
     }
-    if (this.#remembered++ >= MAXIMUM_REMEMBERED) this.#forget()
+    if (this.#remembered++ >= maxRemembered) this.#forget()
     const made = { letters, speaker, term, next: emptySlots<Node<Term>>() }
     next[letter] = made
     return made
@@ -59,8 +59,8 @@ export class SegmentTree<Term> {
 
   #forget(): void {
     this.#remembered = 0
-    for (const gender of [FEMALE, MALE, ANY_GENDER]) this.#roots[gender] = emptySlots<Node<Term>>()
+    for (const gender of [femaleGender, maleGender, anyGender]) this.#roots[gender] = emptySlots<Node<Term>>()
   }
 }
 
-const emptySlots = <Value>(): (Value | null | undefined)[] => Array.from({ length: LETTERS })
+const emptySlots = <Value>(): (Value | null | undefined)[] => Array.from({ length: letterCount })

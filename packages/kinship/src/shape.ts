@@ -1,4 +1,4 @@
-import { ANY_GENDER, FULL, stepOf } from './letters.ts'
+import { anyGender, fullBlood, stepOf } from './letters.ts'
 import type { Gender, Letter, Step } from './letters.ts'
 
 /**
@@ -31,8 +31,8 @@ export function shapeOf(letters: readonly Letter[]): Shape {
     down: kinds.length - kinds.replaceAll('D', '').length,
     isAcross,
     isBlood: /^(U+|D+|U*SD*)$/u.test(kinds),
-    isHalf: steps.some(({ blood }) => blood !== FULL),
-    gender: steps.at(-1)?.gender ?? ANY_GENDER,
+    isHalf: steps.some(({ blood }) => blood !== fullBlood),
+    gender: steps.at(-1)?.gender ?? anyGender,
     steps,
   }
 }

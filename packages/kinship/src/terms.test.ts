@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { pinyin } from 'pinyin-pro'
 import { getJyutpingText } from 'to-jyutping'
 import { describe, expect, it } from 'vitest'
-import { FEMALE, MALE } from './letters.ts'
+import { femaleGender, maleGender } from './letters.ts'
 import { evidence, sources, sourcesOf } from './terms/sources.ts'
 import { findRow, termSources } from './terms/table.ts'
 import {
@@ -78,7 +78,7 @@ describe('the table of terms', () => {
           const beginning = exact.slice(0, length)
           const last = beginning.at(-1)!
           const found = [last, `${last}+`].some((token) =>
-            findRow([...beginning.slice(0, -1), token], speaker === 'F' ? FEMALE : MALE),
+            findRow([...beginning.slice(0, -1), token], speaker === 'F' ? femaleGender : maleGender),
           )
           expect([alternative, beginning.join(), found]).toEqual([alternative, beginning.join(), true])
         }

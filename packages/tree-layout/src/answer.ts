@@ -1,13 +1,13 @@
 import type { FinishedLines, LineList } from './lines/line-list.ts'
-import { STRIDE } from './lines/line-list.ts'
+import { placeStride } from './lines/line-list.ts'
 import type { Positions } from './lines/positions.ts'
 import type { Scene } from './scene.ts'
 import type { Scratch } from './scratch.ts'
-import { NODE_WIDTH } from './types.ts'
+import { nodeWidth } from './types.ts'
 import type { LayoutLine, LayoutNode, LayoutPoint, LineKind } from './types.ts'
 
-const KINDS: readonly LineKind[] = ['partners', 'children', 'stub']
-const LARGEST_INT = 2 ** 31 - 1
+const lineKinds: readonly LineKind[] = ['partners', 'children', 'stub']
+const maxInt32 = 2 ** 31 - 1
 
 /** Ids in an array of whole numbers, if they fit: such a number needs no memory beside its place in the answer's objects. */
 export type Ids = Int32Array | Float64Array
@@ -15,7 +15,7 @@ export type Ids = Int32Array | Float64Array
 export function compactIds(ids: Float64Array, scratch: Scratch): Ids {
   const compact = scratch.rawInts(ids.length)
   for (let i = 0; i < ids.length; i++) {
-    if (ids[i]! > LARGEST_INT) return ids
+    if (ids[i]! > maxInt32) return ids
     compact[i] = ids[i]!
   }
   return compact
@@ -34,7 +34,7 @@ export function makeNodes({ graph, blocks, level, scratch }: Scene, { middle, to
   const nodes = room<LayoutNode>(order.length)
   for (let i = 0; i < order.length; i++) {
     const person = order[i]!
-    nodes[i] = { id: ids[person]!, x: middle[person]! - NODE_WIDTH / 2, y: top[person]!, level: level[blocks.blockOf[person]!]! }
+    nodes[i] = { id: ids[person]!, x: middle[person]! - nodeWidth / 2, y: top[person]!, level: level[blocks.blockOf[person]!]! }
   }
   return nodes
 }
@@ -68,7 +68,7 @@ export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[]
   const lines = room<LayoutLine>(list.count)
   let begin: LayoutPoint = { x: -1, y: -1 }
   let corner = begin
-  for (let line = 0, p = 0; line < list.count; line++, p += STRIDE) {
+  for (let line = 0, p = 0; line < list.count; line++, p += placeStride) {
     const x = places[p]!
     const y = places[p + 1]!
     const across = places[p + 2]!
@@ -78,13 +78,18 @@ export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[]
     const from = idsOf(froms[line]!)
     const to = further[line] === -1 ? idsOf(tos[line]!) : severalIds(list, line, ids)
     if (endX === x) {
-      lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, { x, y: endY }] }
+      lines[line] = { kind: lineKinds[kind[line]!]!, from, to, points: [begin, { x, y: endY }] }
       continue
     }
     if (corner.x !== x || corner.y !== across) corner = { x, y: across }
-    if (endY === across) lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: endY }] }
+    if (endY === across) lines[line] = { kind: lineKinds[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: endY }] }
     else
-      lines[line] = { kind: KINDS[kind[line]!]!, from, to, points: [begin, corner, { x: endX, y: across }, { x: endX, y: endY }] }
+      lines[line] = {
+        kind: lineKinds[kind[line]!]!,
+        from,
+        to,
+        points: [begin, corner, { x: endX, y: across }, { x: endX, y: endY }],
+      }
   }
   return lines
 }

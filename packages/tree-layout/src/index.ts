@@ -1,14 +1,6 @@
 export { layoutTree, layoutTreePacked } from './layout-tree.ts'
 export type { PackedTree } from './pack-tree.ts'
-export {
-  LEVEL_SPACING,
-  MINIMUM_SPACING,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  PARENTS_INFLECTION,
-  PARTNER_INFLECTION,
-  PARTNER_SPACING,
-} from './types.ts'
+export { levelSpacing, minSpacing, nodeHeight, nodeWidth, parentsInflection, partnerInflection, partnerSpacing } from './types.ts'
 export type {
   HiddenRelatives,
   IndexedFamily,

@@ -1,7 +1,7 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
-import { drawLines, ROW_STEP, STUB_HEIGHT } from './lines/lines.ts'
+import { drawLines, rowStep, stubHeight } from './lines/lines.ts'
 import { packTree } from './pack-tree.ts'
 import type { PackedTree } from './pack-tree.ts'
 import type { Picture } from './picture.ts'
@@ -20,10 +20,10 @@ import type { Groups } from './structure/groups.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './structure/levels.ts'
 import { selectAround } from './structure/scope.ts'
 import { settleHomes } from './structure/unions.ts'
-import { NODE_HEIGHT } from './types.ts'
+import { nodeHeight } from './types.ts'
 import type { HiddenRelatives, IndexedFamily, LayoutFamily, LayoutLine, LayoutOptions, TreeLayout } from './types.ts'
 
-const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
+const emptyLayout: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
 
 /**
  * Places a family as a tree: every drawn person exactly once, no boxes overlapping, parents above their children, partners side by side.
@@ -42,7 +42,7 @@ const EMPTY: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 
 export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
   return withScratch((scratch) => {
     const picture = place(family, focusId, options.scope === 'everyone', scratch)
-    if (!picture) return EMPTY
+    if (!picture) return emptyLayout
     const { scene, at, list, hidden, width, height } = picture
     const ids = compactIds(scene.graph.ids, scratch)
     const kept = keepLines(scene, list, ids)
@@ -120,7 +120,7 @@ function finish(
   const middle = scratch.rawInts(graph.size)
   const upper = scratch.rawInts(graph.size)
   // Only a link that closes a circle leads up from the uppermost row.
-  const above = leftOut.length > 0 ? STUB_HEIGHT : 0
+  const above = leftOut.length > 0 ? stubHeight : 0
   for (let block = 0; block < blocks.count; block++) {
     // Whole pixels are crisp. Everything is moved to the left by less than one, so no distance of whole pixels gets smaller.
     const at = Math.floor(given[block]! - left + 1e-6)
@@ -128,11 +128,11 @@ function finish(
     for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
       const person = blocks.members[m]!
       middle[person] = at + middleOf(blocks, person)
-      upper[person] = (level[block]! - top) * ROW_STEP + above
+      upper[person] = (level[block]! - top) * rowStep + above
     }
   }
   const at = { x, middle, top: upper }
   const list = drawLines(scene, placement, at, leftOut)
-  const height = Math.max((bottom - top) * ROW_STEP + NODE_HEIGHT + above, list.bottom)
+  const height = Math.max((bottom - top) * rowStep + nodeHeight + above, list.bottom)
   return { scene, at, list, hidden, width: Math.ceil(right - left), height }
 }

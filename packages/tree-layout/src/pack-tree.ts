@@ -1,7 +1,7 @@
 import { peopleById } from './answer.ts'
-import { STRIDE, STUB } from './lines/line-list.ts'
+import { placeStride, stubLine } from './lines/line-list.ts'
 import type { Picture } from './picture.ts'
-import { NODE_WIDTH } from './types.ts'
+import { nodeWidth } from './types.ts'
 
 /**
  * A picture in arrays that can be handed to another thread without a copy, and drawn without touching objects. People are known by their place in
@@ -64,7 +64,7 @@ function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle
   for (let node = 0; node < order.length; node++) {
     const person = order[node]!
     ids[node] = graph.ids[person]!
-    x[node] = middle[person]! - NODE_WIDTH / 2
+    x[node] = middle[person]! - nodeWidth / 2
     y[node] = top[person]!
     level[node] = levelOfBlock[blocks.blockOf[person]!]!
   }
@@ -83,7 +83,7 @@ function packLines({ scene: { unions }, list: { count, places, kind, from, to } 
     points[end++] = x
     points[end++] = y
   }
-  for (let line = 0, p = 0; line < count; line++, p += STRIDE) {
+  for (let line = 0, p = 0; line < count; line++, p += placeStride) {
     const x = places[p]!
     const across = places[p + 2]!
     const endX = places[p + 3]!
@@ -95,7 +95,7 @@ function packLines({ scene: { unions }, list: { count, places, kind, from, to } 
     }
     put(endX, endY)
     lineStart[line + 1] = end / 2
-    lineIsStub[line] = kind[line] === STUB ? 1 : 0
+    lineIsStub[line] = kind[line] === stubLine ? 1 : 0
     lineEnds[line * 3] = nodeOf[firstOf(from[line]!)]!
     if (from[line]! < 0) lineEnds[line * 3 + 1] = nodeOf[unions.second[~from[line]!]!]!
     lineEnds[line * 3 + 2] = nodeOf[firstOf(to[line]!)]!

@@ -3,7 +3,7 @@ import type { Scratch } from './scratch.ts'
 import { putLeft } from './structure/blocks.ts'
 import type { Blocks } from './structure/blocks.ts'
 import type { Unions } from './structure/unions.ts'
-import { NODE_WIDTH } from './types.ts'
+import { nodeWidth } from './types.ts'
 
 /** What is to be placed: blocks in rows, and the unions that link them. */
 export interface Scene {
@@ -64,7 +64,7 @@ export function blockOfUnion({ blocks }: Scene, union: number): number {
 
 /** Where in a person's block the middle of their box is. */
 export function middleOf(blocks: Blocks, person: number): number {
-  return blocks.offset[person]! + NODE_WIDTH / 2
+  return blocks.offset[person]! + nodeWidth / 2
 }
 
 /**
@@ -85,5 +85,5 @@ function findAnchor(graph: FamilyGraph, blocks: Blocks, unions: Unions, union: n
     beside = blocks.members[members + blocks.slot[left]! + 1]!
   }
   const before = blocks.members[members + blocks.slot[beside]! - 1]!
-  return (blocks.offset[before]! + NODE_WIDTH + blocks.offset[beside]!) >> 1
+  return (blocks.offset[before]! + nodeWidth + blocks.offset[beside]!) >> 1
 }

@@ -1,10 +1,10 @@
 import type { Memory } from '@banyan/family-graph'
 
-const FIRST_CHUNK = 1 << 18
+const firstChunkSize = 1 << 18
 /** A chunk number and a place in that chunk make one number. */
-const PLACES = 2 ** 32
+const placesPerChunk = 2 ** 32
 /** Memory up to this size (in bytes; enough for some 200,000 people) is kept for the next picture; what a larger family needs is let go. */
-const MOST_KEPT = 1 << 26
+const maxKeptBytes = 1 << 26
 
 /**
  * Memory for what is needed while one picture is made. It serves again for the next one: asking the system for it, and giving it back, takes longer
@@ -53,13 +53,13 @@ export class Scratch implements Memory {
 
   /** @returns a place for {@link release}. */
   mark(): number {
-    return this.chunk * PLACES + this.used
+    return this.chunk * placesPerChunk + this.used
   }
 
   /** What was taken since the mark is needed no more, and is taken next: it is still near the processor. */
   release(mark: number): void {
-    this.chunk = Math.floor(mark / PLACES)
-    this.used = mark % PLACES
+    this.chunk = Math.floor(mark / placesPerChunk)
+    this.used = mark % placesPerChunk
   }
 
   /** All of it may be used again; in one piece, if it is to be kept. */
@@ -67,7 +67,7 @@ export class Scratch implements Memory {
     this.release(0)
     let size = 0
     for (const { byteLength } of this.chunks) size += byteLength
-    if (size > MOST_KEPT) this.chunks = []
+    if (size > maxKeptBytes) this.chunks = []
     else if (this.chunks.length > 1) this.chunks = [new ArrayBuffer(size)]
   }
 
@@ -83,7 +83,7 @@ export class Scratch implements Memory {
     }
     let size = 0
     for (const { byteLength } of this.chunks) size += byteLength
-    this.chunks.push(new ArrayBuffer(Math.max(bytes, FIRST_CHUNK, size >> 2)))
+    this.chunks.push(new ArrayBuffer(Math.max(bytes, firstChunkSize, size >> 2)))
     this.used = (bytes + 7) & ~7
     return 0
   }

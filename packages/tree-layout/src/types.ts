@@ -41,7 +41,7 @@ export interface LayoutOptions {
   readonly scope?: LayoutScope
 }
 
-/** Where one person's box is. Boxes are {@link NODE_WIDTH} by {@link NODE_HEIGHT} px. */
+/** Where one person's box is. Boxes are {@link nodeWidth} by {@link nodeHeight} px. */
 export interface LayoutNode {
   readonly id: number
   /** Left edge in px, 0 or more. */
@@ -62,7 +62,7 @@ export interface LayoutPoint {
  * What a line tells.
  *
  * - `partners`: `from` and `to` hold one person each, who are partners. The line is a U below the two boxes (down by
- *   {@link PARTNER_INFLECTION} px, across, up).
+ *   {@link partnerInflection} px, across, up).
  * - `children`: `from` holds the parents (one, or the two who raised the child together), `to` one child. The line begins under the
  *   parents (on the partner line's middle when there is one), and ends at the middle of the child's upper edge. Siblings' lines lie on
  *   each other where they run together.
@@ -108,16 +108,16 @@ export interface TreeLayout {
 }
 
 /** Width of a person's box in px. */
-export const NODE_WIDTH = 130
+export const nodeWidth = 130
 /** Height of a person's box in px. */
-export const NODE_HEIGHT = 140
+export const nodeHeight = 140
 /** Smallest distance in px between two boxes of one row. */
-export const MINIMUM_SPACING = 10
+export const minSpacing = 10
 /** Distance in px between the boxes of two partners that stand beside each other. */
-export const PARTNER_SPACING = 15
+export const partnerSpacing = 15
 /** Distance in px between the boxes of two rows. */
-export const LEVEL_SPACING = 100
+export const levelSpacing = 100
 /** How far in px above a child's box the line from its parents runs across. */
-export const PARENTS_INFLECTION = 40
+export const parentsInflection = 40
 /** How far in px below the boxes of two partners their line runs across. */
-export const PARTNER_INFLECTION = 20
+export const partnerInflection = 20

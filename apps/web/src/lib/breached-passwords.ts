@@ -2,7 +2,7 @@ import { call } from './http/api.ts'
 
 /** A password with fewer characters is not worth looking up. */
 export const shortestLookedUp = 6
-const WAIT_MS = 2_000
+const maxWaitMs = 2_000
 
 /** Whether a new password is known from a data breach. */
 export async function isBreached(password: string): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isBreached(password: string): Promise<boolean> {
 async function countBreaches(password: string, rangeUrl: string): Promise<number> {
   try {
     const hash = await sha1(password)
-    const response = await fetch(rangeUrl + hash.slice(0, 5), { signal: AbortSignal.timeout(WAIT_MS), credentials: 'omit' })
+    const response = await fetch(rangeUrl + hash.slice(0, 5), { signal: AbortSignal.timeout(maxWaitMs), credentials: 'omit' })
     if (!response.ok) return 0
     const line = (await response.text()).split('\n').find((each) => each.startsWith(hash.slice(5)))
     return Number(line?.split(':')[1] ?? 0) || 0

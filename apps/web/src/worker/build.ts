@@ -10,6 +10,6 @@ export interface Build {
   readonly used: readonly string[]
 }
 
-declare const BANYAN_BUILD: Build
+declare const banyanBuild: Build
 
-export const build: Build = BANYAN_BUILD
+export const build: Build = banyanBuild

@@ -1,16 +1,16 @@
 import {
-  ANY_AGE,
-  ANY_GENDER,
+  anyAge,
+  anyGender,
   childLetter,
-  ELDER,
-  FEMALE,
-  FULL,
-  MALE,
-  SAME_FATHER,
-  SAME_MOTHER,
+  elder,
+  femaleGender,
+  fullBlood,
+  maleGender,
+  sameFather,
+  sameMother,
   siblingLetter,
   stepOf,
-  YOUNGER,
+  younger,
 } from '../letters.ts'
 import type { Gender, Letter } from '../letters.ts'
 import { mergeKeys } from '../merge-keys.ts'
@@ -28,29 +28,29 @@ const grammars: readonly Grammar[] = [
 ]
 
 /** A piece that could mean more relations than these is cut shorter instead. */
-const MAXIMUM_READINGS = 64
+const maxReadings = 64
 /** Of all names that could be right at most so many are given. */
-const MAXIMUM_NAMES = 12
+const maxNames = 12
 
 const isWoman = (token: string): boolean => /^(?:m|w|d|[oy]s)/u.test(token)
 
 /** What a letter can mean where a gender or an age is not known. */
 function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
   const { kind, gender, age, blood } = stepOf(letter)
-  const genders: readonly Gender[] = gender === ANY_GENDER ? [FEMALE, MALE] : [gender]
-  const ages = age === ANY_AGE ? [ELDER, YOUNGER] : [age]
-  if (kind === 'parent') return genders.map((one) => (one === FEMALE ? 'm' : 'f'))
+  const genders: readonly Gender[] = gender === anyGender ? [femaleGender, maleGender] : [gender]
+  const ages = age === anyAge ? [elder, younger] : [age]
+  if (kind === 'parent') return genders.map((one) => (one === femaleGender ? 'm' : 'f'))
   if (kind === 'partner')
-    return gender === ANY_GENDER && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === FEMALE ? 'w' : 'h'))
+    return gender === anyGender && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === femaleGender ? 'w' : 'h'))
   if (kind === 'child')
     return genders.flatMap((one) =>
-      ages.map((how) => (one === FEMALE ? 'd' : 's') + (how === ELDER ? '+' : how === YOUNGER ? '-' : '')),
+      ages.map((how) => (one === femaleGender ? 'd' : 's') + (how === elder ? '+' : how === younger ? '-' : '')),
     )
   // Only a half-brother or half-sister of the speaker's own is told from a full one.
   const bloods =
-    !isAlone || blood === FULL ? [''] : blood === SAME_FATHER ? ['/f'] : blood === SAME_MOTHER ? ['/m'] : ['/f', '/m']
+    !isAlone || blood === fullBlood ? [''] : blood === sameFather ? ['/f'] : blood === sameMother ? ['/m'] : ['/f', '/m']
   return genders.flatMap((one) =>
-    ages.flatMap((how) => bloods.map((half) => (how === ELDER ? 'o' : 'y') + (one === FEMALE ? 's' : 'b') + half)),
+    ages.flatMap((how) => bloods.map((half) => (how === elder ? 'o' : 'y') + (one === femaleGender ? 's' : 'b') + half)),
   )
 }
 
@@ -58,7 +58,7 @@ function expand(letters: readonly Letter[]): (readonly string[])[] | undefined {
   let readings: (readonly string[])[] = [[]]
   for (const letter of letters) {
     const tokens = tokensOf(letter, letters.length === 1)
-    if (readings.length * tokens.length > MAXIMUM_READINGS) return undefined
+    if (readings.length * tokens.length > maxReadings) return undefined
     readings = readings.flatMap((before) => tokens.map((token) => [...before, token]))
   }
   return readings
@@ -76,7 +76,7 @@ function findExact(tokens: readonly string[], speaker: Gender): Columns | undefi
   if (row) return columnsOf(row)
   const first = tokens[0]!
   if (tokens.length < 3 || (first !== 'h' && first !== 'w') || /^[sd]/u.test(tokens[1]!)) return undefined
-  const theirs = findRow(tokens.slice(1), first === 'w' ? FEMALE : MALE)
+  const theirs = findRow(tokens.slice(1), first === 'w' ? femaleGender : maleGender)
   return theirs && joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
 }
 
@@ -87,7 +87,7 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
     if (!own) continue
     return length === tokens.length
       ? own
-      : joinColumns(own, spellOut(tokens.slice(length), isWoman(tokens[length - 1]!) ? FEMALE : MALE))
+      : joinColumns(own, spellOut(tokens.slice(length), isWoman(tokens[length - 1]!) ? femaleGender : maleGender))
   }
   throw new Error(`No term for ${tokens.join()}`)
 }
@@ -96,7 +96,7 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
 function findColumns(letters: readonly Letter[], speaker: Gender): Columns | undefined {
   const readings = expand(letters)
   if (!readings) return undefined
-  const speakers: readonly Gender[] = speaker === ANY_GENDER ? [FEMALE, MALE] : [speaker]
+  const speakers: readonly Gender[] = speaker === anyGender ? [femaleGender, maleGender] : [speaker]
   const all = readings.flatMap((tokens) => speakers.map((who) => ({ tokens, who, term: findExact(tokens, who) })))
   if (all.every(({ term }) => term === undefined)) return undefined
   // What has a term comes first: a son's partner is a daughter-in-law before he is the son's husband.
@@ -104,23 +104,23 @@ function findColumns(letters: readonly Letter[], speaker: Gender): Columns | und
     .toSorted((a, b) => Number(!a.term) - Number(!b.term))
     .map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
   const column = (at: number): Phrases[] => lists.map((columns) => columns[at]!)
-  return [mergeKeys(column(0)), eitherOf(column(1), MAXIMUM_NAMES), eitherOf(column(2), MAXIMUM_NAMES)]
+  return [mergeKeys(column(0)), eitherOf(column(1), maxNames), eitherOf(column(2), maxNames)]
 }
 
 const namesOf = (columns: Columns | undefined): string =>
   columns ? [columns[1]!.texts.join(), columns[2]!.texts.join()].join(';') : ''
 
-function withAge(letter: Letter, age: typeof ELDER | typeof YOUNGER): Letter {
+function withAge(letter: Letter, age: typeof elder | typeof younger): Letter {
   const { kind, gender, blood } = stepOf(letter)
   return kind === 'child' ? childLetter(gender, age) : siblingLetter(gender, age, blood)
 }
 
 function openAges(letters: readonly Letter[], speaker: Gender): readonly number[] {
   return letters.flatMap((letter, at) => {
-    if (stepOf(letter).age !== ANY_AGE) return []
-    const namesIf = (age: typeof ELDER | typeof YOUNGER): string =>
+    if (stepOf(letter).age !== anyAge) return []
+    const namesIf = (age: typeof elder | typeof younger): string =>
       namesOf(findColumns(letters.with(at, withAge(letter, age)), speaker))
-    return namesIf(ELDER) === namesIf(YOUNGER) ? [] : [at]
+    return namesIf(elder) === namesIf(younger) ? [] : [at]
   })
 }
 

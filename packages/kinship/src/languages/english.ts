@@ -1,4 +1,4 @@
-import { ANY_GENDER, FEMALE } from '../letters.ts'
+import { anyGender, femaleGender } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Shape } from '../shape.ts'
 import { before, wordMaker } from './gendered.ts'
@@ -37,14 +37,14 @@ const grandchild = words('granddaughter', 'grandson', 'grandchild')
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const times = ['', ' once removed', ' twice removed', ' three times removed', ' four times removed', ' five times removed']
 /** More `great-` than these nobody counts. */
-const MAXIMUM_GREATS = 4
+const maxGreats = 4
 
 const great = (count: number, list: WordsByGender): WordsByGender | undefined =>
-  count > MAXIMUM_GREATS ? undefined : before('great-'.repeat(count), ' or ', list, words)
+  count > maxGreats ? undefined : before('great-'.repeat(count), ' or ', list, words)
 
 /** What somebody is called by way of somebody nearer: `father’s cousin` says more to most than `first cousin once removed`. */
 const relative = (owner: Gender, ownerWords: WordsByGender, list: WordsByGender): WordsByGender => {
-  const [whose] = (owner === ANY_GENDER ? ownerWords.either : owner === FEMALE ? ownerWords.female : ownerWords.male)[0]!
+  const [whose] = (owner === anyGender ? ownerWords.either : owner === femaleGender ? ownerWords.female : ownerWords.male)[0]!
   return before(`${whose}’s `, ' or ', list, words)
 }
 
@@ -62,7 +62,7 @@ function cousinWords({ up, down, steps }: Shape): WordsByGender | undefined {
   const line = apart === 1 ? (up > down ? parent : child) : great(apart - 2, up > down ? grandparents.plain : grandchild)
   if (!line) return formally
   if (up > down) return both(relative(steps[apart - 1]!.gender, line, cousin), formally)
-  return both(relative(ANY_GENDER, cousin, line), formally)
+  return both(relative(anyGender, cousin, line), formally)
 }
 
 const both = (one: WordsByGender, other: WordsByGender): WordsByGender => ({
@@ -80,7 +80,7 @@ function findWords(shape: Shape): WordsByGender | undefined {
   if (!isBlood) return undefined
   if (kinds === 'UU') {
     const side = steps[0]!.gender
-    return side === ANY_GENDER ? grandparents.plain : side === FEMALE ? grandparents.maternal : grandparents.paternal
+    return side === anyGender ? grandparents.plain : side === femaleGender ? grandparents.maternal : grandparents.paternal
   }
   if (!isAcross) return great(Math.max(up, down) - 2, up > 0 ? grandparents.plain : grandchild)
   if (kinds === 'S') return isHalf ? words('half-sister', 'half-brother', 'half-sibling') : words('sister', 'brother', 'sibling')

@@ -1,4 +1,4 @@
-import { ANY_GENDER, FEMALE } from '../letters.ts'
+import { anyGender, femaleGender } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Shape } from '../shape.ts'
 import { wordMaker } from './gendered.ts'
@@ -46,9 +46,10 @@ function compound(owner: string): WordsByGender {
 }
 
 const uncle = (parent: Gender): string =>
-  parent === ANY_GENDER ? 'setä/sedän, eno/enon' : parent === FEMALE ? 'eno/enon' : 'setä/sedän'
-const childs = (gender: Gender): string => (gender === ANY_GENDER ? 'lapsen' : gender === FEMALE ? 'tyttären' : 'pojan')
-const siblings = (gender: Gender): string => (gender === ANY_GENDER ? 'sisaruksen' : gender === FEMALE ? 'sisaren' : 'veljen')
+  parent === anyGender ? 'setä/sedän, eno/enon' : parent === femaleGender ? 'eno/enon' : 'setä/sedän'
+const childs = (gender: Gender): string => (gender === anyGender ? 'lapsen' : gender === femaleGender ? 'tyttären' : 'pojan')
+const siblings = (gender: Gender): string =>
+  gender === anyGender ? 'sisaruksen' : gender === femaleGender ? 'sisaren' : 'veljen'
 
 function findWords({ kinds, steps, isHalf }: Shape): WordsByGender | undefined {
   const first = steps[0]!.gender

@@ -1,4 +1,4 @@
-import { ANY_GENDER, FEMALE } from '../letters.ts'
+import { anyGender, femaleGender } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Phrases } from '../phrases.ts'
 
@@ -32,7 +32,7 @@ export function before(prefix: string, or: string, { female, male, either }: Wor
 
 /** The phrases for somebody of this gender. Where it is open, the word for either comes first and the others, which could be right too, follow. */
 export function phrasesFor({ female, male, either }: WordsByGender, gender: Gender): Phrases {
-  const words = gender === ANY_GENDER ? [...either, ...female, ...male] : gender === FEMALE ? female : male
+  const words = gender === anyGender ? [...either, ...female, ...male] : gender === femaleGender ? female : male
   const different = words.filter(([text], at) => words.findIndex((word) => word[0] === text) === at)
   return {
     texts: different.map(([text]) => text),

@@ -1,4 +1,4 @@
-import { childLetter, ELDER, FULL, HALF, NO_AGE, siblingLetter, stepOf } from '../letters.ts'
+import { childLetter, elder, fullBlood, halfBlood, noAge, siblingLetter, stepOf } from '../letters.ts'
 import type { Letter } from '../letters.ts'
 import type { Language } from '../name-words.ts'
 import { joinPhrases } from '../phrases.ts'
@@ -14,8 +14,8 @@ export type FindWords = (shape: Shape) => WordsByGender | undefined
 /** None of these languages asks who is the elder, or by which parent half-siblings are. */
 function simplify(letter: Letter): Letter {
   const { kind, gender, blood } = stepOf(letter)
-  if (kind === 'child') return childLetter(gender, NO_AGE)
-  return kind === 'sibling' ? siblingLetter(gender, ELDER, blood === FULL ? FULL : HALF) : letter
+  if (kind === 'child') return childLetter(gender, noAge)
+  return kind === 'sibling' ? siblingLetter(gender, elder, blood === fullBlood ? fullBlood : halfBlood) : letter
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ANY_GENDER, FEMALE } from '../letters.ts'
+import { anyGender, femaleGender } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Shape } from '../shape.ts'
 import { wordMaker } from './gendered.ts'
@@ -63,15 +63,15 @@ const byBrother = {
   either: { uncle: 'wujek/wujka', wife: 'ciocia/cioci' },
 }
 const branchOf = (gender: Gender): 'father' | 'mother' | 'either' =>
-  gender === ANY_GENDER ? 'either' : gender === FEMALE ? 'mother' : 'father'
+  gender === anyGender ? 'either' : gender === femaleGender ? 'mother' : 'father'
 
 function cousins(parent: Gender, between: Gender): WordsByGender {
   const stem =
-    between === FEMALE
+    between === femaleGender
       ? 'ciotecz'
-      : between === ANY_GENDER || parent === ANY_GENDER
+      : between === anyGender || parent === anyGender
         ? undefined
-        : parent === FEMALE
+        : parent === femaleGender
           ? 'wujecz'
           : 'stryjecz'
   const either = 'kuzyn lub kuzynka/kuzyna lub kuzynki'
@@ -88,16 +88,16 @@ function findWords({ kinds, steps, isHalf }: Shape): WordsByGender | undefined {
       return words('ciocia/cioci, ciotka/ciotki', byBrother[branchOf(first!)].uncle, 'wujek lub ciocia/wujka lub cioci')
     case 'USM':
       return words(
-        second === FEMALE ? 'ciocia/cioci' : byBrother[branchOf(first!)].wife,
+        second === femaleGender ? 'ciocia/cioci' : byBrother[branchOf(first!)].wife,
         'wujek/wujka',
         'wujek lub ciocia/wujka lub cioci',
       )
     case 'USD':
       return cousins(first!, second!)
     case 'SD': {
-      const niece = first === FEMALE ? 'siostrzenica/siostrzenicy' : 'bratanica/bratanicy'
-      const nephew = first === FEMALE ? 'siostrzeniec/siostrzeńca' : 'bratanek/bratanka'
-      if (first !== ANY_GENDER)
+      const niece = first === femaleGender ? 'siostrzenica/siostrzenicy' : 'bratanica/bratanicy'
+      const nephew = first === femaleGender ? 'siostrzeniec/siostrzeńca' : 'bratanek/bratanka'
+      if (first !== anyGender)
         return words(
           niece,
           nephew,
@@ -110,7 +110,7 @@ function findWords({ kinds, steps, isHalf }: Shape): WordsByGender | undefined {
       )
     }
     case 'SM':
-      return first === FEMALE
+      return first === femaleGender
         ? szwagier
         : words('bratowa/bratowej, szwagierka/szwagierki', 'szwagier/szwagra', 'szwagier lub bratowa/szwagra lub bratowej')
     default:

@@ -1,4 +1,4 @@
-import { FEMALE, MALE } from '../letters.ts'
+import { femaleGender, maleGender } from '../letters.ts'
 import type { Gender } from '../letters.ts'
 import type { Phrases } from '../phrases.ts'
 import { ancestors } from './ancestors.ts'
@@ -116,5 +116,5 @@ export function findRow(tokens: readonly string[], speaker: Gender): TermRow | u
     }
     return undefined
   }
-  return match(speaker === MALE ? roots.M : speaker === FEMALE ? roots.F : roots.F, 0)
+  return match(speaker === maleGender ? roots.M : speaker === femaleGender ? roots.F : roots.F, 0)
 }

@@ -1,5 +1,5 @@
 import relationship from 'relationship.js'
-import { FEMALE, MALE } from '../letters.ts'
+import { femaleGender, maleGender } from '../letters.ts'
 import { findRow } from '../terms/table.ts'
 import { nameChain } from './chains.ts'
 import answers from './relationship-js-answers.json' with { type: 'json' }
@@ -57,7 +57,8 @@ function isStraight(chain: readonly string[]): boolean {
 }
 
 /** The gender of the speaker that the first partner of the chain suggests; a man without one. */
-const speakerOf = (chain: readonly string[]): typeof FEMALE | typeof MALE => (chain[0] === 'h' ? FEMALE : MALE)
+const speakerOf = (chain: readonly string[]): typeof femaleGender | typeof maleGender =>
+  chain[0] === 'h' ? femaleGender : maleGender
 
 const plain = (name: string): string => name.replace(/^[大小]/u, '').replace(/(.)\1/u, '$1')
 
@@ -89,7 +90,7 @@ export function straightChains(): readonly (readonly string[])[] {
 
 /** Asks relationship.js, which takes some 15 ms a chain. */
 export function askRelationshipJs(chain: readonly string[]): readonly string[] {
-  return relationship({ text: chain.map((token) => words[token]!).join('的'), sex: speakerOf(chain) === FEMALE ? 0 : 1 })
+  return relationship({ text: chain.map((token) => words[token]!).join('的'), sex: speakerOf(chain) === femaleGender ? 0 : 1 })
 }
 
 /** What it answered when the page was written. */

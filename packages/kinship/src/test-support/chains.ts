@@ -1,45 +1,45 @@
 import { nameWords } from '../languages/languages.ts'
 import {
-  ANY_AGE,
-  ANY_GENDER,
+  anyAge,
+  anyGender,
   childLetter,
-  ELDER,
-  FEMALE,
-  FULL,
-  MALE,
-  NO_AGE,
+  elder,
+  femaleGender,
+  fullBlood,
+  maleGender,
+  noAge,
   parentLetter,
   partnerLetter,
-  SAME_FATHER,
-  SAME_MOTHER,
+  sameFather,
+  sameMother,
   siblingLetter,
-  YOUNGER,
+  younger,
 } from '../letters.ts'
 import type { Age, Gender, Letter } from '../letters.ts'
 import { PathWords } from '../path-words.ts'
 
 const genders: Readonly<Record<string, Gender>> = {
-  f: MALE,
-  m: FEMALE,
-  a: ANY_GENDER,
-  h: MALE,
-  w: FEMALE,
-  p: ANY_GENDER,
-  s: MALE,
-  d: FEMALE,
-  k: ANY_GENDER,
-  b: MALE,
+  f: maleGender,
+  m: femaleGender,
+  a: anyGender,
+  h: maleGender,
+  w: femaleGender,
+  p: anyGender,
+  s: maleGender,
+  d: femaleGender,
+  k: anyGender,
+  b: maleGender,
 }
-const ages: Readonly<Record<string, Age>> = { '?': ANY_AGE, '+': ELDER, '-': YOUNGER, o: ELDER, y: YOUNGER, x: ANY_AGE }
+const ages: Readonly<Record<string, Age>> = { '?': anyAge, '+': elder, '-': younger, o: elder, y: younger, x: anyAge }
 
 /** The letter for a token of the table's chains. */
 function letterOf(token: string): Letter {
   const first = token[0]!
   if ('fma'.includes(first)) return parentLetter(genders[first]!)
   if ('hwp'.includes(first)) return partnerLetter(genders[first]!)
-  if ('sdk'.includes(first)) return childLetter(genders[first]!, ages[token[1] ?? ''] ?? NO_AGE)
-  const blood = token.endsWith('/f') ? SAME_FATHER : token.endsWith('/m') ? SAME_MOTHER : FULL
-  const gender = token.length === 1 ? ANY_GENDER : token[1] === 'b' ? MALE : FEMALE
+  if ('sdk'.includes(first)) return childLetter(genders[first]!, ages[token[1] ?? ''] ?? noAge)
+  const blood = token.endsWith('/f') ? sameFather : token.endsWith('/m') ? sameMother : fullBlood
+  const gender = token.length === 1 ? anyGender : token[1] === 'b' ? maleGender : femaleGender
   return siblingLetter(gender, ages[first]!, blood)
 }
 

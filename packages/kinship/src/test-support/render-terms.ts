@@ -1,4 +1,4 @@
-import { FEMALE, MALE } from '../letters.ts'
+import { femaleGender, maleGender } from '../letters.ts'
 import { evidence, sources, sourcesOf } from '../terms/sources.ts'
 import { termSources } from '../terms/table.ts'
 import { nameChain } from './chains.ts'
@@ -13,7 +13,7 @@ const withReadings = (list: string): string =>
 export function renderTerms(): string {
   const rows = termSources.map(([chain, key, cantonese, mandarin]) => {
     const first = chain.split(' | ')[0]!
-    const names = nameChain(first.replace(/^[FM]:/u, '').split(','), first.startsWith('F:') ? FEMALE : MALE)
+    const names = nameChain(first.replace(/^[FM]:/u, '').split(','), first.startsWith('F:') ? femaleGender : maleGender)
     const where = sourcesOf(chain)
     const cells = [
       key,

@@ -1,12 +1,12 @@
 import type { Scratch } from '../scratch.ts'
 
 /** Kinds of lines as numbers. */
-export const PARTNERS = 0
-export const CHILDREN = 1
-export const STUB = 2
+export const partnersLine = 0
+export const childrenLine = 1
+export const stubLine = 2
 
 /** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
-export const STRIDE = 5
+export const placeStride = 5
 
 /** Lines that are all there. */
 export type FinishedLines = Pick<
@@ -28,7 +28,7 @@ export class LineList {
   readonly kind: Uint8Array
   readonly from: Int32Array
   readonly to: Int32Array
-  /** The place of line l from `places[l * STRIDE]` on. */
+  /** The place of line l from `places[l * placeStride]` on. */
   readonly places: Int32Array
   /** Line to the first of its further children, or -1, and for each of those the next. */
   readonly further: Int32Array
@@ -40,7 +40,7 @@ export class LineList {
     this.kind = scratch.rawBytes(capacity)
     this.from = scratch.rawInts(capacity)
     this.to = scratch.rawInts(capacity)
-    this.places = scratch.rawInts(capacity * STRIDE)
+    this.places = scratch.rawInts(capacity * placeStride)
     this.further = scratch.rawInts(capacity)
     this.furtherPerson = scratch.rawInts(capacity)
     this.furtherNext = scratch.rawInts(capacity)
@@ -54,18 +54,18 @@ export class LineList {
     this.from[line] = from
     this.to[line] = to
     this.further[line] = -1
-    const p = line * STRIDE
+    const p = line * placeStride
     places[p] = x
     places[p + 1] = y
     places[p + 2] = across
     places[p + 3] = endX
     places[p + 4] = endY
-    if (kind !== CHILDREN && across > this.bottom) this.bottom = across
+    if (kind !== childrenLine && across > this.bottom) this.bottom = across
   }
 
   /** The stub of a line: down (or up), and a short way to one side. @returns the number of the line. */
   hook(from: number, to: number, x: number, y: number, height: number, reach: number): number {
-    this.bridge(STUB, from, to, x, y, y + height, x + reach, y + height)
+    this.bridge(stubLine, from, to, x, y, y + height, x + reach, y + height)
     return this.count - 1
   }
 
@@ -87,7 +87,7 @@ export class LineList {
       kind: this.kind.slice(0, count),
       from: this.from.slice(0, count),
       to: this.to.slice(0, count),
-      places: this.places.slice(0, count * STRIDE),
+      places: this.places.slice(0, count * placeStride),
       further: this.further.slice(0, count),
       furtherPerson: this.furtherPerson.slice(0, furtherCount),
       furtherNext: this.furtherNext.slice(0, furtherCount),

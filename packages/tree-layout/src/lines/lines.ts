@@ -1,17 +1,17 @@
 import type { Placement } from '../placing/place-focus.ts'
 import type { Scene } from '../scene.ts'
 import { arePartners } from '../structure/are-partners.ts'
-import { LEVEL_SPACING, NODE_HEIGHT, PARENTS_INFLECTION, PARTNER_INFLECTION } from '../types.ts'
-import { CHILDREN, LineList, PARTNERS } from './line-list.ts'
+import { levelSpacing, nodeHeight, parentsInflection, partnerInflection } from '../types.ts'
+import { childrenLine, LineList, partnersLine } from './line-list.ts'
 import type { Positions } from './positions.ts'
 import { CrossLinks, routeLinks } from './routes.ts'
 import type { Families, Routes } from './routes.ts'
 
-export const ROW_STEP = NODE_HEIGHT + LEVEL_SPACING
+export const rowStep = nodeHeight + levelSpacing
 /** Size in px of the hooks that stand for links that are too long. */
-export const STUB_HEIGHT = 24
-const STUB_REACH = 30
-const PARTNER_STUB_HEIGHT = 12
+export const stubHeight = 24
+const stubReach = 30
+const partnerStubHeight = 12
 
 /** Draws partners, families, and what links them. */
 export function drawLines(
@@ -32,8 +32,8 @@ export function drawLines(
   drawStubs(scene, at, trunks, across, routes, lines)
   for (const [parent, child] of leftOut) {
     const towards = Math.sign(at.middle[child]! - at.middle[parent]!) || 1
-    lines.hook(parent, child, at.middle[parent]!, at.top[parent]! + NODE_HEIGHT, STUB_HEIGHT, towards * STUB_REACH)
-    lines.hook(child, parent, at.middle[child]!, at.top[child]!, -STUB_HEIGHT, -towards * STUB_REACH)
+    lines.hook(parent, child, at.middle[parent]!, at.top[parent]! + nodeHeight, stubHeight, towards * stubReach)
+    lines.hook(child, parent, at.middle[child]!, at.top[child]!, -stubHeight, -towards * stubReach)
   }
   return lines
 }
@@ -46,13 +46,13 @@ function drawPartners({ graph, blocks }: Scene, { middle, top }: Positions, line
       if (b < a) continue
       const ax = middle[a]!
       const bx = middle[b]!
-      const bottom = top[a]! + NODE_HEIGHT
+      const bottom = top[a]! + nodeHeight
       if (blocks.blockOf[a] === blocks.blockOf[b])
-        lines.bridge(PARTNERS, a, b, ax, bottom, bottom + PARTNER_INFLECTION, bx, bottom)
+        lines.bridge(partnersLine, a, b, ax, bottom, bottom + partnerInflection, bx, bottom)
       else {
-        const reach = bx < ax ? -STUB_REACH : STUB_REACH
-        lines.hook(a, b, ax, bottom, PARTNER_STUB_HEIGHT, reach)
-        lines.hook(b, a, bx, top[b]! + NODE_HEIGHT, PARTNER_STUB_HEIGHT, -reach)
+        const reach = bx < ax ? -stubReach : stubReach
+        lines.hook(a, b, ax, bottom, partnerStubHeight, reach)
+        lines.hook(b, a, bx, top[b]! + nodeHeight, partnerStubHeight, -reach)
       }
     }
   }
@@ -78,8 +78,7 @@ function findTrunks({ graph, blocks, unions, anchor, scratch }: Scene, at: Posit
     const second = unions.second[union]!
     x[union] = at.x[blocks.ofUnion[union]!]! + anchor[union]!
     y[union] =
-      at.top[first]! +
-      (second >= 0 && arePartners(graph.partners, first, second) ? NODE_HEIGHT + PARTNER_INFLECTION : NODE_HEIGHT)
+      at.top[first]! + (second >= 0 && arePartners(graph.partners, first, second) ? nodeHeight + partnerInflection : nodeHeight)
   }
   return { x, y }
 }
@@ -103,7 +102,7 @@ function drawFamilies(
       const parents = parentsOf(scene, union)
       const trunk = trunks.x[union]!
       const begin = trunks.y[union]!
-      const bar = at.top[unions.first[union]!]! + ROW_STEP - PARENTS_INFLECTION
+      const bar = at.top[unions.first[union]!]! + rowStep - parentsInflection
       let left = trunk
       let right = trunk
       let isHanging = false
@@ -117,7 +116,7 @@ function drawFamilies(
         const x = at.middle[child]!
         if (x < left) left = x
         if (x > right) right = x
-        lines.bridge(CHILDREN, parents, child, trunk, begin, bar, x, at.top[child]!)
+        lines.bridge(childrenLine, parents, child, trunk, begin, bar, x, at.top[child]!)
       }
       if (!isHanging) continue
       const place = families.end[level[block]! - families.top]!++
@@ -131,12 +130,12 @@ function drawFamilies(
     if (hangsFrom[child] !== union) across.add(union, child)
     else
       lines.bridge(
-        CHILDREN,
+        childrenLine,
         parentsOf(scene, union),
         child,
         trunks.x[union]!,
         trunks.y[union]!,
-        at.top[child]! - PARENTS_INFLECTION,
+        at.top[child]! - parentsInflection,
         at.middle[child]!,
         at.top[child]!,
       )
@@ -181,9 +180,9 @@ function drawRoutes(
     const link = inFull[i]!
     const union = across.union[link]!
     const child = across.child[link]!
-    const height = at.top[scene.unions.first[union]!]! + NODE_HEIGHT + lane[link]!
+    const height = at.top[scene.unions.first[union]!]! + nodeHeight + lane[link]!
     lines.bridge(
-      CHILDREN,
+      childrenLine,
       parentsOf(scene, union),
       child,
       trunks.x[union]!,
@@ -208,14 +207,14 @@ function drawStubs(scene: Scene, at: Positions, trunks: Trunks, across: CrossLin
     const trunk = trunks.x[union]!
     const isRight = x >= trunk
     const parents = parentsOf(scene, union)
-    lines.hook(child, parents, x, at.top[child]!, -STUB_HEIGHT, isRight ? -STUB_REACH : STUB_REACH)
+    lines.hook(child, parents, x, at.top[child]!, -stubHeight, isRight ? -stubReach : stubReach)
     const side = union * 2 + Number(isRight)
     if (stubOf[side] !== -1) {
       lastOf[side] = lines.alsoTo(stubOf[side]!, lastOf[side]!, child)
       continue
     }
     const begin = trunks.y[union]!
-    const bottom = at.top[unions.first[union]!]! + NODE_HEIGHT + PARTNER_INFLECTION + STUB_HEIGHT
-    stubOf[side] = lines.hook(parents, child, trunk, begin, bottom - begin, isRight ? STUB_REACH : -STUB_REACH)
+    const bottom = at.top[unions.first[union]!]! + nodeHeight + partnerInflection + stubHeight
+    stubOf[side] = lines.hook(parents, child, trunk, begin, bottom - begin, isRight ? stubReach : -stubReach)
   }
 }

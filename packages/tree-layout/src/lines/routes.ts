@@ -2,21 +2,21 @@ import type { Placement } from '../placing/place-focus.ts'
 import { standsInOrder } from '../placing/recentre.ts'
 import type { Scene } from '../scene.ts'
 import type { Scratch } from '../scratch.ts'
-import { LEVEL_SPACING, PARENTS_INFLECTION } from '../types.ts'
+import { levelSpacing, parentsInflection } from '../types.ts'
 import type { Positions } from './positions.ts'
 
 /**
  * Lines across families run in these lanes, the first ones first: px below the parents' boxes, between the partners' lines (20) and the bars
  * above children (60), those that are easily told from both before those beside them.
  */
-const LANES = [38, 32, 50, 26, 44]
+const laneHeights = [38, 32, 50, 26, 44]
 /** The height of the bars above children, where a line across runs too when no other family is near. */
-const BAR = LEVEL_SPACING - PARENTS_INFLECTION
+const barHeight = levelSpacing - parentsInflection
 /** Two lines in one lane keep this distance in px. */
-const LANE_SPACING = 12
+const laneSpacing = 12
 /** A line across is drawn in full when it is at most this long (in px), and crosses at most so many other families' lines. */
-const LONGEST_ACROSS = 2600
-const MOST_CROSSED = 2
+const maxAcross = 2600
+const maxCrossed = 2
 
 /** The links from unions to children that do not hang from them. */
 export class CrossLinks {
@@ -95,19 +95,19 @@ export function routeLinks(
     const above = level[blocks.ofUnion[union]!]!
     const row = above - families.top
     if (
-      Math.abs(to - from) > LONGEST_ACROSS ||
+      Math.abs(to - from) > maxAcross ||
       level[blocks.blockOf[child]!] !== above + 1 ||
-      countInTheWay(families, row, from, to) > MOST_CROSSED ||
+      countInTheWay(families, row, from, to) > maxCrossed ||
       (link < links.firstFurther && !standsInOrder(scene, placement.hangsFrom, placement.x, union, child))
     ) {
       long[longCount++] = link
     } else {
-      lane[link] = BAR
+      lane[link] = barHeight
       rowStart[row + 1]!++
     }
   }
   const order = sortCandidates(links, families, scene, { lane, left, right, rowStart })
-  const occupied = LANES.map(() => -Infinity)
+  const occupied = laneHeights.map(() => -Infinity)
   let barOccupied = -Infinity
   let lastLevel = NaN
   for (let i = 0; i < order.length; i++) {
@@ -119,20 +119,20 @@ export function routeLinks(
     }
     lastLevel = own
     if (
-      barOccupied + LANE_SPACING <= left[link]! &&
+      barOccupied + laneSpacing <= left[link]! &&
       isAlone(families, own - families.top, trunkOf[links.union[link]!]!, left[link]!, right[link]!)
     ) {
       barOccupied = right[link]!
       inFull[fullCount++] = link
       continue
     }
-    const free = occupied.findIndex((end) => end + LANE_SPACING <= left[link]!)
+    const free = occupied.findIndex((end) => end + laneSpacing <= left[link]!)
     if (free === -1) {
       long[longCount++] = link
       continue
     }
     occupied[free] = right[link]!
-    lane[link] = LANES[free]!
+    lane[link] = laneHeights[free]!
     inFull[fullCount++] = link
   }
   return { inFull: inFull.subarray(0, fullCount), lane, long: long.subarray(0, longCount) }
@@ -181,7 +181,7 @@ function sortCandidates(
 /** Does no other family's bar come near a line along the height of the bars? */
 function isAlone(families: Families, row: number, own: number, left: number, right: number): boolean {
   const end = families.end[row]!
-  for (let i = firstFrom(families, row, left - LANE_SPACING); i < end && families.left[i]! <= right + LANE_SPACING; i++) {
+  for (let i = firstFrom(families, row, left - laneSpacing); i < end && families.left[i]! <= right + laneSpacing; i++) {
     if (families.trunk[i] !== own) return false
   }
   return true
@@ -209,7 +209,7 @@ function countInTheWay(families: Families, row: number, from: number, to: number
     const trunk = families.trunk[i]!
     if (trunk > left && trunk < right) count++
     if (to > families.left[i]! && to < families.right[i]! && trunk !== from) count++
-    if (count > MOST_CROSSED) break
+    if (count > maxCrossed) break
   }
   return count
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 
 /** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
-const LONGEST_HANG = 4
+const maxHang = 4
 
 /**
  * Says for each block which of the families that its people come from it stands with: the union below which it hangs, or -1.
@@ -13,7 +13,7 @@ export function chooseHomes({ blocks, unions, level, scratch }: Scene): Int32Arr
   const homeUnion = scratch.rawInts(blocks.count)
   for (let block = 0; block < blocks.count; block++) {
     let best = -1
-    let bestDistance = LONGEST_HANG + 1
+    let bestDistance = maxHang + 1
     let bestSize = 0
     for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
       const union = unions.homeOf[blocks.members[m]!]!

@@ -4,9 +4,9 @@ import type { BoxForest } from './box-tree.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** What a link counts that stays, that takes the place of another, and that cannot be given up. */
-const STAYS = 17
-const CHANGES = 16
-const FIXED = 2 ** 20
+const stayWeight = 17
+const changeWeight = 16
+const fixedWeight = 2 ** 20
 
 /** Hangs the boxes of a row, whose order has changed, from the boxes of the row above. */
 export class RowHanger {
@@ -93,13 +93,23 @@ export class RowHanger {
       this.chosen[box] = -1
       if (order.isFixed(box)) {
         const union = forest.family[box]! - 1
-        links = this.addLink(links, -1, union >= 0 ? this.placeOfUnion[union]! : this.placeOfBox[forest.parent[box]!]!, FIXED)
+        links = this.addLink(
+          links,
+          -1,
+          union >= 0 ? this.placeOfUnion[union]! : this.placeOfBox[forest.parent[box]!]!,
+          fixedWeight,
+        )
       } else {
         for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
           const person = blocks.members[m]!
           const union = unions.homeOf[person]!
           if (union < 0 || this.toldIn[union] !== this.row) continue
-          links = this.addLink(links, person, this.placeOfUnion[union]!, this.hangsFrom[person] === union ? STAYS : CHANGES)
+          links = this.addLink(
+            links,
+            person,
+            this.placeOfUnion[union]!,
+            this.hangsFrom[person] === union ? stayWeight : changeWeight,
+          )
         }
       }
       // Only now: one link of a box must not follow another of the same box.

@@ -5,20 +5,20 @@ import { attachTrees } from './attach-trees.ts'
 import { BoxForest } from './box-tree.ts'
 import { chooseHomes } from './choose-homes.ts'
 import { packContours } from './contour.ts'
-import { GAPS } from './place-focus.ts'
+import { boxSpacing } from './place-focus.ts'
 import type { Placement } from './place-focus.ts'
 import { recentre } from './recentre.ts'
 import { straighten } from './straighten.ts'
 
 /** Width in px of the way that is kept free where a child's line passes a row. */
-const WAY_WIDTH = 10
+const wayWidth = 10
 /**
  * Larger families (counted in blocks; some 30,000 people) keep birth order among those who hang together, and no further: nobody looks at all of
  * them at once, and it would take half as long again.
  */
-const MOST_STRAIGHTENED = 20_000
+const maxStraightened = 20_000
 /** Distance in px between components. */
-const COMPONENT_SPACING = 100
+const componentSpacing = 100
 
 /**
  * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
@@ -39,7 +39,7 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
     else byComponent.set(component, [top.root])
   }
   for (const component of components) roots.push(...(byComponent.get(component) ?? []))
-  if (blocks.count <= MOST_STRAIGHTENED) straighten(scene, forest, roots, homeUnion, hangsFrom)
+  if (blocks.count <= maxStraightened) straighten(scene, forest, roots, homeUnion, hangsFrom)
   const order = scratch.rawInts(forest.count)
   const ends: number[] = []
   let end = 0
@@ -51,8 +51,8 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
   const mark = scratch.mark()
   faceFamilies(scene, forest, nodes, homeUnion, hangsFrom)
   scratch.release(mark)
-  const x = packContours(forest, roots, nodes, GAPS, scratch)
-  let right = -COMPONENT_SPACING
+  const x = packContours(forest, roots, nodes, boxSpacing, scratch)
+  let right = -componentSpacing
   let from = 0
   for (const to of ends) {
     let least = Infinity
@@ -63,7 +63,7 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
       least = Math.min(least, x[node]!)
       most = Math.max(most, x[node]! + blocks.width[node]!)
     }
-    const shift = right + COMPONENT_SPACING - least
+    const shift = right + componentSpacing - least
     for (let i = from; i < to; i++) x[order[i]!]! += shift
     right = most + shift
     from = to
@@ -103,9 +103,9 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
         let node = below
         forest.pull[below] = middleOf(blocks, child)
         for (let row = level[below]! - 1; row > level[block]!; row--) {
-          const way = forest.addBox(WAY_WIDTH)
+          const way = forest.addBox(wayWidth)
           forest.append(way, node)
-          forest.anchor[node] = WAY_WIDTH / 2
+          forest.anchor[node] = wayWidth / 2
           forest.weight[node] = 1
           node = way
         }

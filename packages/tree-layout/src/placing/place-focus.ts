@@ -1,13 +1,13 @@
 import { neighbours } from '@banyan/family-graph'
 import { blockOfUnion, faceLeft, middleOf } from '../scene.ts'
 import type { Scene } from '../scene.ts'
-import { MINIMUM_SPACING } from '../types.ts'
+import { minSpacing } from '../types.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
 
 /** Distance in px between boxes of different families; of one family it is the smallest spacing. */
-const FAMILY_SPACING = 30
-export const GAPS = { sameFamily: MINIMUM_SPACING, otherFamily: FAMILY_SPACING }
+const familySpacing = 30
+export const boxSpacing = { sameFamily: minSpacing, otherFamily: familySpacing }
 
 /** Where the blocks are, and which links placed them. */
 export interface Placement {
@@ -34,7 +34,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const take = (forest: BoxForest, root: number): void => {
     const order = new Int32Array(forest.count)
     const tree = order.subarray(0, forest.preorder(root, order, 0))
-    const placed = packContours(forest, [root], tree, GAPS, scene.scratch)
+    const placed = packContours(forest, [root], tree, boxSpacing, scene.scratch)
     for (const block of tree) {
       x[block] = placed[block]!
       isPlaced[block] = 1
@@ -50,7 +50,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
     const block = blocks.blockOf[person]!
     if (isPlaced[block]) continue
     const union = scene.unions.homeOf[person]!
-    right += family === -2 || family === union ? MINIMUM_SPACING : FAMILY_SPACING
+    right += family === -2 || family === union ? minSpacing : familySpacing
     family = union
     x[block] = right
     hangsFrom[person] = union
@@ -159,7 +159,7 @@ function appendRest({ blocks, level }: Scene, x: Float64Array, isPlaced: Uint8Ar
   }
   for (let block = 0; block < blocks.count; block++) {
     if (isPlaced[block]) continue
-    x[block] = (right.get(level[block]!) ?? -FAMILY_SPACING) + FAMILY_SPACING
+    x[block] = (right.get(level[block]!) ?? -familySpacing) + familySpacing
     right.set(level[block]!, x[block]! + blocks.width[block]!)
   }
 }

@@ -1,13 +1,13 @@
 import { middleOf } from '../scene.ts'
 import type { Scene } from '../scene.ts'
 import type { Scratch } from '../scratch.ts'
-import { PARTNER_SPACING } from '../types.ts'
+import { partnerSpacing } from '../types.ts'
 
 /** A child who stands with a partner's family counts when parents are centred if they are at most so far away, in px. */
-const NEAR = 700
+const maxNearPx = 700
 /** A block whose wish is to be found out, and one whose wish is known and that has not moved since. */
-const ASKED = 1
-const KNOWN = 2
+const askedState = 1
+const knownState = 2
 
 /**
  * Parents are centred above the children who hang from them. Some have another child nearby, who stands with a partner's family: this moves them
@@ -38,17 +38,17 @@ export function recentre(
         const block = rows[i]!
         if (block >= blocks.count || asked[block] === 0) continue
         const from = x[block]!
-        if (asked[block] === ASKED) wishes[block] = wishOf(scene, hangsFrom, x, block)
-        asked[block] = KNOWN
+        if (asked[block] === askedState) wishes[block] = wishOf(scene, hangsFrom, x, block)
+        asked[block] = knownState
         const wish = wishes[block]!
         let to = from
         if (wish < from)
-          to = i > first ? Math.min(from, Math.max(wish, x[rows[i - 1]!]! + width[rows[i - 1]!]! + PARTNER_SPACING)) : wish
+          to = i > first ? Math.min(from, Math.max(wish, x[rows[i - 1]!]! + width[rows[i - 1]!]! + partnerSpacing)) : wish
         else if (wish > from)
-          to = i + 1 < end ? Math.max(from, Math.min(wish, x[rows[i + 1]!]! - PARTNER_SPACING - width[block]!)) : wish
+          to = i + 1 < end ? Math.max(from, Math.min(wish, x[rows[i + 1]!]! - partnerSpacing - width[block]!)) : wish
         if (to === from) continue
         x[block] = to
-        asked[block] = ASKED
+        asked[block] = askedState
         askParents(scene, hangsFrom, block, asked)
       }
     }
@@ -63,7 +63,7 @@ function askThose({ blocks, unions, level }: Scene, hangsFrom: Int32Array, asked
     if (union < 0 || hangsFrom[child] === union) continue
     const above = blocks.ofUnion[union]!
     if (level[blocks.blockOf[child]!] !== level[above]! + 1) continue
-    asked[above] = ASKED
+    asked[above] = askedState
     isAnybodyAsked = true
   }
   return isAnybodyAsked
@@ -72,7 +72,7 @@ function askThose({ blocks, unions, level }: Scene, hangsFrom: Int32Array, asked
 function askParents({ blocks }: Scene, hangsFrom: Int32Array, block: number, asked: Uint8Array): void {
   for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
     const union = hangsFrom[blocks.members[m]!]!
-    if (union >= 0) asked[blocks.ofUnion[union]!] = ASKED
+    if (union >= 0) asked[blocks.ofUnion[union]!] = askedState
   }
 }
 
@@ -111,7 +111,7 @@ function wishOf(scene: Scene, hangsFrom: Int32Array, x: Float64Array, block: num
       const middle = x[blockOf[child]!]! + middleOf(blocks, child)
       const isFar =
         hangsFrom[child] !== union &&
-        (Math.abs(middle - x[block]! - anchor) > NEAR || !standsInOrder(scene, hangsFrom, x, union, child))
+        (Math.abs(middle - x[block]! - anchor) > maxNearPx || !standsInOrder(scene, hangsFrom, x, union, child))
       if (isFar) continue
       if (middle < least) least = middle
       if (middle > most) most = middle

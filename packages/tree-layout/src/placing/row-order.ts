@@ -3,16 +3,16 @@ import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 
 /** Brothers and sisters who stand more boxes apart than this are not brought together: it bounds the work for each of them. */
-const WINDOW = 256
+const maxBoxesApart = 256
 /** Moving this is out of the question: a way that is kept free ends at it. */
-const FIXED = 1e6
+const fixedCost = 1e6
 /** What it costs when a block is moved away from its family, when it belongs to none, and when it is put between brothers and sisters. */
-const LEAVING = 1
-const WANDERING = 0.25
-const INTRUDING = 0.5
+const leavingCost = 1
+const wanderingCost = 0.25
+const intrudingCost = 0.5
 /** Of two ways that cost the same, the one that moves fewer blocks less far. */
-const MOVING = 0.01
-const STEP = 0.001
+const movingCost = 0.01
+const stepCost = 0.001
 
 /**
  * The boxes of one row, from left to right, while brothers and sisters are put into birth order: those of a union that is *kept* stand in
@@ -42,9 +42,9 @@ export class RowOrder {
   /** The union that is being put in order, and up to which of its children. */
   private current = -1
   private limit = -1
-  private readonly window = new Int32Array(WINDOW + 1)
+  private readonly window = new Int32Array(maxBoxesApart + 1)
   /** Place, box and parent before each change, to go back when a union cannot be put in order. */
-  private changes = new Int32Array(3 * (WINDOW + 1))
+  private changes = new Int32Array(3 * (maxBoxesApart + 1))
   private changeCount = 0
 
   constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
@@ -145,7 +145,7 @@ export class RowOrder {
 
   private remember(from: number, to: number): void {
     const { boxes, forest } = this
-    if (this.changeCount + 3 * (WINDOW + 1) > this.changes.length) {
+    if (this.changeCount + 3 * (maxBoxesApart + 1) > this.changes.length) {
       const longer = new Int32Array(this.changes.length * 2)
       longer.set(this.changes)
       this.changes = longer
@@ -171,7 +171,7 @@ export class RowOrder {
     const { boxes, place, forest } = this
     const from = place[younger]!
     const to = place[elder]!
-    if (to - from > WINDOW) return false
+    if (to - from > maxBoxesApart) return false
     const after = this.gather(younger, 1, to, elder)
     const before = after && this.gather(elder, -1, from, younger)
     if (!after || !before) return false
@@ -256,7 +256,7 @@ export class RowOrder {
     }
     let a = 0
     let b = 0
-    let least = FIXED
+    let least = fixedCost
     let best = -1
     for (let at = from; at < to; at++) {
       const box = boxes[at]!
@@ -272,8 +272,8 @@ export class RowOrder {
       const left = parent[box]!
       const right = parent[boxes[at + 1]!]!
       const rest = before.length - b
-      const intruding = left === right ? INTRUDING : 0
-      let cost = leaving + intruding * (a + rest) + MOVING * (a + rest) + STEP * ((a - rest) * at + places)
+      const intruding = left === right ? intrudingCost : 0
+      let cost = leaving + intruding * (a + rest) + movingCost * (a + rest) + stepCost * ((a - rest) * at + places)
       if (parentMark[left] === moving || parentMark[right] === moving) {
         for (let i = 0; i < a; i++)
           if (this.belongs(after[i]!, left) || this.belongs(after[i]!, right)) cost -= this.leaving(after[i]!) + intruding
@@ -297,7 +297,7 @@ export class RowOrder {
   }
 
   private leaving(box: number): number {
-    return this.isFixed(box) ? FIXED : this.homeUnion[box]! >= 0 ? LEAVING : WANDERING
+    return this.isFixed(box) ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
   }
 
   /** Ways that are kept free, and what hangs from them, stay where they are. */

@@ -4,8 +4,8 @@ import { RowHanger } from './hang-row.ts'
 import { RowOrder } from './row-order.ts'
 
 /** Sorts unions without a comparator: contradictions first, then disorder, then number, in one number each. */
-const KEY_UNIONS = 2 ** 31
-const KEY_DISORDER = 2 ** 10
+const unionKeys = 2 ** 31
+const disorderKeys = 2 ** 10
 
 /**
  * Puts brothers and sisters in birth order who stand away from each other, with their partners' families. From the uppermost row down, blocks are
@@ -37,7 +37,7 @@ export function straighten(
       row++
       const keys = listDisorders(scene, order, unionSeen, row, rowLevel)
       if (keys) {
-        for (const key of keys) order.putInOrder(key % KEY_UNIONS)
+        for (const key of keys) order.putInOrder(key % unionKeys)
         hanger.hang(above, count)
       }
       above.set(order.boxes.subarray(0, order.length))
@@ -74,7 +74,7 @@ function listDisorders(
       order.keep(union, disorder === 0 && contradictions === 0)
       if (disorder > 0 || contradictions > 0)
         keys.push(
-          (Math.min(contradictions, KEY_DISORDER) * KEY_DISORDER + Math.min(disorder, KEY_DISORDER - 1)) * KEY_UNIONS + union,
+          (Math.min(contradictions, disorderKeys) * disorderKeys + Math.min(disorder, disorderKeys - 1)) * unionKeys + union,
         )
     }
   }

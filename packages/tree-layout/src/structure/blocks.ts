@@ -1,7 +1,7 @@
-import { PARTNERED } from '@banyan/family-graph'
+import { partneredType } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scratch } from '../scratch.ts'
-import { MINIMUM_SPACING, NODE_WIDTH, PARTNER_SPACING } from '../types.ts'
+import { minSpacing, nodeWidth, partnerSpacing } from '../types.ts'
 import type { LayoutRelation } from '../types.ts'
 import { arePartners } from './are-partners.ts'
 import type { Groups } from './groups.ts'
@@ -57,13 +57,13 @@ export function arrangeBlocks(
   for (let block = 0; block < groups.count; block++) {
     const first = groups.start[block]!
     const length = groups.start[block + 1]! - first
-    if (length === 1) width[block] = NODE_WIDTH
+    if (length === 1) width[block] = nodeWidth
     else if (length === 2) {
       const right = members[first + 1]!
-      const x = NODE_WIDTH + (arePartners(partners, members[first]!, right) ? PARTNER_SPACING : MINIMUM_SPACING)
+      const x = nodeWidth + (arePartners(partners, members[first]!, right) ? partnerSpacing : minSpacing)
       slot[right] = 1
       offset[right] = x
-      width[block] = x + NODE_WIDTH
+      width[block] = x + nodeWidth
     } else {
       if (!walkPath(graph, groups, block, members)) {
         entered ??= relationIds(graph, relations)
@@ -95,9 +95,9 @@ export function putLeft({ blockOf, start, members, slot, offset }: Blocks, perso
 function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blocks, block: number): void {
   let x = 0
   for (let m = start[block]!; m < start[block + 1]!; m++) {
-    if (m > start[block]!) x += arePartners(graph.partners, members[m - 1]!, members[m]!) ? PARTNER_SPACING : MINIMUM_SPACING
+    if (m > start[block]!) x += arePartners(graph.partners, members[m - 1]!, members[m]!) ? partnerSpacing : minSpacing
     offset[members[m]!] = x
-    x += NODE_WIDTH
+    x += nodeWidth
   }
   width[block] = x
 }
@@ -143,7 +143,7 @@ function relationIds(graph: FamilyGraph, relations: readonly LayoutRelation[]): 
   const { partners, size } = graph
   const ids = new Map<number, number>()
   for (const relation of relations) {
-    if (relation.relation_type !== PARTNERED) continue
+    if (relation.relation_type !== partneredType) continue
     const a = graph.indexOf(relation.from_person_id)
     const b = graph.indexOf(relation.to_person_id)
     if (a < 0 || b < 0) continue

@@ -2,7 +2,7 @@ import type { FamilyGraph } from '@banyan/family-graph'
 import { find, unite } from './leaders.ts'
 
 /** How many people may be looked at while it is found out which partners can share a row, when not all of them can. */
-const SEARCH_BUDGET = 3_000_000
+const searchBudget = 3_000_000
 
 /**
  * Takes the groups of the conflicts apart, and puts them together again link by link, leaving out the links that would close a cycle.
@@ -20,7 +20,7 @@ export function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Arr
   }
   const seen = new Int32Array(graph.size).fill(-1)
   let search = 0
-  let budget = SEARCH_BUDGET
+  let budget = searchBudget
   /** Is somebody of the other group below this one? */
   const isAbove = (upper: number, lower: number): boolean => {
     search++

@@ -4,7 +4,7 @@ import type { Scratch } from '../scratch.ts'
 import type { Groups } from './groups.ts'
 import { tighten } from './tighten.ts'
 
-const UNKNOWN = -0x4000_0000
+const unknownLevel = -0x4000_0000
 
 /** Calls back with the groups of the children (or parents) of a group's people, repeats included. */
 function forEachGroup(groups: Groups, { start, list }: Adjacency, group: number, visit: (other: number) => void): void {
@@ -19,13 +19,13 @@ function forEachGroup(groups: Groups, { start, list }: Adjacency, group: number,
  * neither (the parents' other children) is on level 0.
  */
 export function levelsAroundFocus(graph: FamilyGraph, groups: Groups, focus: number): Int32Array {
-  const level = new Int32Array(groups.count).fill(UNKNOWN)
+  const level = new Int32Array(groups.count).fill(unknownLevel)
   const home = groups.groupOf[focus]!
   level[home] = 0
   for (let group = home - 1; group >= 0; group--) {
     let highest = 1
     forEachGroup(groups, graph.children, group, (child) => {
-      if (level[child]! !== UNKNOWN) highest = Math.min(highest, level[child]!)
+      if (level[child]! !== unknownLevel) highest = Math.min(highest, level[child]!)
     })
     if (highest <= 0) level[group] = highest - 1
   }
@@ -37,7 +37,7 @@ export function levelsAroundFocus(graph: FamilyGraph, groups: Groups, focus: num
     if (lowest >= 0) level[group] = lowest + 1
   }
   for (let group = 0; group < groups.count; group++) {
-    if (level[group] === UNKNOWN) level[group] = 0
+    if (level[group] === unknownLevel) level[group] = 0
     forEachGroup(groups, graph.parents, group, (parent) => {
       level[group] = Math.max(level[group]!, level[parent]! + 1)
     })
@@ -70,7 +70,7 @@ export function levelsOfEveryone(
   focus: number,
   scratch: Scratch,
 ): Generations {
-  const level = scratch.rawInts(groups.count).fill(UNKNOWN)
+  const level = scratch.rawInts(groups.count).fill(unknownLevel)
   const componentOf = scratch.rawInts(groups.count)
   const sizes: number[] = []
   const known = focus < 0 || whole ? componentsOf(whole ?? graph) : undefined
@@ -104,7 +104,7 @@ export function levelsOfEveryone(
   let contemporary = 0
   for (let person = 0; person < graph.size; person++) {
     const group = groups.groupOf[person]!
-    if (level[group] === UNKNOWN) begin(person, graph.birthYears[person] === 0 ? 0 : contemporary)
+    if (level[group] === unknownLevel) begin(person, graph.birthYears[person] === 0 ? 0 : contemporary)
     else if (componentOf[group] === main) contemporary = level[group]!
   }
   repair(groups, level, scratch)
@@ -140,7 +140,7 @@ function count(
     for (let m = start[group]!; m < start[group + 1]!; m++) {
       const person = members[m]!
       const home = homeOf[person]!
-      if (home >= 0 && level[ofUnion[home]!] === UNKNOWN) {
+      if (home >= 0 && level[ofUnion[home]!] === unknownLevel) {
         level[ofUnion[home]!] = own - 1
         queue[end++] = ofUnion[home]!
       }
@@ -148,7 +148,7 @@ function count(
       for (let union = ofFirst[person]!; union < ofFirst[person + 1]!; union++) {
         for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
           const below = groupOf[children[c]!]!
-          if (level[below] !== UNKNOWN) continue
+          if (level[below] !== unknownLevel) continue
           level[below] = own + 1
           queue[end++] = below
         }
@@ -171,7 +171,7 @@ function reach(
   let end = from
   for (const one of list ?? []) {
     const group = groupOf[one]!
-    if (level[group] !== UNKNOWN) continue
+    if (level[group] !== unknownLevel) continue
     level[group] = at
     queue[end++] = group
   }
@@ -185,7 +185,7 @@ function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
   for (let group = 0; group < groups.count; group++) {
     const { lowest, links } = lowestParent(groups, level, group)
     balance[group]! -= links
-    if (lowest === UNKNOWN) continue
+    if (lowest === unknownLevel) continue
     if (lowest + 1 !== level[group]) isStretched = true
     if (lowest + 1 > level[group]!) level[group] = lowest + 1
   }
@@ -203,13 +203,13 @@ function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
   tighten(groups, level, scratch)
 }
 
-/** The lowest row in which parents of a group's people stand, and how many links lead there. UNKNOWN: there are none. */
+/** The lowest row in which parents of a group's people stand, and how many links lead there. `unknownLevel`: there are none. */
 function lowestParent(
   { start, members, ofUnion, unions, furtherUnions }: Groups,
   level: Int32Array,
   group: number,
 ): { lowest: number; links: number } {
-  let lowest = UNKNOWN
+  let lowest = unknownLevel
   let links = 0
   for (let m = start[group]!; m < start[group + 1]!; m++) {
     const home = unions.homeOf[members[m]!]!
@@ -233,7 +233,7 @@ function highestChild(
   group: number,
 ): { highest: number; links: number } {
   const { ofFirst, children } = unions
-  let highest = -UNKNOWN
+  let highest = -unknownLevel
   let links = 0
   for (let m = start[group]!; m < start[group + 1]!; m++) {
     for (let union = ofFirst[members[m]!]!; union < ofFirst[members[m]! + 1]!; union++) {

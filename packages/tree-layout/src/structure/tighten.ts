@@ -3,9 +3,9 @@ import type { Groups } from './groups.ts'
 import { find, unite } from './leaders.ts'
 
 /** How many links are looked at in all. */
-const MOST_LOOKS = 10_000_000
+const maxLooks = 10_000_000
 /** No gap is so long. */
-const ENDLESS = 2 ** 30
+const endlessGap = 2 ** 30
 
 /**
  * Draws together whole clans that stand rows away from those whom they are linked to. People who are linked without a gap move as one piece,
@@ -24,13 +24,13 @@ export function tighten(groups: Groups, level: Int32Array, scratch: Scratch): vo
   const roomAbove = scratch.rawInts(groups.count)
   const isWaiting = scratch.bytes(groups.count)
   const size = scratch.rawInts(groups.count)
-  for (let looks = 0, hasMoved = true; hasMoved && looks < MOST_LOOKS; looks += from.length) {
+  for (let looks = 0, hasMoved = true; hasMoved && looks < maxLooks; looks += from.length) {
     joinTight(groups, level, from, to, piece)
     gain.fill(0)
     size.fill(0)
     for (let group = 0; group < groups.count; group++) size[piece[group]!]!++
-    roomBelow.fill(ENDLESS)
-    roomAbove.fill(ENDLESS)
+    roomBelow.fill(endlessGap)
+    roomAbove.fill(endlessGap)
     for (let e = 0; e < from.length; e++) {
       const above = piece[from[e]!]!
       const below = piece[to[e]!]!

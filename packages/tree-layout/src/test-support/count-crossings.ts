@@ -8,7 +8,7 @@ interface Piece {
   readonly owner: string
 }
 
-const NEAR = 1e-6
+const tolerance = 1e-6
 
 /**
  * How often drawn lines cross, as an eye sees it: every point where a horizontal and a vertical piece of lines of different families cross
@@ -27,7 +27,7 @@ export function countCrossings(lines: readonly LayoutLine[]): number {
     for (let i = 1; i < line.points.length; i++) {
       const a = line.points[i - 1]!
       const b = line.points[i]!
-      if (Math.abs(a.y - b.y) < NEAR) horizontal.push({ at: a.y, from: Math.min(a.x, b.x), to: Math.max(a.x, b.x), owner })
+      if (Math.abs(a.y - b.y) < tolerance) horizontal.push({ at: a.y, from: Math.min(a.x, b.x), to: Math.max(a.x, b.x), owner })
       else vertical.push({ at: a.x, from: Math.min(a.y, b.y), to: Math.max(a.y, b.y), owner })
     }
   }
@@ -42,7 +42,7 @@ function merge(pieces: Piece[]): Piece[] {
   const merged: Piece[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
-    if (last && last.owner === piece.owner && Math.abs(last.at - piece.at) < NEAR && piece.from <= last.to + NEAR)
+    if (last && last.owner === piece.owner && Math.abs(last.at - piece.at) < tolerance && piece.from <= last.to + tolerance)
       last.to = Math.max(last.to, piece.to)
     else merged.push({ ...piece })
   }
@@ -53,7 +53,11 @@ function countOverlaps(pieces: readonly Piece[]): number {
   const sorted = pieces.toSorted((a, b) => a.at - b.at || a.from - b.from)
   let overlaps = 0
   for (const [i, piece] of sorted.entries()) {
-    for (let j = i + 1; j < sorted.length && sorted[j]!.at - piece.at < NEAR && sorted[j]!.from < piece.to - NEAR; j++) {
+    for (
+      let j = i + 1;
+      j < sorted.length && sorted[j]!.at - piece.at < tolerance && sorted[j]!.from < piece.to - tolerance;
+      j++
+    ) {
       if (sorted[j]!.owner !== piece.owner && !areOfOnePerson(sorted[j]!.owner, piece.owner)) overlaps++
     }
   }
@@ -77,12 +81,12 @@ function countMeetings(bars: readonly Piece[], drops: readonly Piece[]): number 
     let high = byPlace.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (byPlace[middle]!.at <= bar.from + NEAR) low = middle + 1
+      if (byPlace[middle]!.at <= bar.from + tolerance) low = middle + 1
       else high = middle
     }
-    for (let i = low; i < byPlace.length && byPlace[i]!.at < bar.to - NEAR; i++) {
+    for (let i = low; i < byPlace.length && byPlace[i]!.at < bar.to - tolerance; i++) {
       const drop = byPlace[i]!
-      if (drop.from < bar.at - NEAR && drop.to > bar.at + NEAR && drop.owner !== bar.owner) meetings++
+      if (drop.from < bar.at - tolerance && drop.to > bar.at + tolerance && drop.owner !== bar.owner) meetings++
     }
   }
   return meetings

@@ -1,4 +1,4 @@
-import { LEVEL_SPACING, MINIMUM_SPACING, NODE_HEIGHT, NODE_WIDTH } from '../types.ts'
+import { levelSpacing, minSpacing, nodeHeight, nodeWidth } from '../types.ts'
 import type { LayoutFamily, LayoutNode, TreeLayout } from '../types.ts'
 import { countCrossings } from './count-crossings.ts'
 
@@ -46,7 +46,7 @@ export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCros
     if (nodes.has(node.id)) violations.push(`person ${node.id} is drawn twice`)
     nodes.set(node.id, node)
     if (
-      !(node.x >= 0 && node.y >= 0 && node.x + NODE_WIDTH <= layout.width + 1e-6 && node.y + NODE_HEIGHT <= layout.height + 1e-6)
+      !(node.x >= 0 && node.y >= 0 && node.x + nodeWidth <= layout.width + 1e-6 && node.y + nodeHeight <= layout.height + 1e-6)
     ) {
       violations.push(`person ${node.id} is outside the picture`)
     }
@@ -66,7 +66,7 @@ export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCros
   for (const [child, parents] of pairs.raised) {
     for (const parent of parents) {
       parentsAbove.of++
-      const isAbove = nodes.get(child)!.y - nodes.get(parent)!.y >= NODE_HEIGHT + LEVEL_SPACING
+      const isAbove = nodes.get(child)!.y - nodes.get(parent)!.y >= nodeHeight + levelSpacing
       const agrees = nodes.get(child)!.level > nodes.get(parent)!.level
       if (isAbove && agrees) parentsAbove.kept++
     }
@@ -105,7 +105,7 @@ function findLineFaults(
     if (kind === 'partners') continue
     for (const a of from) for (const b of to) told.add(`${a}>${b}`)
     const begin = points[0]!.x
-    if (from.length === 1 && Math.abs(begin - nodes.get(from[0]!)!.x - NODE_WIDTH / 2) > 1)
+    if (from.length === 1 && Math.abs(begin - nodes.get(from[0]!)!.x - nodeWidth / 2) > 1)
       faults.push(`the line from ${from[0]} to ${to.join()} begins elsewhere`)
   }
   for (const [child, parents] of raised)
@@ -123,7 +123,7 @@ function findPlaces(layout: TreeLayout, violations: string[]): Map<number, numbe
   }
   const heights = [...rows.keys()].toSorted((a, b) => a - b)
   for (const [i, y] of heights.entries()) {
-    if (i > 0 && y - heights[i - 1]! < NODE_HEIGHT + LEVEL_SPACING)
+    if (i > 0 && y - heights[i - 1]! < nodeHeight + levelSpacing)
       violations.push(`rows at ${heights[i - 1]} and ${y} are too near`)
   }
   const places = new Map<number, number>()
@@ -132,7 +132,7 @@ function findPlaces(layout: TreeLayout, violations: string[]): Map<number, numbe
     for (const [i, node] of row.entries()) {
       places.set(node.id, i)
       const left = row[i - 1]
-      if (left && node.x - left.x < NODE_WIDTH + MINIMUM_SPACING - 1e-6)
+      if (left && node.x - left.x < nodeWidth + minSpacing - 1e-6)
         violations.push(`persons ${left.id} and ${node.id} stand ${node.x - left.x} px apart`)
     }
   }
@@ -217,7 +217,7 @@ function measureCentring(layout: TreeLayout, nodes: ReadonlyMap<number, LayoutNo
   for (const line of layout.lines) {
     if (line.kind !== 'children') continue
     const key = line.from.join()
-    const middle = nodes.get(line.to[0]!)!.x + NODE_WIDTH / 2
+    const middle = nodes.get(line.to[0]!)!.x + nodeWidth / 2
     const known = families.get(key)
     if (known) known.middles.push(middle)
     else families.set(key, { start: line.points[0]!.x, middles: [middle] })

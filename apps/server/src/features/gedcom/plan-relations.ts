@@ -1,4 +1,4 @@
-import { buildFamilyGraph, ownAncestors, RAISED } from '@banyan/family-graph'
+import { buildFamilyGraph, ownAncestors, raisedType } from '@banyan/family-graph'
 import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
 import type { KnownRecord } from '../records/records.table.ts'
 import type { Report } from './clean-person.ts'
@@ -36,7 +36,7 @@ export function planRelations(
   const isThere = (ref: Ref): boolean => ref < 0 || visible.has(ref)
   const recorded = recordedPairs(family.records)
   const kinds = new Map<string, number>()
-  const kindOf = (from: Ref, type: number): number => (type === RAISED ? from : 0)
+  const kindOf = (from: Ref, type: number): number => (type === raisedType ? from : 0)
   for (const [from, to, type] of family.relations) kinds.set(pairOf(from, to), kindOf(from, type))
 
   const candidates: Candidate[] = []
@@ -71,7 +71,7 @@ function recordedPairs(records: KnownRecord[]): Set<string> {
 }
 
 function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'], report: Report): PlannedRelation[] {
-  const old = existing.filter(([, , type]) => type === RAISED).map(([from, to]) => ({ from, to }))
+  const old = existing.filter(([, , type]) => type === raisedType).map(([from, to]) => ({ from, to }))
   // A file has no loops of its own.
   if (old.length === 0) return candidates
   const indexes = new Map<Ref, number>()
@@ -84,10 +84,10 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
   const relationOf = ({ from, to }: { from: Ref; to: Ref }) => ({
     from_person_id: indexOf(from),
     to_person_id: indexOf(to),
-    relation_type: RAISED,
+    relation_type: raisedType,
   })
   const oldRelations = old.map(relationOf)
-  const raised = candidates.filter(({ type }) => type === RAISED)
+  const raised = candidates.filter(({ type }) => type === raisedType)
   const all = [...oldRelations, ...raised.map(relationOf)]
   const graphPeople = Array.from({ length: indexes.size }, (_, id) => ({ id, birth_year: 0 }))
   const looped = new Set(ownAncestors(buildFamilyGraph({ people: graphPeople, relations: all })))
@@ -95,7 +95,7 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
 
   // Only a relation within a loop can close one; all others stay.
   const isSuspect = ({ from, to, type }: Candidate): boolean =>
-    type === RAISED && looped.has(indexOf(from)) && looped.has(indexOf(to))
+    type === raisedType && looped.has(indexOf(from)) && looped.has(indexOf(to))
   const sure = [...oldRelations, ...raised.filter((candidate) => !isSuspect(candidate)).map(relationOf)]
   const accepts = createLoopGuard(indexes.size, sure)
   return candidates.filter((candidate) => {

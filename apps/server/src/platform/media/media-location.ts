@@ -41,9 +41,9 @@ export function readMediaUrl(text: string, environment: Record<string, string | 
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
-    AWS_REGION,
+    AWS_REGION: awsRegion,
   } = environment
-  const region = url.searchParams.get('region') ?? AWS_REGION ?? 'us-east-1'
+  const region = url.searchParams.get('region') ?? awsRegion ?? 'us-east-1'
   const isGiven = accessKeyId !== undefined && accessKeyId !== '' && secretAccessKey !== undefined && secretAccessKey !== ''
   const credentials = isGiven
     ? { accessKeyId, secretAccessKey, ...(sessionToken === undefined || sessionToken === '' ? {} : { sessionToken }) }

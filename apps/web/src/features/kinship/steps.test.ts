@@ -1,5 +1,5 @@
 import type { Gender } from '@banyan/contract'
-import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import { buildFamilyGraph, partneredType, raisedType } from '@banyan/family-graph'
 import { describe, expect, it } from 'vitest'
 import { stepBetween } from './steps.ts'
 
@@ -17,7 +17,11 @@ const relate = (from_person_id: number, to_person_id: number, relation_type: num
   to_person_id,
   relation_type,
 })
-const relations = [relate(1, 2, PARTNERED), ...[3, 4, 5, 6].map((child) => relate(1, child, RAISED)), relate(2, 3, RAISED)]
+const relations = [
+  relate(1, 2, partneredType),
+  ...[3, 4, 5, 6].map((child) => relate(1, child, raisedType)),
+  relate(2, 3, raisedType),
+]
 const family = {
   graph: buildFamilyGraph({ people, relations }),
   findPerson: (id: number) => people.find((person) => person.id === id) as never,

@@ -18,8 +18,8 @@ export interface Position {
   last: number | undefined
 }
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const firstWaitMs = 1_000
+const maxWaitMs = 30_000
 
 /**
  * Follows the family's Server-Sent Events (WHATWG HTML, 9.2) until the signal ends it, and takes the stream up again where it broke. Read with
@@ -30,13 +30,13 @@ export async function followEvents(
   position: Position,
   signal: AbortSignal,
 ): Promise<void> {
-  let waitMs = FIRST_WAIT_MS
+  let waitMs = firstWaitMs
   while (!signal.aborted) {
     try {
       const response = await open(position.last, signal)
       if (!response.body) throw new TypeError('The stream has no body.')
       for await (const message of read(response.body)) {
-        waitMs = FIRST_WAIT_MS
+        waitMs = firstWaitMs
         if (message.event === 'ready') onReady(position.last !== undefined)
         const data = JSON.parse(message.data) as FamilyEvent | FamilyReady
         if ('people' in data) onEvent(data)
@@ -48,7 +48,7 @@ export async function followEvents(
     if (signal.aborted) return
     onBroken()
     await wait(waitMs, signal).catch(() => undefined)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
 }
 

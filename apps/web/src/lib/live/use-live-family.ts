@@ -14,7 +14,7 @@ import { openEvents } from './open-events.ts'
 import { afterOwnChanges } from './own-changes.ts'
 
 /** A large import or everybody's places come in many steps, and each of them would read whole lists. */
-const BETWEEN_RELOADS_MS = 2_000
+const betweenReloadsMs = 2_000
 
 /**
  * What others change arrives while the page is looked at. A page in the background closes its stream (a browser has few connections to one
@@ -26,7 +26,7 @@ export function useLiveFamily(): void {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
     const tell: Tell = {
-      readAgain: atMostEvery(BETWEEN_RELOADS_MS, () => void readAgain(client)),
+      readAgain: atMostEvery(betweenReloadsMs, () => void readAgain(client)),
       photos: createPhotoNews(client),
     }
     const follow = () => {

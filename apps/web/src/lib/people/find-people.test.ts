@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPeople, SHOWN_AT_MOST } from './find-people.ts'
+import { findPeople, maxShown } from './find-people.ts'
 
 describe('looking for somebody', () => {
   const people = ['Łukasz Malisz', 'Māra Liepa', 'Chan Tai Mei', '林美玲'].map((name, i) => ({ id: i + 1, name }))
@@ -17,6 +17,6 @@ describe('looking for somebody', () => {
   it('shows so many, and says how many more there are', () => {
     const many = Array.from({ length: 80 }, (_, i) => ({ id: i + 1, name: `Ada ${i}` }))
     const { shown, more } = findPeople(many, 'ada', () => true)
-    expect([shown.length, more]).toEqual([SHOWN_AT_MOST, 30])
+    expect([shown.length, more]).toEqual([maxShown, 30])
   })
 })

@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** Nobody reads further: they type another letter. */
-export const SHOWN_AT_MOST = 50
+export const maxShown = 50
 
 /** Those whose name has every word of what is looked for, those whose name begins with it first. */
 export function findPeople<Person extends Named>(
@@ -19,6 +19,6 @@ export function findPeople<Person extends Named>(
   const found = people.filter((person) => hasWords(searchText(person.name), words) && isAllowed(person.id))
   const beginsWith = (person: Person): boolean => searchText(person.name).startsWith(words[0]!)
   const first = found.filter(beginsWith)
-  const shown = [...first, ...found.filter((person) => !beginsWith(person))].slice(0, SHOWN_AT_MOST)
+  const shown = [...first, ...found.filter((person) => !beginsWith(person))].slice(0, maxShown)
   return { shown, more: found.length - shown.length }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials, tintColours, tintOf, TINTS } from './person-face.ts'
+import { initials, tintColours, tintOf, tintCount } from './person-face.ts'
 
 describe('initials', () => {
   it.each([
@@ -33,11 +33,11 @@ describe('tints', () => {
   it('are the same for the same name, and many for many names', () => {
     expect(tintOf('Ada Lovelace')).toBe(tintOf('Ada Lovelace'))
     const tints = new Set(Array.from({ length: 200 }, (_, i) => tintOf(`person ${i}`)))
-    expect(tints.size).toBe(TINTS)
+    expect(tints.size).toBe(tintCount)
   })
 
   it.each(['light', 'dark'] as const)('are readable by %s', (scheme) => {
-    for (let tint = 0; tint < TINTS; tint++) {
+    for (let tint = 0; tint < tintCount; tint++) {
       for (const muted of [false, true]) {
         const { ground, ink } = tintColours(tint, scheme, muted)
         expect(contrast(ground, ink)).toBeGreaterThanOrEqual(7)

@@ -28,13 +28,13 @@ export function initials(name: string): string {
   return `${first ?? ''}${last ?? ''}`.toUpperCase()
 }
 
-export const TINTS = 12
+export const tintCount = 12
 
 /** Which of the tints a name has: FNV-1a, so that the same name is tinted alike on every device. */
 export function tintOf(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-  return (hash >>> 0) % TINTS
+  return (hash >>> 0) % tintCount
 }
 
 export interface Tint {
@@ -46,7 +46,7 @@ export interface Tint {
 
 /** The dead keep their hue, but in a muted tone. Ink on ground has a contrast of at least 7 to 1. */
 export function tintColours(tint: number, scheme: 'light' | 'dark', muted: boolean): Tint {
-  const hue = Math.round((tint * 360) / TINTS + 12) % 360
+  const hue = Math.round((tint * 360) / tintCount + 12) % 360
   const saturation = muted ? 0.22 : 1
   const hsl = (s: number, l: number): string => `hsl(${hue} ${Math.round(s * saturation)}% ${l}%)`
   return scheme === 'light'

@@ -1,21 +1,21 @@
-const SIDE = 16
-const RADIUS = 2.2
-const DENSITY = 2
+const dotSide = 16
+const dotRadius = 2.2
+const dotDensity = 2
 /** Of a signed distance field: the value at the edge, and how much it falls by pixel. */
-const EDGE = 191
-const SLOPE = 32
+const edgeValue = 191
+const edgeSlope = 32
 
 /** A round dot as a distance field, so that the map gives it its colour. */
 export function dotImage(): {
   image: { width: number; height: number; data: Uint8ClampedArray }
   options: { pixelRatio: number; sdf: true }
 } {
-  const data = new Uint8ClampedArray(SIDE * SIDE * 4)
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      const outside = Math.hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) - RADIUS * DENSITY
-      data[(y * SIDE + x) * 4 + 3] = EDGE - outside * SLOPE
+  const data = new Uint8ClampedArray(dotSide * dotSide * 4)
+  for (let y = 0; y < dotSide; y++) {
+    for (let x = 0; x < dotSide; x++) {
+      const outside = Math.hypot(x + 0.5 - dotSide / 2, y + 0.5 - dotSide / 2) - dotRadius * dotDensity
+      data[(y * dotSide + x) * 4 + 3] = edgeValue - outside * edgeSlope
     }
   }
-  return { image: { width: SIDE, height: SIDE, data }, options: { pixelRatio: DENSITY, sdf: true } }
+  return { image: { width: dotSide, height: dotSide, data }, options: { pixelRatio: dotDensity, sdf: true } }
 }

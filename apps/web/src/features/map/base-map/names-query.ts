@@ -11,12 +11,12 @@ export interface NamesQuery {
 }
 
 /** Parts of a tile's side that the rectangle is rounded to. */
-const STEPS = 2
+const stepsPerTile = 2
 
 /** The rectangle whose names are wanted for a picture, rounded outwards. @returns the one before when it is the same */
 export function namesQuery(view: MapView, before: NamesQuery | undefined): NamesQuery {
   const zoom = Math.floor(view.zoom)
-  const side = 2 ** zoom * STEPS
+  const side = 2 ** zoom * stepsPerTile
   const { left, top, right, bottom } = viewRect(view, 0)
   const rect = {
     left: Math.floor(left * side) / side,

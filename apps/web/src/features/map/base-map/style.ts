@@ -1,13 +1,13 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapPalette } from './palette.ts'
-import { WORLD_ZOOM } from './world-files.ts'
+import { worldZoom } from './world-files.ts'
 
-export const WORLD_PROTOCOL = 'banyan-world'
-export const LAND = 'land'
-export const LABELS = 'labels'
-export const TILES = 'tiles'
+export const worldProtocol = 'banyan-world'
+export const landLayer = 'land'
+export const labelsLayer = 'labels'
+export const tilesLayer = 'tiles'
 /** The dot beside a place's name. */
-export const DOT = 'dot'
+export const dotIcon = 'dot'
 
 /** The nearest zoom: the built-in world has nothing more to show, a tile service has streets. */
 export const maxZoomOf = (tilesUrl: string | null): number => (tilesUrl === null ? 14 : 18)
@@ -19,9 +19,9 @@ export const maxZoomOf = (tilesUrl: string | null): number => (tilesUrl === null
 export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpecification {
   const world: SourceSpecification = {
     type: 'vector',
-    tiles: [`${WORLD_PROTOCOL}://{z}/{x}/{y}`],
-    minzoom: WORLD_ZOOM.min,
-    maxzoom: WORLD_ZOOM.max,
+    tiles: [`${worldProtocol}://{z}/{x}/{y}`],
+    minzoom: worldZoom.min,
+    maxzoom: worldZoom.max,
   }
   const cover: SourceSpecification =
     tilesUrl === null
@@ -29,7 +29,7 @@ export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpe
       : { type: 'raster', tiles: [tilesUrl], tileSize: 512, maxzoom: 22 }
   return {
     version: 8,
-    sources: { world, [tilesUrl === null ? LABELS : TILES]: cover },
+    sources: { world, [tilesUrl === null ? labelsLayer : tilesLayer]: cover },
     layers: layers(palette, tilesUrl !== null),
   }
 }
@@ -37,7 +37,7 @@ export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpe
 /** The layers in the colours of the day or of the night. The sea is the ground of the page under the map: one layer less to draw. */
 export function layers(palette: MapPalette, hasTiles: boolean): LayerSpecification[] {
   const world: LayerSpecification[] = [
-    { id: LAND, type: 'fill', source: 'world', 'source-layer': 'land', paint: { 'fill-color': palette.land } },
+    { id: landLayer, type: 'fill', source: 'world', 'source-layer': 'land', paint: { 'fill-color': palette.land } },
     {
       id: 'borders',
       type: 'line',
@@ -50,9 +50,9 @@ export function layers(palette: MapPalette, hasTiles: boolean): LayerSpecificati
 }
 
 const tiles = ({ isNight }: MapPalette): LayerSpecification => ({
-  id: TILES,
+  id: tilesLayer,
   type: 'raster',
-  source: TILES,
+  source: tilesLayer,
   // Their colours are the service's own, made for the day: by night they are dimmed, so as not to dazzle.
   paint: { 'raster-brightness-max': isNight ? 0.7 : 1, 'raster-saturation': isNight ? -0.2 : 0, 'raster-fade-duration': 150 },
 })
@@ -63,9 +63,9 @@ const besideDot = ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'botto
 const besidePeople = ['bottom', [0, -2.3], 'left', [2.6, 0], 'right', [-2.6, 0], 'top', [0, 2.4]]
 
 const names = (palette: MapPalette): LayerSpecification => ({
-  id: LABELS,
+  id: labelsLayer,
   type: 'symbol',
-  source: LABELS,
+  source: labelsLayer,
   layout: {
     'text-field': ['get', 'name'],
     'text-font': [...palette.fonts],
@@ -74,7 +74,7 @@ const names = (palette: MapPalette): LayerSpecification => ({
     'text-variable-anchor-offset': ['case', ['get', 'isTaken'], ['literal', besidePeople], ['literal', besideDot]],
     'text-justify': 'auto',
     'text-padding': 6,
-    'icon-image': DOT,
+    'icon-image': dotIcon,
     'symbol-sort-key': ['-', 0, ['get', 'population']],
   },
   paint: { 'text-color': palette.name, 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'icon-color': palette.dot },

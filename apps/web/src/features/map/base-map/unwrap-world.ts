@@ -12,14 +12,14 @@ export function unwrapPolygons<P>({ geometry, ...feature }: Feature<Polygon | Mu
   }
 }
 
-const POLE = -90
+const southPole = -90
 
 function unwrapRing(ring: readonly Position[]): Position[] {
   const flat = unwrapLine(ring)
   const [first = [0, 0], last = [0, 0]] = [flat[0], flat.at(-1)]
   const turn = last[0]! - first[0]!
   if (Math.abs(turn) < 180) return flat
-  return [...flat, [last[0]!, POLE], [first[0]!, POLE], first]
+  return [...flat, [last[0]!, southPole], [first[0]!, southPole], first]
 }
 
 /** Neighbours on a line are never half the world apart: such a step went over the date line. */

@@ -2,7 +2,7 @@
  * How the tiles of the built-in world lie in files: the far ones together in one, the near ones in a file for each tile of the
  * far zoom, so that a look at one country brings one file of some ten kilobytes. Used by the build and by the browser.
  */
-export const WORLD_ZOOM = { min: 2, far: 3, max: 5 } as const
+export const worldZoom = { min: 2, far: 3, max: 5 } as const
 
 interface TileAt {
   readonly z: number
@@ -12,8 +12,8 @@ interface TileAt {
 
 /** The file that holds a tile, and the tile's place in it. */
 export function findTile({ z, x, y }: TileAt): { file: string; index: number } {
-  const top = z <= WORLD_ZOOM.far ? 0 : WORLD_ZOOM.far
-  const first = z <= WORLD_ZOOM.far ? WORLD_ZOOM.min : WORLD_ZOOM.far + 1
+  const top = z <= worldZoom.far ? 0 : worldZoom.far
+  const first = z <= worldZoom.far ? worldZoom.min : worldZoom.far + 1
   let index = 0
   for (let above = first; above < z; above++) index += 4 ** (above - top)
   const side = 2 ** (z - top)
@@ -22,16 +22,16 @@ export function findTile({ z, x, y }: TileAt): { file: string; index: number } {
 
 /** Every tile of the world, from the farthest to the nearest. */
 export function* allTiles(): Generator<TileAt> {
-  for (let z: number = WORLD_ZOOM.min; z <= WORLD_ZOOM.max; z++) {
+  for (let z: number = worldZoom.min; z <= worldZoom.max; z++) {
     for (let x = 0; x < 2 ** z; x++) for (let y = 0; y < 2 ** z; y++) yield { z, x, y }
   }
 }
 
-const HEADER = 4
+const offsetBytes = 4
 
 /** A file is a count, the end of each tile, and the tiles; numbers are 32 bits, little-endian. A tile of nothing but sea is empty. */
 export function packTiles(tiles: readonly (Uint8Array | undefined)[]): Uint8Array<ArrayBuffer> {
-  const start = HEADER * (tiles.length + 1)
+  const start = offsetBytes * (tiles.length + 1)
   const packed = new Uint8Array(tiles.reduce((sum, tile) => sum + (tile?.length ?? 0), start))
   const numbers = new DataView(packed.buffer)
   numbers.setUint32(0, tiles.length, true)
@@ -39,7 +39,7 @@ export function packTiles(tiles: readonly (Uint8Array | undefined)[]): Uint8Arra
   tiles.forEach((tile, index) => {
     if (tile) packed.set(tile, end)
     end += tile?.length ?? 0
-    numbers.setUint32(HEADER * (index + 1), end, true)
+    numbers.setUint32(offsetBytes * (index + 1), end, true)
   })
   return packed
 }
@@ -47,6 +47,6 @@ export function packTiles(tiles: readonly (Uint8Array | undefined)[]): Uint8Arra
 /** A copy, since it is handed over to the map's worker. */
 export function unpackTile(file: ArrayBuffer, index: number): ArrayBuffer {
   const numbers = new DataView(file)
-  const start = index === 0 ? HEADER * (numbers.getUint32(0, true) + 1) : numbers.getUint32(HEADER * index, true)
-  return file.slice(start, numbers.getUint32(HEADER * (index + 1), true))
+  const start = index === 0 ? offsetBytes * (numbers.getUint32(0, true) + 1) : numbers.getUint32(offsetBytes * index, true)
+  return file.slice(start, numbers.getUint32(offsetBytes * (index + 1), true))
 }

@@ -1,13 +1,13 @@
 import { addProtocol } from 'maplibre-gl'
 import { worldFiles } from 'virtual:world'
-import { WORLD_PROTOCOL } from './style.ts'
+import { worldProtocol } from './style.ts'
 import { findTile, unpackTile } from './world-files.ts'
 
 const loaded = new Map<string, Promise<ArrayBuffer>>()
 
 /** Tells the map library where the tiles of the built-in world are. */
 export function offerWorld(): void {
-  addProtocol(WORLD_PROTOCOL, async ({ url }) => {
+  addProtocol(worldProtocol, async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
     const { file, index } = findTile({ z, x, y })
     const address = worldFiles[file]

@@ -26,7 +26,7 @@ interface MapViewProps {
 }
 
 /** Below this the list lies over the map as a sheet, and would hide whom one has chosen. */
-const SHEET = '(max-width: 720px)'
+const sheetMedia = '(max-width: 720px)'
 
 export function MapView({ settings, people, withoutPlace, selected, ownId, onSelect }: MapViewProps) {
   const { t } = useTranslation('map')
@@ -59,7 +59,7 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
     setFan(placeKey(person))
     setOpenId(undefined)
     select(person.id)
-    const isSheet = window.matchMedia(SHEET).matches
+    const isSheet = window.matchMedia(sheetMedia).matches
     stage?.goTo(person, isSheet ? 0 : (frame.current?.querySelector('.map-panel')?.clientWidth ?? 0))
     if (isSheet) closeList()
   }

@@ -14,7 +14,7 @@ import type { Prepared } from './use-spots.ts'
 import './markers.css'
 
 /** Room around a place for a popup over it. */
-const POPUP = { left: 150, top: 210, right: 150, bottom: 32 }
+const popupMargin = { left: 150, top: 210, right: 150, bottom: 32 }
 
 interface MarkersProps {
   readonly stage: MapStage
@@ -55,7 +55,12 @@ export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen,
   const openPerson = (spot: MapSpot, id: number): void => {
     if (id === openId) return onOpen(undefined)
     const { x, y } = spot
-    stage.reveal(spot, { left: POPUP.left - x, top: POPUP.top - y, right: POPUP.right + x, bottom: POPUP.bottom + y })
+    stage.reveal(spot, {
+      left: popupMargin.left - x,
+      top: popupMargin.top - y,
+      right: popupMargin.right + x,
+      bottom: popupMargin.bottom + y,
+    })
     onOpen(id)
   }
   const openGroup = (spot: GroupSpot): void => {

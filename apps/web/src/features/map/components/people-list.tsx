@@ -10,7 +10,7 @@ import { findOnMap, indexPeople } from '../people/people-index.ts'
 import './people.css'
 
 /** So many come at a time: a list of thousands would stop an old phone. */
-const STEP = 50
+const peoplePerStep = 50
 
 interface PeopleListProps {
   /** Those with a place. */
@@ -30,8 +30,8 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
   const index = useMemo(() => indexPeople(people, language), [people, language])
   const search = useDeferredValue(text)
   const found = useMemo(() => findOnMap(index, search), [index, search])
-  const [shown, setShown] = useState({ search, count: STEP })
-  const count = shown.search === search ? shown.count : STEP
+  const [shown, setShown] = useState({ search, count: peoplePerStep })
+  const count = shown.search === search ? shown.count : peoplePerStep
   const hintId = useId()
   if (people.length === 0) return <p className="map-hint">{t('people.nobody')}</p>
   return (
@@ -58,8 +58,8 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
       </ul>
       {found.length === 0 ? <output className="map-hint">{t('people.noMatch')}</output> : null}
       {found.length > count ? (
-        <Button emphasis="secondary" onClick={() => setShown({ search, count: count + STEP })}>
-          {t('people.more', { count: Math.min(STEP, found.length - count) })}
+        <Button emphasis="secondary" onClick={() => setShown({ search, count: count + peoplePerStep })}>
+          {t('people.more', { count: Math.min(peoplePerStep, found.length - count) })}
         </Button>
       ) : null}
       {withoutPlace > 0 ? (

@@ -6,7 +6,7 @@ import type { MapStage } from '../view/map-stage.ts'
 import { eastOf, worldSize } from '../view/mercator.ts'
 
 /** Room that a marker needs to be seen. */
-const ROOM = { left: 32, top: 32, right: 32, bottom: 48 }
+const markerMargin = { left: 32, top: 32, right: 32, bottom: 48 }
 
 interface Input {
   readonly stage: MapStage
@@ -54,7 +54,12 @@ export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input
     if (!spot) return
     focus(spot)
     const { x, y } = spot
-    stage.reveal(spot, { left: ROOM.left - x, top: ROOM.top - y, right: ROOM.right + x, bottom: ROOM.bottom + y })
+    stage.reveal(spot, {
+      left: markerMargin.left - x,
+      top: markerMargin.top - y,
+      right: markerMargin.right + x,
+      bottom: markerMargin.bottom + y,
+    })
   })
   // The map listens on an element around the markers, which hears of keys before React does.
   useEffect(() => {

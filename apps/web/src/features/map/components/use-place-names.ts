@@ -7,7 +7,7 @@ import { namesQuery } from '../base-map/names-query.ts'
 import type { NamesQuery } from '../base-map/names-query.ts'
 import type { MapStage, Place } from '../view/map-stage.ts'
 
-const AGAIN_MS = 5000
+const retryMs = 5000
 
 /** About a kilometre: where people live in a city, their marker stands on its dot. */
 const spotOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
@@ -33,7 +33,7 @@ export function usePlaceNames(
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     // A server that has just been set up still reads its list of places.
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   })
   useEffect(() => {
     if (!stage || !isWanted) return undefined

@@ -10,7 +10,7 @@ import { covers, toBounds, viewRect } from '../view/mercator.ts'
 import type { UnitRect } from '../view/mercator.ts'
 
 /** So much around the picture is ready before it comes into sight: half a window on each side. */
-const MARGIN = 0.5
+const marginShare = 0.5
 
 export interface Prepared<Item extends MapItem> {
   /** Whose marks these are: another index does not understand them. */
@@ -67,7 +67,7 @@ export function useSpots<Item extends MapItem, Shown extends Spot>({
 
 function prepare<Item extends MapItem>(stage: MapStage, clusters: Clusters<Item>): Prepared<Item> {
   const { view } = stage
-  const rect = viewRect(view, MARGIN)
+  const rect = viewRect(view, marginShare)
   return {
     clusters,
     marks: clusters.marksIn(toBounds(rect), view.zoom),

@@ -5,10 +5,10 @@ import type { UnitPoint } from '../view/mercator.ts'
 import type { Bounds, MapItem } from './located.ts'
 
 /** Pixels within which markers are drawn together. */
-const RADIUS = 56
+const clusterRadius = 56
 /** What one place knows of its people without being asked for all of them. */
-const LOOKED_AT = 24
-const FACES = 3
+const maxInspected = 24
+const maxFaces = 3
 
 /** What the marker of a person is called among the others. */
 export const personKey = (id: number | undefined): string => `p${id}`
@@ -89,9 +89,9 @@ export class Clusters<Item extends MapItem> {
   }
 
   #facesOf(groupId: number, holdsSelected: boolean): readonly Item[] {
-    const some = this.#leaves(groupId, LOOKED_AT).filter((person) => person !== this.#selected)
+    const some = this.#leaves(groupId, maxInspected).filter((person) => person !== this.#selected)
     const byPhoto = some.toSorted((one, other) => Number(other.small_thumbnail !== null) - Number(one.small_thumbnail !== null))
-    return [...(holdsSelected && this.#selected ? [this.#selected] : []), ...byPhoto].slice(0, FACES)
+    return [...(holdsSelected && this.#selected ? [this.#selected] : []), ...byPhoto].slice(0, maxFaces)
   }
 
   #leaves(groupId: number, limit: number): Item[] {
@@ -103,7 +103,7 @@ export class Clusters<Item extends MapItem> {
     if (known !== undefined) return known
     const selected = this.#selected
     // A group's middle moves by less than its radius on each level, and each level's radius is half of the one before.
-    const reach = selected ? (RADIUS * 2 * 360) / (512 * 2 ** level) : 0
+    const reach = selected ? (clusterRadius * 2 * 360) / (512 * 2 ** level) : 0
     const near = selected ? this.#index.getClusters([selected.longitude - reach, -90, selected.longitude + reach, 90], level) : []
     const groups = near.flatMap(({ properties }) => groupOf(properties) ?? [])
     const holder = groups.find((id) => selected && this.#leaves(id, Infinity).includes(selected)) ?? 0
@@ -113,7 +113,7 @@ export class Clusters<Item extends MapItem> {
 }
 
 function indexPeople(people: readonly MapItem[], maxZoom: number): Supercluster {
-  const index = new Supercluster({ radius: RADIUS, extent: 512, maxZoom })
+  const index = new Supercluster({ radius: clusterRadius, extent: 512, maxZoom })
   index.load(
     people.map(({ longitude, latitude }, at) => ({
       type: 'Feature',

@@ -1,7 +1,7 @@
 /** Pixels between the middles of two portraits that stand side by side. */
-const APART = 52
+const portraitSpacing = 52
 /** So many fit around the middle without a second turn. */
-const RING = 12
+const maxPerRing = 12
 
 export interface Offset {
   readonly x: number
@@ -10,11 +10,11 @@ export interface Offset {
 
 /** Where people who share a place stand around it: a few in a ring, more on a spiral. Pixels from the place. */
 export function fanOut(count: number): Offset[] {
-  return count <= RING ? ring(count) : spiral(count)
+  return count <= maxPerRing ? ring(count) : spiral(count)
 }
 
 function ring(count: number): Offset[] {
-  const radius = Math.max(APART * 1.15, APART / (2 * Math.sin(Math.PI / Math.max(2, count))))
+  const radius = Math.max(portraitSpacing * 1.15, portraitSpacing / (2 * Math.sin(Math.PI / Math.max(2, count))))
   return Array.from({ length: count }, (_, at) => around(radius, (at / count) * 2 * Math.PI - Math.PI / 2))
 }
 
@@ -22,9 +22,9 @@ function ring(count: number): Offset[] {
 function spiral(count: number): Offset[] {
   let angle = 2 * Math.PI * 1.3
   return Array.from({ length: count }, () => {
-    const radius = (APART * angle) / (2 * Math.PI)
+    const radius = (portraitSpacing * angle) / (2 * Math.PI)
     const place = around(radius, angle)
-    angle += APART / radius
+    angle += portraitSpacing / radius
     return place
   })
 }
@@ -36,8 +36,8 @@ const around = (radius: number, angle: number): Offset => ({
 
 /** How many can be fanned out so that all are seen in a window of a size. */
 export function fanCapacity(width: number, height: number): number {
-  const reach = Math.min(width, height) / 2 - APART
-  let count = RING
+  const reach = Math.min(width, height) / 2 - portraitSpacing
+  let count = maxPerRing
   // A spiral's length is about its radius squared over its pitch, in both directions alike.
   while (outermost(count + 1) <= reach && count < 80) count++
   return count

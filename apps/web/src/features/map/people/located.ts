@@ -25,18 +25,18 @@ export interface Bounds {
   readonly north: number
 }
 
-const LIMITS: Bounds = { west: -150, south: -90, east: 150, north: 90 }
+const outerBounds: Bounds = { west: -150, south: -90, east: 150, north: 90 }
 /** Degrees, so that who lives at the edge can still be in the middle of the picture. */
-const MARGIN = 5
+const marginDegrees = 5
 
 /** How far the map goes: the usual limits, widened for those who live beyond them. */
 export function mapBounds(people: readonly Pick<MapItem, 'longitude'>[]): Bounds {
-  let { west, east } = LIMITS
+  let { west, east } = outerBounds
   for (const { longitude } of people) {
-    if (longitude < west + MARGIN) west = longitude - MARGIN
-    if (longitude > east - MARGIN) east = longitude + MARGIN
+    if (longitude < west + marginDegrees) west = longitude - marginDegrees
+    if (longitude > east - marginDegrees) east = longitude + marginDegrees
   }
-  return { ...LIMITS, west, east }
+  return { ...outerBounds, west, east }
 }
 
 /** The rectangle around all of them; undefined without any. */

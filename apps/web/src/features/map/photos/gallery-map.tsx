@@ -8,7 +8,7 @@ import { toMapImage } from './map-image.ts'
 import { PhotoMap } from './photo-map.tsx'
 import { WithSettings } from './with-settings.tsx'
 
-const ZOOM = 8
+const placeZoom = 8
 
 interface GalleryMapProps {
   /** Those with a place. */
@@ -30,7 +30,7 @@ function FullMap({ settings, locations, back, onOpen }: GalleryMapProps & { read
   const frame = useFullHeight()
   const images = useMemo(() => locations.map(toMapImage), [locations])
   return (
-    <PhotoMap settings={settings} images={images} zoom={ZOOM} onOpen={onOpen} frame={frame}>
+    <PhotoMap settings={settings} images={images} zoom={placeZoom} onOpen={onOpen} frame={frame}>
       <LinkButton emphasis="secondary" to={back}>
         {t('photos.back')}
       </LinkButton>

@@ -7,7 +7,7 @@ import { toMapImage } from './map-image.ts'
 import { PhotoMap } from './photo-map.tsx'
 import { WithSettings } from './with-settings.tsx'
 
-const ZOOM = 14
+const placeZoom = 14
 
 /** Where an image was taken, over everything else. */
 export function ImageMap({ image, onClose }: { readonly image: Image; readonly onClose: () => void }) {
@@ -17,7 +17,7 @@ export function ImageMap({ image, onClose }: { readonly image: Image; readonly o
     <Dialog title={t('photos.one', { title: image.title })} place="cover" onClose={onClose}>
       <WithSettings>
         {(settings) => (
-          <PhotoMap settings={settings} images={images} zoom={ZOOM} onOpen={onClose}>
+          <PhotoMap settings={settings} images={images} zoom={placeZoom} onOpen={onClose}>
             <Button emphasis="secondary" onClick={onClose}>
               {t('photos.backToPhoto')}
             </Button>

@@ -11,7 +11,7 @@ import { WithSettings } from './with-settings.tsx'
 import '../components/over-map.css'
 import './photos.css'
 
-const ZOOM = 8
+const placeZoom = 8
 const nowhere: readonly Place[] = []
 
 interface PickPlaceProps {
@@ -35,7 +35,7 @@ function PickMap({ settings, place, onPick }: PickPlaceProps & { readonly settin
     settings,
     items: places,
     place: place ?? { latitude, longitude },
-    zoom: ZOOM,
+    zoom: placeZoom,
     label: t('pick.label'),
   })
   usePlaceNames(stage, nowhere, settings.tiles_url === null && !isUnavailable)

@@ -1,11 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { LAND } from '../base-map/style.ts'
+import { landLayer } from '../base-map/style.ts'
 import { Pace } from './pace.ts'
 
 /** Of the screen's resolution, while the map moves on a slow machine: a quarter of the pixels, and no smoothing of the coasts. */
-const COARSE = 0.5
+const coarseResolution = 0.5
 /** How long the map rests until it is sharp again: a hand that drags again and again is not held up. */
-const REST_MS = 160
+const restMs = 160
 
 /** Whether this machine has turned out too slow for full resolution in motion; it stays so. */
 let isSlow = false
@@ -27,8 +27,8 @@ export function lightenMotion(map: MapLibre): () => void {
     if (isCoarse === coarse) return
     isCoarse = coarse
     isChanging = true
-    map.setPixelRatio(window.devicePixelRatio * (coarse ? COARSE : 1))
-    map.setPaintProperty(LAND, 'fill-antialias', !coarse)
+    map.setPixelRatio(window.devicePixelRatio * (coarse ? coarseResolution : 1))
+    map.setPaintProperty(landLayer, 'fill-antialias', !coarse)
     // At once, or the new canvas would be seen empty.
     map.redraw()
     isChanging = false
@@ -51,7 +51,7 @@ export function lightenMotion(map: MapLibre): () => void {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
       if (!map.isMoving()) draw(false)
-    }, REST_MS)
+    }, restMs)
   }
   map.on('movestart', begin)
   map.on('render', frame)

@@ -4,7 +4,7 @@ import type { GeoJSONSource, LngLat } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { dotImage } from '../base-map/dot.ts'
 import type { MapPalette } from '../base-map/palette.ts'
-import { DOT, LABELS, TILES, layers, mapStyle, maxZoomOf } from '../base-map/style.ts'
+import { dotIcon, labelsLayer, tilesLayer, layers, mapStyle, maxZoomOf } from '../base-map/style.ts'
 import { offerWorld } from '../base-map/world-tiles.ts'
 import type { Bounds, MapItem } from '../people/located.ts'
 import { lightenMotion } from './lighter-motion.ts'
@@ -16,13 +16,13 @@ offerWorld()
 // The worker starts while people are still on their way.
 prewarm()
 
-const START_ZOOM = 8
-const MIN_ZOOM = 2
-const MOVE_MS = 300
+const startZoom = 8
+const minZoom = 2
+const moveMs = 300
 /** Pixels that an arrow key moves a pin, and pixels around it that stay in the picture. */
-const PIN_STEP = 8
-const PIN_ROOM = 48
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const pinStep = 8
+const pinMargin = 48
+const stepsByKey: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -72,7 +72,7 @@ export class MapStage {
   readonly #viewers = new Set<() => void>()
 
   constructor(options: StageOptions) {
-    const { host, place, zoom = START_ZOOM, palette, tilesUrl, label } = options
+    const { host, place, zoom = startZoom, palette, tilesUrl, label } = options
     this.#options = options
     this.maxZoom = maxZoomOf(tilesUrl)
     this.#map = new MapLibre({
@@ -80,7 +80,7 @@ export class MapStage {
       style: mapStyle(palette, tilesUrl),
       center: [place.longitude, place.latitude],
       zoom,
-      minZoom: MIN_ZOOM,
+      minZoom: minZoom,
       maxZoom: this.maxZoom,
       maxBounds: toLngLat(options.bounds),
       maxPitch: 0,
@@ -139,7 +139,7 @@ export class MapStage {
 
   /** Writes names on the built-in world; `isTaken` where people stand on the place. */
   setNames(names: readonly (PlaceLabel & { readonly isTaken: boolean })[]): void {
-    this.#map.getSource<GeoJSONSource>(LABELS)?.setData({
+    this.#map.getSource<GeoJSONSource>(labelsLayer)?.setData({
       type: 'FeatureCollection',
       features: names.map(({ name, population, isTaken, longitude, latitude }) => ({
         type: 'Feature',
@@ -153,26 +153,26 @@ export class MapStage {
   goTo({ longitude, latitude }: Place, aside = 0): void {
     this.#map.flyTo({
       center: [longitude, latitude],
-      zoom: Math.max(this.#map.getZoom(), START_ZOOM),
+      zoom: Math.max(this.#map.getZoom(), startZoom),
       offset: [-aside / 2, 0],
-      duration: MOVE_MS,
+      duration: moveMs,
     })
   }
 
   zoomTo({ longitude, latitude }: Place, zoom: number): void {
-    this.#map.easeTo({ center: [longitude, latitude], zoom, duration: MOVE_MS })
+    this.#map.easeTo({ center: [longitude, latitude], zoom, duration: moveMs })
   }
 
   zoomBy(steps: 1 | -1): void {
     // From where the press before leads to, when it is not there yet.
     const from = this.#map.isMoving() ? (this.#aim ?? this.#map.getZoom()) : this.#map.getZoom()
-    const aim = Math.max(MIN_ZOOM, Math.min(this.maxZoom, Math.round(from) + steps))
-    this.#map.easeTo({ zoom: aim, duration: MOVE_MS })
+    const aim = Math.max(minZoom, Math.min(this.maxZoom, Math.round(from) + steps))
+    this.#map.easeTo({ zoom: aim, duration: moveMs })
     this.#aim = aim
   }
 
   showAll(bounds: Bounds): void {
-    this.#map.fitBounds(toLngLat(bounds), { padding: 72, maxZoom: START_ZOOM, duration: MOVE_MS })
+    this.#map.fitBounds(toLngLat(bounds), { padding: 72, maxZoom: startZoom, duration: moveMs })
   }
 
   /** Moves as little as needed for the room around a place to be seen. */
@@ -181,7 +181,7 @@ export class MapStage {
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
     const dx = Math.min(0, x - room.left) + Math.max(0, x + room.right - width)
     const dy = Math.min(0, y - room.top) + Math.max(0, y + room.bottom - height)
-    if (dx !== 0 || dy !== 0) this.#map.panBy([dx, dy], { duration: MOVE_MS })
+    if (dx !== 0 || dy !== 0) this.#map.panBy([dx, dy], { duration: moveMs })
   }
 
   /** Called with the place that a press on the map means. @returns what ends the listening */
@@ -197,14 +197,14 @@ export class MapStage {
       .addTo(this.#map)
     marker.on('dragend', () => onMove(toPlace(marker.getLngLat())))
     const onKey = (event: KeyboardEvent): void => {
-      const [dx, dy] = STEPS[event.key] ?? [0, 0]
+      const [dx, dy] = stepsByKey[event.key] ?? [0, 0]
       if (dx === 0 && dy === 0) return
       // The map would move instead.
       event.preventDefault()
       event.stopPropagation()
       const { x, y } = this.#map.project(marker.getLngLat())
-      const to = toPlace(this.#map.unproject([x + dx * PIN_STEP, y + dy * PIN_STEP]))
-      this.reveal(to, { left: PIN_ROOM, top: PIN_ROOM, right: PIN_ROOM, bottom: PIN_ROOM })
+      const to = toPlace(this.#map.unproject([x + dx * pinStep, y + dy * pinStep]))
+      this.reveal(to, { left: pinMargin, top: pinMargin, right: pinMargin, bottom: pinMargin })
       onMove(to)
     }
     // A press on it is none on the map behind it.
@@ -235,7 +235,7 @@ export class MapStage {
     const tellViewers = (): void => this.#viewers.forEach((listener) => listener())
     const { image, options } = dotImage()
     void this.#map.once('style.load', () => {
-      this.#map.addImage(DOT, image, options)
+      this.#map.addImage(dotIcon, image, options)
       onReady(this)
     })
     this.#map.on('moveend', () => (this.#aim = undefined))
@@ -243,11 +243,11 @@ export class MapStage {
     this.#map.on('resize', tellViewers)
     // Without a listener every tile that does not come would be written to the console.
     this.#map.on('error', (event: { error: unknown; sourceId?: string }) => {
-      if (event.sourceId === TILES) onTiles(true)
+      if (event.sourceId === tilesLayer) onTiles(true)
       else if (event.sourceId === undefined) reportError(event.error)
     })
     this.#map.on('data', (event) => {
-      if (event.dataType === 'source' && event.sourceId === TILES && event.tile?.state === 'loaded') onTiles(false)
+      if (event.dataType === 'source' && event.sourceId === tilesLayer && event.tile?.state === 'loaded') onTiles(false)
     })
   }
 

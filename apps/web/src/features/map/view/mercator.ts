@@ -14,15 +14,15 @@ export interface MapView {
   readonly height: number
 }
 
-const TILE = 512
+const tileSize = 512
 /** Where the projection ends. */
-const LAST_LATITUDE = 85.0511
+const maxLatitude = 85.0511
 
 /** Side of the world in pixels. */
-export const worldSize = (zoom: number): number => TILE * 2 ** zoom
+export const worldSize = (zoom: number): number => tileSize * 2 ** zoom
 
 export function toUnit(longitude: number, latitude: number): UnitPoint {
-  const sine = Math.sin((Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.atanh(sine) / (2 * Math.PI) }
 }
 

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** Pixels left free below. */
-const FOOT = 10
-const CHECK_MS = 1000
-const LEAST = 240
+const footMargin = 10
+const checkMs = 1000
+const minHeight = 240
 
 /** For an element as high as the window below its upper edge; looked at again every second, since notices and bars come and go without a word. */
 export function useFullHeight(): RefObject<HTMLDivElement | null> {
@@ -13,11 +13,11 @@ export function useFullHeight(): RefObject<HTMLDivElement | null> {
     const measure = (): void => {
       if (!element.current) return
       const top = element.current.getBoundingClientRect().top + window.scrollY
-      const height = `${Math.max(LEAST, Math.round(window.innerHeight - top - barHeight() - FOOT))}px`
+      const height = `${Math.max(minHeight, Math.round(window.innerHeight - top - barHeight() - footMargin))}px`
       if (element.current.style.height !== height) element.current.style.height = height
     }
     measure()
-    const timer = window.setInterval(measure, CHECK_MS)
+    const timer = window.setInterval(measure, checkMs)
     window.addEventListener('resize', measure)
     return () => {
       window.clearInterval(timer)

@@ -24,7 +24,7 @@ interface BiographyDeskProps {
 }
 
 /** From here on the room that is left is told. */
-const NEARLY_FULL = 0.8 * limits.biographyBytes
+const nearlyFullBytes = 0.8 * limits.biographyBytes
 
 /** Where a biography is written. Saved 30 seconds after the last change, on leaving it, and on Done. */
 export function BiographyDesk({ person, language, headingId, onEnd }: BiographyDeskProps) {
@@ -58,7 +58,7 @@ export function BiographyDesk({ person, language, headingId, onEnd }: BiographyD
     <div className="desk" onBlur={onBlur}>
       <FormatBar editor={editor} />
       <div ref={place} className="desk-place" />
-      {bytes > NEARLY_FULL ? (
+      {bytes > nearlyFullBytes ? (
         <p className="desk-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p>
       ) : null}
       {refused > 0 ? (

@@ -14,17 +14,17 @@ export const inKilobytes = (bytes: number): number => Math.ceil(bytes / 1_000)
 export const biographyKilobytes = limits.biographyBytes / 1_000
 
 /** Markup of other programs is many times its text; beyond this the page would stand still while it is read. */
-const PASTED_HTML_LIMIT = 1_000_000
+const maxPastedHtml = 1_000_000
 /** The same goes for very many elements, and for elements within elements within elements. */
-const PASTED_ELEMENTS_LIMIT = 30_000
-const PASTED_DEPTH_LIMIT = 200
+const maxPastedElements = 30_000
+const maxPastedDepth = 200
 /** More than there is room for can be pasted, to be shortened then; much more cannot. */
-export const PASTED_TEXT_LIMIT = 2 * limits.biographyBytes
+export const maxPastedText = 2 * limits.biographyBytes
 
 /** What to do with something that is pasted or dropped, before anything of it is read. */
 export function judgePasted(html: string, text: string): 'take' | 'take_text' | 'refuse' {
-  if (text.length > PASTED_TEXT_LIMIT) return 'refuse'
-  if (html.length <= PASTED_HTML_LIMIT && isReadable(html)) return 'take'
+  if (text.length > maxPastedText) return 'refuse'
+  if (html.length <= maxPastedHtml && isReadable(html)) return 'take'
   return text === '' ? 'refuse' : 'take_text'
 }
 
@@ -60,7 +60,7 @@ function isReadable(html: string): boolean {
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (end === '') count += 1
     if (!endless.has(name.toLowerCase())) depth = Math.max(0, depth + (end === '' ? 1 : -1))
-    if (count > PASTED_ELEMENTS_LIMIT || depth > PASTED_DEPTH_LIMIT) return false
+    if (count > maxPastedElements || depth > maxPastedDepth) return false
   }
   return true
 }

@@ -12,9 +12,9 @@ import { extensions } from './extensions.ts'
 import { watchPasting } from './watch-pasting.ts'
 
 /** Without a change for so long, what was written is saved. */
-const AUTOSAVE_MS = 30_000
+const autosaveMs = 30_000
 /** Reading the whole text after every key would be felt on an old phone. */
-const READ_MS = 300
+const readMs = 300
 
 interface BiographyEditing {
   readonly editor: Editor
@@ -91,8 +91,8 @@ export function useBiographyEditor(
   const onUpdate = useEffectEvent(() => {
     clearTimeout(timers.current.read)
     clearTimeout(timers.current.save)
-    timers.current.read = setTimeout(() => setBytes(biographyBytes(read())), READ_MS)
-    timers.current.save = setTimeout(() => leave(true), AUTOSAVE_MS)
+    timers.current.read = setTimeout(() => setBytes(biographyBytes(read())), readMs)
+    timers.current.save = setTimeout(() => leave(true), autosaveMs)
     setRefused(0)
   })
   const begin = useEffectEvent((element: HTMLElement) => {

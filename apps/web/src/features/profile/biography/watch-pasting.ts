@@ -1,5 +1,5 @@
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
-import { judgePasted, PASTED_TEXT_LIMIT } from './biography-size.ts'
+import { judgePasted, maxPastedText } from './biography-size.ts'
 import { cleanPasted } from './clean-pasted.ts'
 
 /**
@@ -19,7 +19,7 @@ export function watchPasting(onRefused: (length: number) => void): NonNullable<E
     drop: (_view, event) => {
       const { html, text } = contentOf(event.dataTransfer)
       const isMoved = html.includes('data-pm-slice')
-      if (isMoved || (judgePasted(html, text) === 'take' && html.length <= PASTED_TEXT_LIMIT)) return false
+      if (isMoved || (judgePasted(html, text) === 'take' && html.length <= maxPastedText)) return false
       event.preventDefault()
       onRefused(Math.max(html.length, text.length))
       return true
@@ -31,7 +31,7 @@ export function watchPasting(onRefused: (length: number) => void): NonNullable<E
 function paste(view: EditorView, html: string, text: string): boolean {
   const verdict = judgePasted(html, text)
   const cleaned = verdict === 'take' ? cleanPasted(html) : ''
-  if (cleaned !== '' && cleaned.length <= PASTED_TEXT_LIMIT) return view.pasteHTML(cleaned)
+  if (cleaned !== '' && cleaned.length <= maxPastedText) return view.pasteHTML(cleaned)
   return verdict !== 'refuse' && text !== '' && view.pasteText(text)
 }
 

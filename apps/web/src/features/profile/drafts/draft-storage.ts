@@ -12,14 +12,14 @@ interface StoredDraft {
 }
 
 /** A deleted person can be put back for 30 days; after that nobody will miss the text. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const maxAgeMs = 30 * 24 * 3_600_000
 
 /** Drafts on this device: over a reload of the page, and while there is no connection. Tabs of one browser share them. */
 export function openDraftStorage(storage: KeyValueStorage, name: string, now: () => number) {
   const read = (): Record<string, StoredDraft> => {
     const all = parse(storage.getItem(name))
     const kept = Object.entries(all).filter(
-      (entry): entry is [string, StoredDraft] => isStoredDraft(entry[1]) && now() - entry[1].at < KEPT_MS,
+      (entry): entry is [string, StoredDraft] => isStoredDraft(entry[1]) && now() - entry[1].at < maxAgeMs,
     )
     return Object.fromEntries(kept)
   }

@@ -21,7 +21,7 @@ export interface DraftsOptions {
 }
 
 /** How long a field shows that it was saved. */
-const SAVED_SHOWN_MS = 4_000
+const savedShownMs = 4_000
 
 /**
  * Everything that is typed on profiles and not yet stored. A draft lives until it is saved or given up: it outlasts the field on the
@@ -56,7 +56,7 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
 
   const markSaved = (key: string) => {
     store.setState(({ saved }) => ({ saved: new Set(saved).add(key) }))
-    setTimeout(() => forgetSaved(key), SAVED_SHOWN_MS)
+    setTimeout(() => forgetSaved(key), savedShownMs)
   }
   const forgetSaved = (key: string) =>
     store.setState(({ saved }) => {

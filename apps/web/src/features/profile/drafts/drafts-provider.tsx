@@ -22,7 +22,7 @@ import type { Draft } from './draft.ts'
 const DraftsContext = createContext<Drafts | undefined>(undefined)
 
 /** Between tries while the browser believes that it is connected and the server does not answer. */
-const RETRY_MS = 15_000
+const retryMs = 15_000
 
 /**
  * Keeps what one user types on profiles, for as long as they are signed in, whatever page is shown: what waits for the connection is sent
@@ -92,7 +92,7 @@ function sendWhenConnected(drafts: Drafts): () => void {
   }
   send()
   window.addEventListener('online', send)
-  const timer = setInterval(send, RETRY_MS)
+  const timer = setInterval(send, retryMs)
   return () => {
     window.removeEventListener('online', send)
     clearInterval(timer)

@@ -3,12 +3,12 @@ const capital = /\p{Lu}/u
 const narrow = /[fijlrt'’.·I-]/u
 
 /** Of letters that can still be read, in ems; what is wider takes the room of two. */
-const ROOM_ON_A_PHONE = 7.6
-const ROOM = 10
+const maxEmsOnPhone = 7.6
+const maxEms = 10
 
 /** How far a name goes beyond one place of the grid: nowhere, on a phone, or everywhere. */
 export function spanOf(widest: number): 'one' | 'two_on_phones' | 'two' {
-  return widest > ROOM ? 'two' : widest > ROOM_ON_A_PHONE ? 'two_on_phones' : 'one'
+  return widest > maxEms ? 'two' : widest > maxEmsOnPhone ? 'two_on_phones' : 'one'
 }
 
 /**

@@ -10,7 +10,7 @@ import type { SwitchField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
 /** A switch that was pressed by mistake can be pressed back before anything is sent. */
-const SAVE_DELAY_MS = 200
+const saveDelayMs = 200
 
 /** Yes or no: whether others may change this profile, whether the person may be recognised in pictures. */
 export function SwitchRow({ person, field }: { person: Person; field: SwitchField }) {
@@ -36,7 +36,7 @@ export function SwitchRow({ person, field }: { person: Person; field: SwitchFiel
     timer.current = setTimeout(() => {
       timer.current = undefined
       void drafts.submit(key)
-    }, SAVE_DELAY_MS)
+    }, saveDelayMs)
   }
   const isOn = draft ? draft.value === 'true' : person[field]
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canvasPoint } from '../view/geometry.ts'
 import { CameraMotion } from './camera-motion.ts'
 import { centreOn } from './camera.ts'
-import { RECENTRE_STEPS } from './glide.ts'
+import { recentreSteps } from './glide.ts'
 
 const view = { width: 800, height: 600 }
 const picture = { width: 4_000, height: 3_000 }
@@ -34,7 +34,7 @@ describe('the motion of the camera', () => {
   it('takes ten steps, however long the frames are', () => {
     const { motion } = createMotion()
     motion.stepTo(target)
-    for (let frame = 1; frame < RECENTRE_STEPS; frame++) motion.advance(later(), picture)
+    for (let frame = 1; frame < recentreSteps; frame++) motion.advance(later(), picture)
     expect(motion.camera).not.toEqual(target)
     motion.advance(0, picture)
     expect(motion.camera).toEqual(target)

@@ -2,7 +2,7 @@ import { screenPoint } from '../view/geometry.ts'
 import type { CanvasPoint, Size } from '../view/geometry.ts'
 import { keepInReach, toCanvas, zoomAbout } from './camera.ts'
 import type { Camera } from './camera.ts'
-import { cameraAt, glideBySteps, glideByTime, RECENTRE_STEPS } from './glide.ts'
+import { cameraAt, glideBySteps, glideByTime, recentreSteps } from './glide.ts'
 import type { Glide } from './glide.ts'
 
 interface CameraMotionHooks {
@@ -63,7 +63,7 @@ export class CameraMotion {
   /** The specification's ten steps, one a frame. */
   stepTo(target: Camera): void {
     if (this.#hooks.isCalm()) this.place(target)
-    else this.#start(glideBySteps(this.#camera, target, RECENTRE_STEPS))
+    else this.#start(glideBySteps(this.#camera, target, recentreSteps))
   }
 
   /** Zooms about the middle of the view. */

@@ -7,8 +7,8 @@ import {
   centreOn,
   fit,
   keepInReach,
-  MAX_SCALE,
-  MIN_SCALE,
+  maxScale,
+  minScale,
   toCanvas,
   toScreen,
   visibleRect,
@@ -27,7 +27,7 @@ const wheel = (deltaY: number, rest: Partial<{ deltaMode: number; ctrlKey: boole
 const cameras = fc.record({
   x: fc.integer({ min: -5000, max: 5000 }),
   y: fc.integer({ min: -5000, max: 5000 }),
-  scale: fc.double({ min: MIN_SCALE, max: MAX_SCALE, noNaN: true }),
+  scale: fc.double({ min: minScale, max: maxScale, noNaN: true }),
 })
 const spots = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
 
@@ -57,8 +57,8 @@ describe('zooming', () => {
         const back = toScreen(after, toCanvas(camera, point))
         expect(back.x).toBeCloseTo(spot.x, 6)
         expect(back.y).toBeCloseTo(spot.y, 6)
-        expect(after.scale).toBeGreaterThanOrEqual(MIN_SCALE)
-        expect(after.scale).toBeLessThanOrEqual(MAX_SCALE)
+        expect(after.scale).toBeGreaterThanOrEqual(minScale)
+        expect(after.scale).toBeLessThanOrEqual(maxScale)
       }),
     )
   })
@@ -80,7 +80,7 @@ describe('fitting', () => {
   })
 
   it('stays within the zoom range for a picture that is too large', () => {
-    expect(fit({ width: 500_000, height: 2000 }, view, 40).scale).toBe(MIN_SCALE)
+    expect(fit({ width: 500_000, height: 2000 }, view, 40).scale).toBe(minScale)
   })
 })
 

@@ -8,18 +8,18 @@ export interface Camera {
   readonly scale: number
 }
 
-export const MIN_SCALE = 0.1
-export const MAX_SCALE = 5
-export const BUTTON_ZOOM_IN = 1.1
-export const BUTTON_ZOOM_OUT = 0.9
-const NOTCH_FACTOR = 1.1
-const NOTCH_DELTA = 80
+export const minScale = 0.1
+export const maxScale = 5
+export const buttonZoomIn = 1.1
+export const buttonZoomOut = 0.9
+const notchFactor = 1.1
+const notchDelta = 80
 /** Browsers that count a wheel in lines send three a notch. */
-const LINE_DELTA = NOTCH_DELTA / 3
+const lineDelta = notchDelta / 3
 /** At least so many px of the picture stay on the screen. */
-const REACH = 80
+const minVisiblePx = 80
 
-const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+const clampScale = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale))
 
 export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
   screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y)
@@ -60,13 +60,13 @@ interface Wheel {
 
 /** What a turn of the wheel multiplies the scale by: 1.1 a notch of 80. A pinch on a trackpad arrives as small deltas with ctrl. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
-  const unit = deltaMode === 1 ? LINE_DELTA : deltaMode === 2 ? NOTCH_DELTA * 3 : 1
-  const pinch = ctrlKey && deltaMode === 0 && Math.abs(deltaY) < NOTCH_DELTA / 2 ? 10 : 1
-  return NOTCH_FACTOR ** ((-deltaY * unit * pinch) / NOTCH_DELTA)
+  const unit = deltaMode === 1 ? lineDelta : deltaMode === 2 ? notchDelta * 3 : 1
+  const pinch = ctrlKey && deltaMode === 0 && Math.abs(deltaY) < notchDelta / 2 ? 10 : 1
+  return notchFactor ** ((-deltaY * unit * pinch) / notchDelta)
 }
 
 const hold = (offset: number, extent: number, room: number): number =>
-  Math.min(Math.max(offset, Math.min(REACH, extent) - extent), room - Math.min(REACH, extent))
+  Math.min(Math.max(offset, Math.min(minVisiblePx, extent) - extent), room - Math.min(minVisiblePx, extent))
 
 /** Keeps a strip of the picture on the screen, so that nobody pans into the void. */
 export function keepInReach(camera: Camera, picture: Size, view: Size): Camera {

@@ -2,9 +2,9 @@ import { between } from './camera.ts'
 import type { Camera } from './camera.ts'
 
 /** What the specification asks for when the selected person is clicked. */
-export const RECENTRE_STEPS = 10
+export const recentreSteps = 10
 /** How long people travel to their new places. */
-export const TRAVEL_MS = 300
+export const travelMs = 300
 
 /** Starts fast, arrives slowly. */
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BUTTON_ZOOM_IN, BUTTON_ZOOM_OUT } from '../camera/camera.ts'
+import { buttonZoomIn, buttonZoomOut } from '../camera/camera.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 import type { Command } from './command.ts'
 
@@ -8,8 +8,8 @@ export function useViewCommands(stage: TreeStage | undefined): readonly Command[
   const { t } = useTranslation('tree')
   if (!stage) return []
   return [
-    { id: 'zoom-in', icon: 'in', label: t('zoom.in'), keys: ['+', '='], perform: () => stage.zoomBy(BUTTON_ZOOM_IN) },
-    { id: 'zoom-out', icon: 'out', label: t('zoom.out'), keys: ['-'], perform: () => stage.zoomBy(BUTTON_ZOOM_OUT) },
+    { id: 'zoom-in', icon: 'in', label: t('zoom.in'), keys: ['+', '='], perform: () => stage.zoomBy(buttonZoomIn) },
+    { id: 'zoom-out', icon: 'out', label: t('zoom.out'), keys: ['-'], perform: () => stage.zoomBy(buttonZoomOut) },
     { id: 'fit', icon: 'fit', label: t('zoom.fit'), keys: ['0'], perform: () => stage.fitAll() },
   ]
 }

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { PointerEvent, Ref } from 'react'
 import { visibleRect } from '../camera/camera.ts'
@@ -11,9 +11,9 @@ import type { CanvasRect, Size } from '../view/geometry.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 
 /** Smaller trees are seen at a glance. */
-const SHOWN_FROM = 40
-const LARGEST = { width: 200, height: 120 }
-const SMALLEST_SIDE = 44
+const minPeople = 40
+const maxSize = { width: 200, height: 120 }
+const minSide = 44
 
 export interface OverviewHandle {
   show(camera: Camera, view: Size): void
@@ -34,7 +34,7 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
   const frame = useRef<HTMLDivElement>(null)
   const rect = useRef<CanvasRect>({ left: 0, top: 0, right: 0, bottom: 0 })
   const size = overviewSize(scene)
-  const isShown = scene.size >= SHOWN_FROM
+  const isShown = scene.size >= minPeople
 
   useEffect(() => {
     if (canvas.current && isShown) drawOverview(canvas.current, scene, people, palette, selectedId, overviewSize(scene))
@@ -85,10 +85,10 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
 
 /** In the picture's proportions, but never a mere line: a very wide family is squeezed. */
 function overviewSize({ width, height }: Size): Size {
-  const scale = Math.min(LARGEST.width / width, LARGEST.height / height)
+  const scale = Math.min(maxSize.width / width, maxSize.height / height)
   return {
-    width: Math.max(SMALLEST_SIDE, Math.round(width * scale)),
-    height: Math.max(SMALLEST_SIDE, Math.round(height * scale)),
+    width: Math.max(minSide, Math.round(width * scale)),
+    height: Math.max(minSide, Math.round(height * scale)),
   }
 }
 
@@ -107,8 +107,8 @@ function drawOverview(
   if (!context) throw new Error('A 2D canvas is not available')
   const scaleX = canvas.width / scene.width
   const scaleY = canvas.height / scene.height
-  const width = Math.max(density, NODE_WIDTH * scaleX)
-  const height = Math.max(2 * density, NODE_HEIGHT * scaleY * 0.8)
+  const width = Math.max(density, nodeWidth * scaleX)
+  const height = Math.max(2 * density, nodeHeight * scaleY * 0.8)
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.globalAlpha = 0.55
   context.fillStyle = palette.softInk

@@ -1,5 +1,5 @@
 import { relationTypes } from '@banyan/contract'
-import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import { buildFamilyGraph, partneredType, raisedType } from '@banyan/family-graph'
 import { describe, expect, it } from 'vitest'
 import { mayRelate, suggestedFor } from './candidates.ts'
 
@@ -12,7 +12,7 @@ const relation = (from_person_id: number, to_person_id: number, relation_type: n
 /** 1 raised 2, who raised 3; 4 is 2's partner; 5 knows nobody. */
 const graph = buildFamilyGraph({
   people: [1, 2, 3, 4, 5].map((id) => ({ id, birth_year: 1900 + id })),
-  relations: [relation(1, 2, RAISED), relation(2, 3, RAISED), relation(2, 4, PARTNERED)],
+  relations: [relation(1, 2, raisedType), relation(2, 3, raisedType), relation(2, 4, partneredType)],
 })
 const allowed = (id: number, type: 1 | 2 | 3) => [1, 2, 3, 4, 5].filter(mayRelate(graph, id, type))
 

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { Face } from '../scene/people-table.ts'
 import type { Detail } from '../view/detail.ts'
 import type { Palette } from './palette.ts'
@@ -7,14 +7,14 @@ import type { TextCache } from './text-fit.ts'
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Picture = HTMLImageElement | ImageBitmap
 
-export const CARD_RADIUS = 12
-const PADDING = 8
-const FULL_TURN = Math.PI * 2
+export const cardRadius = 12
+const cardPadding = 8
+const fullTurn = Math.PI * 2
 
 /** Where the portrait is in the box, and how large. */
 export function portraitOf(detail: Detail): { x: number; y: number; radius: number } {
-  if (detail === 'dot' || detail === 'portrait') return { x: NODE_WIDTH / 2, y: NODE_HEIGHT / 2, radius: 60 }
-  return { x: NODE_WIDTH / 2, y: detail === 'name' ? 41 : 38, radius: detail === 'name' ? 33 : 30 }
+  if (detail === 'dot' || detail === 'portrait') return { x: nodeWidth / 2, y: nodeHeight / 2, radius: 60 }
+  return { x: nodeWidth / 2, y: detail === 'name' ? 41 : 38, radius: detail === 'name' ? 33 : 30 }
 }
 
 /** Draws a person's box with its upper left corner at the origin, in px of the layout (the context is scaled). */
@@ -28,7 +28,7 @@ export function drawCard(
 ): void {
   if (detail === 'name' || detail === 'full') {
     context.beginPath()
-    context.roundRect(0.5, 0.5, NODE_WIDTH - 1, NODE_HEIGHT - 1, CARD_RADIUS)
+    context.roundRect(0.5, 0.5, nodeWidth - 1, nodeHeight - 1, cardRadius)
     context.fillStyle = palette.card
     context.fill()
     context.strokeStyle = palette.cardEdge
@@ -44,7 +44,7 @@ function drawPortrait(context: Context, face: Face, detail: Detail, palette: Pal
   const { x, y, radius } = portraitOf(detail)
   const tint = (face.dead ? palette.dead : palette.living)[face.tint]!
   context.beginPath()
-  context.arc(x, y, radius, 0, FULL_TURN)
+  context.arc(x, y, radius, 0, fullTurn)
   context.fillStyle = detail === 'dot' ? tint.dot : tint.ground
   context.fill()
   if (photo) {
@@ -88,7 +88,7 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
 function drawText(context: Context, lines: readonly string[], baseline: number, lineHeight: number): number {
   let y = baseline
   for (const line of lines) {
-    context.fillText(line, NODE_WIDTH / 2, y)
+    context.fillText(line, nodeWidth / 2, y)
     y += lineHeight
   }
   return y
@@ -96,7 +96,9 @@ function drawText(context: Context, lines: readonly string[], baseline: number, 
 
 function fitted(context: Context, text: string, font: string, maxLines: number, texts: TextCache): readonly string[] {
   context.font = font
-  return text === '' ? [] : texts.lines(text, font, NODE_WIDTH - 2 * PADDING, maxLines, (part) => context.measureText(part).width)
+  return text === ''
+    ? []
+    : texts.lines(text, font, nodeWidth - 2 * cardPadding, maxLines, (part) => context.measureText(part).width)
 }
 
 function startText(context: Context, face: Face, palette: Palette): void {
@@ -119,7 +121,7 @@ function drawNameAndYears(context: Context, face: Face, palette: Palette, texts:
   const years = fitted(context, face.years, yearsFont, 1, texts)
   const names = fitted(context, face.name, `600 15px ${palette.font}`, 2, texts)
   const height = names.length * 17 + years.length * 15 + place.length * 14
-  const top = 71 + Math.max(0, (NODE_HEIGHT - 5 - 71 - height) / 2)
+  const top = 71 + Math.max(0, (nodeHeight - 5 - 71 - height) / 2)
   let y = drawText(context, names, top + 13, 17) - 2
   context.fillStyle = palette.softInk
   context.font = yearsFont

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { visibleRect } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
@@ -41,18 +41,18 @@ export interface Picture {
 }
 
 /** Why somebody is drawn more faintly than the others. */
-export const SHOWN = 0
-const DIMMED = 1
-const ENTERING = 2
-export const LEAVING = 3
+export const shownKind = 0
+const dimmedKind = 1
+const enteringKind = 2
+export const leavingKind = 3
 
 /** Those who rest while somebody is edited can still be read. */
 export const dimmedAlpha = ({ isEditing }: Picture): number => (isEditing ? 0.42 : 0.26)
 
 export function alphaOf(kind: number, picture: Picture): number {
-  if (kind === DIMMED) return 1 - (1 - dimmedAlpha(picture)) * picture.dim
-  if (kind === ENTERING) return picture.progress
-  return kind === LEAVING ? 1 - picture.progress : 1
+  if (kind === dimmedKind) return 1 - (1 - dimmedAlpha(picture)) * picture.dim
+  if (kind === enteringKind) return picture.progress
+  return kind === leavingKind ? 1 - picture.progress : 1
 }
 
 /** Who is on the screen in a frame, and where: arrays that are reused from frame to frame. */
@@ -92,7 +92,7 @@ export class Cast {
     const found = scene.nodeIndex.query(this.rect, this.node)
     for (let i = 0; i < found; i++) {
       const node = this.node[i]!
-      this.#add(this.#personOf[node]!, node, scene.x[node]!, scene.y[node]!, lit && lit[node] === 0 ? DIMMED : SHOWN)
+      this.#add(this.#personOf[node]!, node, scene.x[node]!, scene.y[node]!, lit && lit[node] === 0 ? dimmedKind : shownKind)
     }
   }
 
@@ -101,20 +101,26 @@ export class Cast {
     for (let i = 0; i < leaving.length; i++) {
       const node = leaving[i]!
       const person = people.graph.indexOf(previous.ids[node]!)
-      this.#addIfSeen(person, node, previous.x[node]! + shiftX, previous.y[node]! + shiftY, LEAVING)
+      this.#addIfSeen(person, node, previous.x[node]! + shiftX, previous.y[node]! + shiftY, leavingKind)
     }
     for (let node = 0; node < scene.size; node++) {
       const x = fromX[node]!
       const isNew = Number.isNaN(x)
       const nextX = isNew ? scene.x[node]! : x + (scene.x[node]! - x) * progress
       const nextY = isNew ? scene.y[node]! : fromY[node]! + (scene.y[node]! - fromY[node]!) * progress
-      this.#addIfSeen(this.#personOf[node]!, node, nextX, nextY, isNew ? ENTERING : lit && lit[node] === 0 ? DIMMED : SHOWN)
+      this.#addIfSeen(
+        this.#personOf[node]!,
+        node,
+        nextX,
+        nextY,
+        isNew ? enteringKind : lit && lit[node] === 0 ? dimmedKind : shownKind,
+      )
     }
   }
 
   #addIfSeen(person: number, node: number, x: number, y: number, kind: number): void {
     const { left, top, right, bottom } = this.rect
-    if (person < 0 || x > right || y > bottom || x + NODE_WIDTH < left || y + NODE_HEIGHT < top) return
+    if (person < 0 || x > right || y > bottom || x + nodeWidth < left || y + nodeHeight < top) return
     this.#add(person, node, x, y, kind)
   }
 

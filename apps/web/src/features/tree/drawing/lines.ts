@@ -1,10 +1,10 @@
 import type { FarLines, Scene } from '../scene/scene.ts'
-import { lineWidthAt, ROUND_CORNERS_FROM } from '../view/detail.ts'
+import { lineWidthAt, roundCornersFrom } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
 import { dimmedAlpha } from './frame.ts'
 import type { Picture } from './frame.ts'
 
-const CORNER = 10
+const cornerRadius = 10
 
 /** Draws relations. Holds the room for what the index finds, so that a frame allocates nothing. */
 export class LinePainter {
@@ -42,7 +42,7 @@ export class LinePainter {
     toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
     context.globalAlpha = lit ? alpha * (1 - (1 - dimmedAlpha(picture)) * dim) : alpha
-    if (camera.scale < ROUND_CORNERS_FROM && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
+    if (camera.scale < roundCornersFrom && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {
       toLayout()
@@ -149,13 +149,13 @@ function trace(context: CanvasRenderingContext2D, { points, lineStart }: Scene, 
     const nextY = points[i * 2 + 3]!
     const before = Math.abs(cornerX - x) + Math.abs(cornerY - y)
     const after = (Math.abs(nextX - cornerX) + Math.abs(nextY - cornerY)) / (i + 1 === last ? 1 : 2)
-    context.arcTo(cornerX, cornerY, nextX, nextY, Math.min(CORNER, before, after))
+    context.arcTo(cornerX, cornerY, nextX, nextY, Math.min(cornerRadius, before, after))
     x = cornerX
     y = cornerY
     // What is left of the piece after this corner's arc.
     if (i + 1 < last) {
-      x += Math.sign(nextX - cornerX) * Math.min(CORNER, before, after)
-      y += Math.sign(nextY - cornerY) * Math.min(CORNER, before, after)
+      x += Math.sign(nextX - cornerX) * Math.min(cornerRadius, before, after)
+      y += Math.sign(nextY - cornerY) * Math.min(cornerRadius, before, after)
     }
   }
   context.lineTo(points[last * 2]!, points[last * 2 + 1]!)

@@ -1,30 +1,30 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { arrowPlace, arrowRadius, arrowWays } from '../view/arrows.ts'
 import type { ArrowWay } from '../view/arrows.ts'
-import { ARROWS_FROM } from '../view/detail.ts'
+import { arrowsFrom } from '../view/detail.ts'
 import type { Detail } from '../view/detail.ts'
-import { CARD_RADIUS, portraitOf } from './card.ts'
-import { alphaOf, SHOWN } from './frame.ts'
+import { cardRadius, portraitOf } from './card.ts'
+import { alphaOf, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 
 /** How much larger the selected person is drawn. */
-const LIFT = 1.07
-const FULL_TURN = Math.PI * 2
+const selectedScale = 1.07
+const fullTurn = Math.PI * 2
 const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, descendants: Math.PI / 2 }
 
 /** Two to five px of the screen. */
 const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
 
 const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number =>
-  people.faces[cast.person[i]!]?.id === selectedId ? LIFT : 1
+  people.faces[cast.person[i]!]?.id === selectedId ? selectedScale : 1
 
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 
 /** Puts the origin at a person's upper left corner, enlarged about the middle of the box. */
 function place(context: CanvasRenderingContext2D, { camera, density }: Picture, cast: Cast, i: number, lift: number): void {
   const unit = camera.scale * density
-  const x = (cast.x[i]! * camera.scale + camera.x) * density - (NODE_WIDTH / 2) * unit * (lift - 1)
-  const y = (cast.y[i]! * camera.scale + camera.y) * density - (NODE_HEIGHT / 2) * unit * (lift - 1)
+  const x = (cast.x[i]! * camera.scale + camera.x) * density - (nodeWidth / 2) * unit * (lift - 1)
+  const y = (cast.y[i]! * camera.scale + camera.y) * density - (nodeHeight / 2) * unit * (lift - 1)
   context.setTransform(unit * lift, 0, 0, unit * lift, x, y)
 }
 
@@ -39,14 +39,14 @@ export function drawSelected(
   const { palette, camera } = picture
   const portrait = portraitOf(cast.detail)
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
-  place(context, picture, cast, i, LIFT)
+  place(context, picture, cast, i, selectedScale)
   drawShadow(context, picture, cast.detail)
   drawPerson()
   context.strokeStyle = palette.line
   context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
-  if (hasCard(cast.detail)) context.roundRect(0, 0, NODE_WIDTH, NODE_HEIGHT, CARD_RADIUS)
-  else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, FULL_TURN)
+  if (hasCard(cast.detail)) context.roundRect(0, 0, nodeWidth, nodeHeight, cardRadius)
+  else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, fullTurn)
   context.stroke()
   context.globalAlpha = 1
 }
@@ -58,8 +58,8 @@ function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, det
   for (let spread = 1; spread <= 15; spread += 2) {
     context.beginPath()
     if (hasCard(detail))
-      context.roundRect(-spread, 5 - spread, NODE_WIDTH + spread * 2, NODE_HEIGHT + spread * 2, CARD_RADIUS + spread)
-    else context.arc(x, y + 5, radius + spread, 0, FULL_TURN)
+      context.roundRect(-spread, 5 - spread, nodeWidth + spread * 2, nodeHeight + spread * 2, cardRadius + spread)
+    else context.arc(x, y + 5, radius + spread, 0, fullTurn)
     context.fill()
   }
 }
@@ -81,12 +81,12 @@ export function drawOwn(
   context.strokeStyle = palette.you
   context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
-  context.arc(x, y, radius, 0, FULL_TURN)
+  context.arc(x, y, radius, 0, fullTurn)
   context.stroke()
   if (cast.detail === 'dot') {
     // Too small for words: a second ring, set off, tells it from the selection.
     context.beginPath()
-    context.arc(x, y, radius + context.lineWidth * 2.2, 0, FULL_TURN)
+    context.arc(x, y, radius + context.lineWidth * 2.2, 0, fullTurn)
     context.stroke()
     context.globalAlpha = 1
     return
@@ -118,7 +118,7 @@ export function drawFocus(context: CanvasRenderingContext2D, picture: Picture, c
     context.strokeStyle = colour
     context.lineWidth = width
     context.beginPath()
-    context.roundRect(-gap, -gap, NODE_WIDTH + 2 * gap, NODE_HEIGHT + 2 * gap, CARD_RADIUS + gap)
+    context.roundRect(-gap, -gap, nodeWidth + 2 * gap, nodeHeight + 2 * gap, cardRadius + gap)
     context.stroke()
   }
 }
@@ -126,12 +126,12 @@ export function drawFocus(context: CanvasRenderingContext2D, picture: Picture, c
 /** Arrows to relatives who are not drawn. */
 export function drawArrows(context: CanvasRenderingContext2D, picture: Picture, cast: Cast): void {
   const { scene, camera, palette } = picture
-  if (camera.scale < ARROWS_FROM || picture.travel || scene.hidden.length === 0) return
+  if (camera.scale < arrowsFrom || picture.travel || scene.hidden.length === 0) return
   const radius = arrowRadius(camera.scale)
   for (let i = 0; i < cast.count; i++) {
     const at = scene.hiddenAt[cast.node[i]!]!
     if (at < 0) continue
-    context.globalAlpha = cast.kind[i] === SHOWN ? 1 : alphaOf(cast.kind[i]!, picture)
+    context.globalAlpha = cast.kind[i] === shownKind ? 1 : alphaOf(cast.kind[i]!, picture)
     for (let way = 0; way < arrowWays.length; way++) {
       if ((scene.hidden[at + 1 + way] ?? 0) === 0) continue
       const { x, y } = arrowPlace(arrowWays[way]!)
@@ -139,7 +139,7 @@ export function drawArrows(context: CanvasRenderingContext2D, picture: Picture, 
       context.translate(x, y)
       context.rotate(turns[arrowWays[way]!])
       context.beginPath()
-      context.arc(0, 0, radius, 0, FULL_TURN)
+      context.arc(0, 0, radius, 0, fullTurn)
       context.fillStyle = palette.card
       context.fill()
       context.strokeStyle = palette.line

@@ -1,4 +1,4 @@
-import { tintColours, TINTS } from '../../../lib/people/person-face.ts'
+import { tintColours, tintCount } from '../../../lib/people/person-face.ts'
 import type { Tint } from '../../../lib/people/person-face.ts'
 
 /** Everything that drawing needs to know of the theme. */
@@ -23,7 +23,7 @@ export interface Palette {
 export function readPalette(element: Element, scheme: 'light' | 'dark'): Palette {
   const style = getComputedStyle(element)
   const colour = (name: string): string => style.getPropertyValue(name).trim()
-  const tints = (muted: boolean): Tint[] => Array.from({ length: TINTS }, (_, tint) => tintColours(tint, scheme, muted))
+  const tints = (muted: boolean): Tint[] => Array.from({ length: tintCount }, (_, tint) => tintColours(tint, scheme, muted))
   return {
     scheme,
     ground: colour('--tree-ground'),

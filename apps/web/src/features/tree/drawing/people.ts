@@ -1,29 +1,29 @@
-import { TINTS } from '../../../lib/people/person-face.ts'
+import { tintCount } from '../../../lib/people/person-face.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import { drawCard, portraitOf } from './card.ts'
-import { alphaOf, LEAVING, SHOWN } from './frame.ts'
+import { alphaOf, leavingKind, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 import { Photos } from './photos.ts'
 import { PagePool, SpriteSheet } from './sprites.ts'
 import { TextCache } from './text-fit.ts'
 
 /** Above this many device px per px of the layout few people fit on the screen, and copies would be large: they are drawn afresh. */
-const LARGEST_SPRITE = 2.5
+const maxSpriteScale = 2.5
 /** How far from a sheet's scale its sprites may be stretched while the view is on the move. */
-const STRETCH = 1.45
+const maxStretch = 1.45
 /** Sheets for the way have scales that are this far from each other, so that the way back finds them again. */
-const STEP = 1.4
+const sheetStep = 1.4
 /** So many sheets are kept, and so many pages of all together (4 MB each); then the one that was not used for longest is given up. */
-const SHEETS_KEPT = 8
-const PAGES_KEPT = 24
+const maxSheets = 8
+const maxPages = 24
 /** Milliseconds a frame may spend on new sprites, and what one is taken to cost before anything is known. */
-const BUDGET = { moving: 3, resting: 5 }
-const FIRST_GUESS = 0.25
+const budgetMs = { moving: 3, resting: 5 }
+const initialCostMs = 0.25
 /** How much the latest frame counts in what a sprite is taken to cost. */
-const LATEST = 0.3
-const STYLES = TINTS * 2
-const KINDS = 4
-const FULL_TURN = Math.PI * 2
+const latestWeight = 0.3
+const styleCount = tintCount * 2
+const kindCount = 4
+const fullTurn = Math.PI * 2
 
 /** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near afresh. */
 export class PeoplePainter {
@@ -31,10 +31,10 @@ export class PeoplePainter {
   readonly #photos: Photos
   /** The latest used first. */
   #sheets: SpriteSheet[] = []
-  readonly #pool = new PagePool(PAGES_KEPT)
-  #spriteCost = FIRST_GUESS
+  readonly #pool = new PagePool(maxPages)
+  #spriteCost = initialCostMs
   #frame = 0
-  readonly #first = new Int32Array(STYLES * KINDS)
+  readonly #first = new Int32Array(styleCount * kindCount)
   /** Address of a photo that is on its way to the people painted without it. */
   readonly #awaited = new Map<string, number>()
 
@@ -79,7 +79,7 @@ export class PeoplePainter {
       return true
     }
     const unit = picture.camera.scale * picture.density
-    if (unit > LARGEST_SPRITE) {
+    if (unit > maxSpriteScale) {
       this.#drawAfresh(context, picture, cast, leaveOut)
       return true
     }
@@ -89,14 +89,14 @@ export class PeoplePainter {
     const painting = performance.now() - begin
     sheet.settling = 0
     context.setTransform(1, 0, 0, 1, 0, 0)
-    for (let kind = LEAVING; kind >= SHOWN; kind--) {
+    for (let kind = leavingKind; kind >= shownKind; kind--) {
       context.globalAlpha = alphaOf(kind, picture)
       for (let i = 0; i < cast.count; i++) {
         if (cast.kind[i] === kind && cast.person[i] !== leaveOut) this.#drawOne(context, picture, cast, i, unit)
       }
     }
     context.globalAlpha = 1
-    if (painted > 0) this.#spriteCost += LATEST * ((painting + sheet.settling) / painted - this.#spriteCost)
+    if (painted > 0) this.#spriteCost += latestWeight * ((painting + sheet.settling) / painted - this.#spriteCost)
     return isComplete && sheet.scale === unit
   }
 
@@ -115,18 +115,18 @@ export class PeoplePainter {
       if (
         sheet.detail !== cast.detail ||
         sheet.palette !== picture.palette ||
-        far(sheet) > (picture.isMoving ? Math.log(STRETCH) : 0)
+        far(sheet) > (picture.isMoving ? Math.log(maxStretch) : 0)
       )
         continue
       if (!best || far(sheet) < far(best)) best = sheet
     }
     const area = picture.view.width * picture.view.height * picture.density ** 2
-    const scale = picture.isMoving ? STEP ** Math.round(Math.log(unit) / Math.log(STEP)) : unit
+    const scale = picture.isMoving ? sheetStep ** Math.round(Math.log(unit) / Math.log(sheetStep)) : unit
     const sheet = best ?? new SpriteSheet(scale, cast.detail, picture.palette, picture.people.faces.length, area, this.#pool)
     if (sheet === this.#sheets[0]) return sheet
     this.#sheets = [sheet, ...this.#sheets.filter((other) => other !== sheet)]
     let pages = this.#sheets.reduce((sum, { pageCount }) => sum + pageCount, 0)
-    while (this.#sheets.length > SHEETS_KEPT || (this.#sheets.length > 2 && pages > PAGES_KEPT)) {
+    while (this.#sheets.length > maxSheets || (this.#sheets.length > 2 && pages > maxPages)) {
       const oldest = this.#sheets.pop()!
       pages -= oldest.pageCount
       oldest.dispose()
@@ -135,7 +135,7 @@ export class PeoplePainter {
   }
 
   #paintMissing(picture: Picture, cast: Cast, sheet: SpriteSheet): { painted: number; isComplete: boolean } {
-    const room = Math.max(1, Math.floor((picture.isMoving ? BUDGET.moving : BUDGET.resting) / this.#spriteCost))
+    const room = Math.max(1, Math.floor((picture.isMoving ? budgetMs.moving : budgetMs.resting) / this.#spriteCost))
     let painted = 0
     for (let i = 0; i < cast.count; i++) {
       const person = cast.person[i]!
@@ -159,7 +159,7 @@ export class PeoplePainter {
     const face = picture.people.faces[person]!
     context.fillStyle = (face.dead ? picture.palette.dead : picture.palette.living)[face.tint]!.ground
     context.beginPath()
-    context.arc(x + middleX * unit, y + middleY * unit, radius * unit, 0, FULL_TURN)
+    context.arc(x + middleX * unit, y + middleY * unit, radius * unit, 0, fullTurn)
     context.fill()
   }
 
@@ -184,22 +184,22 @@ export class PeoplePainter {
     for (let i = 0; i < cast.count; i++) {
       if (cast.person[i] === leaveOut) continue
       const face = people.faces[cast.person[i]!]!
-      const style = (cast.kind[i]! * 2 + (face.dead ? 1 : 0)) * TINTS + face.tint
+      const style = (cast.kind[i]! * 2 + (face.dead ? 1 : 0)) * tintCount + face.tint
       cast.next[i] = this.#first[style]!
       this.#first[style] = i
     }
     context.setTransform(1, 0, 0, 1, (camera.x + middleX * camera.scale) * density, (camera.y + middleY * camera.scale) * density)
     for (let style = this.#first.length - 1; style >= 0; style--) {
       if (this.#first[style]! < 0) continue
-      const tints = Math.floor(style / TINTS) % 2 === 1 ? palette.dead : palette.living
-      context.globalAlpha = alphaOf(Math.floor(style / STYLES), picture)
-      context.fillStyle = tints[style % TINTS]!.dot
+      const tints = Math.floor(style / tintCount) % 2 === 1 ? palette.dead : palette.living
+      context.globalAlpha = alphaOf(Math.floor(style / styleCount), picture)
+      context.fillStyle = tints[style % tintCount]!.dot
       context.beginPath()
       for (let i = this.#first[style]!; i >= 0; i = cast.next[i]!) {
         const x = cast.x[i]! * unit
         const y = cast.y[i]! * unit
         context.moveTo(x + radius * unit, y)
-        context.arc(x, y, radius * unit, 0, FULL_TURN)
+        context.arc(x, y, radius * unit, 0, fullTurn)
       }
       context.fill()
     }

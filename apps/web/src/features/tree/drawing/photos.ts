@@ -1,5 +1,5 @@
-const AT_ONCE = 6
-const KEPT = 1500
+const maxConcurrent = 6
+const maxPhotos = 1500
 
 type State = HTMLImageElement | 'waiting' | 'failed'
 
@@ -29,7 +29,7 @@ export class Photos {
   }
 
   #fetchNext(): void {
-    const address = this.#loading < AT_ONCE ? this.#wanted.pop() : undefined
+    const address = this.#loading < maxConcurrent ? this.#wanted.pop() : undefined
     if (address === undefined) return
     this.#loading++
     const image = new Image()
@@ -44,7 +44,7 @@ export class Photos {
     this.#loading--
     this.#states.delete(address)
     this.#states.set(address, state)
-    const oldest = this.#states.size > KEPT ? this.#states.keys().next().value : undefined
+    const oldest = this.#states.size > maxPhotos ? this.#states.keys().next().value : undefined
     if (oldest !== undefined) this.#states.delete(oldest)
     if (state !== 'failed') this.#onLoaded(address)
     this.#fetchNext()

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { Face } from '../scene/people-table.ts'
 import type { Detail } from '../view/detail.ts'
 import { drawCard } from './card.ts'
@@ -8,8 +8,8 @@ import type { Photos } from './photos.ts'
 import type { TextCache } from './text-fit.ts'
 
 /** Pages stay small: a browser may copy a whole page when it is written to after it has been drawn from. */
-const PAGE_SIDE = 1024
-const GAP = 2
+const pageSide = 1024
+const spriteGap = 2
 
 interface Page {
   readonly canvas: OffscreenCanvas
@@ -36,7 +36,7 @@ export class PagePool {
   take(): Page {
     const known = this.#idle.pop()
     if (known) return known
-    const canvas = new OffscreenCanvas(PAGE_SIDE, PAGE_SIDE)
+    const canvas = new OffscreenCanvas(pageSide, pageSide)
     const context = canvas.getContext('2d')
     if (!context) throw new Error('A 2D canvas is not available')
     return { canvas, context, people: new Int32Array(0), used: 0, seen: 0, isFresh: false }
@@ -77,10 +77,10 @@ export class SpriteSheet {
     this.scale = scale
     this.detail = detail
     this.palette = palette
-    this.cellWidth = Math.ceil(NODE_WIDTH * scale) + GAP
-    this.cellHeight = Math.ceil(NODE_HEIGHT * scale) + GAP
-    this.#columns = Math.max(1, Math.floor(PAGE_SIDE / this.cellWidth))
-    this.#slots = this.#columns * Math.max(1, Math.floor(PAGE_SIDE / this.cellHeight))
+    this.cellWidth = Math.ceil(nodeWidth * scale) + spriteGap
+    this.cellHeight = Math.ceil(nodeHeight * scale) + spriteGap
+    this.#columns = Math.max(1, Math.floor(pageSide / this.cellWidth))
+    this.#slots = this.#columns * Math.max(1, Math.floor(pageSide / this.cellHeight))
     const onScreen = Math.min(peopleCount, viewArea / (this.cellWidth * this.cellHeight))
     this.#maxPages = Math.ceil((onScreen * 1.5) / this.#slots) + 2
     this.#pool = pool
@@ -147,8 +147,8 @@ export class SpriteSheet {
     const page = this.#pages[Math.floor(place / this.#slots)]!
     const slot = place % this.#slots
     page.seen = frame
-    const width = this.cellWidth - GAP
-    const height = this.cellHeight - GAP
+    const width = this.cellWidth - spriteGap
+    const height = this.cellHeight - spriteGap
     const sx = (slot % this.#columns) * this.cellWidth
     const sy = Math.floor(slot / this.#columns) * this.cellHeight
     const ratio = scale / this.scale

@@ -1,6 +1,6 @@
 export type Measure = (text: string) => number
 
-const ELLIPSIS = '…'
+const ellipsis = '…'
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Cuts a text to a width. Binary search over its graphemes, since measuring is dear. */
@@ -11,10 +11,10 @@ export function cutText(text: string, maxWidth: number, measure: Measure): strin
   let tooLong = letters.length
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1
-    if (measure(letters.slice(0, middle).join('').trimEnd() + ELLIPSIS) <= maxWidth) fits = middle
+    if (measure(letters.slice(0, middle).join('').trimEnd() + ellipsis) <= maxWidth) fits = middle
     else tooLong = middle
   }
-  return letters.slice(0, fits).join('').trimEnd() + ELLIPSIS
+  return letters.slice(0, fits).join('').trimEnd() + ellipsis
 }
 
 /** Breaks a text at spaces and hyphens into at most so many lines; what does not fit is cut. */

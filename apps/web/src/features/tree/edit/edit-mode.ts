@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The specification's delay: the picture has arrived at the person by then, and everybody else comes to rest. */
-const REST_AFTER_MS = 300
+const restAfterMs = 300
 
 interface Editing {
   readonly personId: number
@@ -29,7 +29,7 @@ export function useEditMode(selectedId: number): EditMode {
     if (comingTo === undefined) return undefined
     const timer = setTimeout(
       () => setEditing((now) => (now?.personId === comingTo ? { ...now, isResting: true } : now)),
-      REST_AFTER_MS,
+      restAfterMs,
     )
     return () => clearTimeout(timer)
   }, [comingTo])

@@ -1,4 +1,4 @@
-import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import { buildFamilyGraph, partneredType, raisedType } from '@banyan/family-graph'
 import { expect, it } from 'vitest'
 import { nextSelected } from './next-selected.ts'
 
@@ -12,7 +12,7 @@ const relation = (from_person_id: number, to_person_id: number, relation_type: n
 it('goes to a partner, then a parent, then a child, and in the end to oneself', () => {
   const graph = buildFamilyGraph({
     people,
-    relations: [relation(1, 3, RAISED), relation(2, 3, PARTNERED), relation(1, 4, RAISED)],
+    relations: [relation(1, 3, raisedType), relation(2, 3, partneredType), relation(1, 4, raisedType)],
   })
   expect(nextSelected(graph, 3, 5)).toBe(2)
   expect(nextSelected(graph, 4, 5)).toBe(1)

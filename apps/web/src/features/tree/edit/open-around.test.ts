@@ -1,12 +1,12 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import { generateFamily, namedFamilies } from '@banyan/sample-family'
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
 import { packLayout } from '../scene/packed-layout.ts'
 import type { PackedLayout } from '../scene/packed-layout.ts'
 import { canvasPoint } from '../view/geometry.ts'
-import { ADD_CONTROL, CONTROL_OFFSET, editCamera, ROOM, SMALL_CONTROL_WIDTH } from './edit-geometry.ts'
+import { addControlSize, controlOffset, editCamera, editRoom, smallControlWidth } from './edit-geometry.ts'
 import { openAround } from './open-around.ts'
 
 const families: Record<string, LayoutFamily> = {
@@ -30,26 +30,26 @@ function openEach(
 }
 
 const overlaps = ({ x, y }: PackedLayout, a: number, b: number): boolean =>
-  Math.abs(x[a]! - x[b]!) < NODE_WIDTH && Math.abs(y[a]! - y[b]!) < NODE_HEIGHT
+  Math.abs(x[a]! - x[b]!) < nodeWidth && Math.abs(y[a]! - y[b]!) < nodeHeight
 
 describe.each(Object.entries(families))('making room around a person: %s', (_, family) => {
   for (const scope of ['focus', 'everyone'] as const) {
     it(`keeps the controls off everybody (${scope})`, () => {
       openEach(family, scope, (_before, after, node) => {
-        const middle = { x: after.x[node]! + NODE_WIDTH / 2, y: after.y[node]! + NODE_HEIGHT / 2 }
+        const middle = { x: after.x[node]! + nodeWidth / 2, y: after.y[node]! + nodeHeight / 2 }
         const circles = [
-          { x: middle.x, y: middle.y - CONTROL_OFFSET.above, half: ADD_CONTROL / 2 },
-          { x: middle.x, y: middle.y + CONTROL_OFFSET.above, half: ADD_CONTROL / 2 },
-          { x: middle.x + CONTROL_OFFSET.beside, y: middle.y, half: ADD_CONTROL / 2 },
-          { x: middle.x - CONTROL_OFFSET.left, y: middle.y, half: SMALL_CONTROL_WIDTH / 2 },
+          { x: middle.x, y: middle.y - controlOffset.above, half: addControlSize / 2 },
+          { x: middle.x, y: middle.y + controlOffset.above, half: addControlSize / 2 },
+          { x: middle.x + controlOffset.beside, y: middle.y, half: addControlSize / 2 },
+          { x: middle.x - controlOffset.left, y: middle.y, half: smallControlWidth / 2 },
         ]
         const isCovered = (i: number): boolean =>
           circles.some(
             ({ x, y, half }) =>
               after.x[i]! < x + half &&
-              after.x[i]! + NODE_WIDTH > x - half &&
+              after.x[i]! + nodeWidth > x - half &&
               after.y[i]! < y + half &&
-              after.y[i]! + NODE_HEIGHT > y - half,
+              after.y[i]! + nodeHeight > y - half,
           )
         expect([...after.ids].filter((_id, i) => isCovered(i))).toEqual([])
       })
@@ -57,9 +57,9 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
 
     it(`lets nobody overlap, and moves nobody further than it must (${scope})`, () => {
       openEach(family, scope, (before, after) => {
-        expect(after.width - before.width).toBeLessThanOrEqual(2 * ROOM)
+        expect(after.width - before.width).toBeLessThanOrEqual(2 * editRoom)
         const isOutside = (i: number): boolean =>
-          after.x[i]! < 0 || after.y[i]! < 0 || after.x[i]! + NODE_WIDTH > after.width || after.y[i]! + NODE_HEIGHT > after.height
+          after.x[i]! < 0 || after.y[i]! < 0 || after.x[i]! + nodeWidth > after.width || after.y[i]! + nodeHeight > after.height
         const wrong: number[] = []
         for (let a = 0; a < after.ids.length; a++) {
           if (isOutside(a)) wrong.push(a)
@@ -97,12 +97,12 @@ describe('the camera for editing', () => {
     const camera = editCamera(canvasPoint(1000, 500), { width: 360, height: 587 })
     expect(camera.scale).toBe(1)
     expect(1000 * camera.scale + camera.x).toBe(180)
-    expect(180 + CONTROL_OFFSET.beside + ADD_CONTROL / 2).toBeLessThanOrEqual(360)
+    expect(180 + controlOffset.beside + addControlSize / 2).toBeLessThanOrEqual(360)
   })
 
   it('is smaller where the view is low', () => {
     const camera = editCamera(canvasPoint(0, 0), { width: 740, height: 260 })
     expect(camera.scale).toBeLessThan(0.6)
-    expect(camera.y - (CONTROL_OFFSET.above + ADD_CONTROL / 2) * camera.scale).toBeGreaterThanOrEqual(0)
+    expect(camera.y - (controlOffset.above + addControlSize / 2) * camera.scale).toBeGreaterThanOrEqual(0)
   })
 })

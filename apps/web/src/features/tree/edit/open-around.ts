@@ -1,6 +1,6 @@
-import { LEVEL_SPACING, NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { levelSpacing, nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { PackedLayout } from '../scene/packed-layout.ts'
-import { ROOM } from './edit-geometry.ts'
+import { editRoom } from './edit-geometry.ts'
 
 /** How far people move to make room, by where they stand to the person. */
 interface Shifts {
@@ -41,24 +41,24 @@ export function openAround(packed: PackedLayout, node: number): PackedLayout {
   }
 }
 
-const isInRow = (top: number, row: number): boolean => Math.abs(top - row) < NODE_HEIGHT
+const isInRow = (top: number, row: number): boolean => Math.abs(top - row) < nodeHeight
 
 function shiftsFor({ x, y }: PackedLayout, place: { x: number; y: number }): Shifts {
-  const free = { left: ROOM, right: ROOM, up: ROOM, down: ROOM }
+  const free = { left: editRoom, right: editRoom, up: editRoom, down: editRoom }
   for (let i = 0; i < x.length; i++) {
     if (isInRow(y[i]!, place.y)) {
-      if (x[i]! > place.x) free.right = Math.min(free.right, x[i]! - place.x - NODE_WIDTH)
-      else if (x[i]! < place.x) free.left = Math.min(free.left, place.x - x[i]! - NODE_WIDTH)
-    } else if (y[i]! < place.y) free.up = Math.min(free.up, place.y - y[i]! - NODE_HEIGHT)
-    else free.down = Math.min(free.down, y[i]! - place.y - NODE_HEIGHT)
+      if (x[i]! > place.x) free.right = Math.min(free.right, x[i]! - place.x - nodeWidth)
+      else if (x[i]! < place.x) free.left = Math.min(free.left, place.x - x[i]! - nodeWidth)
+    } else if (y[i]! < place.y) free.up = Math.min(free.up, place.y - y[i]! - nodeHeight)
+    else free.down = Math.min(free.down, y[i]! - place.y - nodeHeight)
   }
-  return { left: ROOM - free.left, right: ROOM - free.right, up: ROOM - free.up, down: ROOM - free.down }
+  return { left: editRoom - free.left, right: editRoom - free.right, up: editRoom - free.up, down: editRoom - free.down }
 }
 
 /** Nothing within the row moves, all beyond the next rows' edges does, and the space between is stretched. */
 function shiftDown(at: number, row: number, { up, down }: Shifts): number {
-  const above = (row - at) / LEVEL_SPACING
-  const below = (at - row - NODE_HEIGHT) / LEVEL_SPACING
+  const above = (row - at) / levelSpacing
+  const below = (at - row - nodeHeight) / levelSpacing
   if (above > 0) return -up * Math.min(1, above)
   return below > 0 ? down * Math.min(1, below) : 0
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Scene } from '../scene/scene.ts'
 
 /** Somebody need not belong into the picture; then what waits for them goes on. */
-const MOST_MS = 500
+const maxWaitMs = 500
 
 /** Lets what can wait follow when somebody new is in the picture: until then the processor is the tree's. */
 export function useDrawn() {
@@ -11,7 +11,7 @@ export function useDrawn() {
     drawn: (id: number): Promise<void> =>
       new Promise((resolve) => {
         waiting.current = { id, resolve }
-        setTimeout(resolve, MOST_MS)
+        setTimeout(resolve, maxWaitMs)
       }),
     onPicture: (scene: Scene): void => {
       const { id, resolve } = waiting.current ?? {}

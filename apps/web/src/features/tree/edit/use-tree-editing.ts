@@ -27,7 +27,7 @@ export type EditDialog =
   | { readonly kind: 'delete' | 'break'; readonly subject: PersonSummary }
 
 /** The specification's delay, so that the eye sees the dialog come and then the lines that it is about. */
-const MARK_AFTER_MS = 200
+const markAfterMs = 200
 
 /** Editing the relatives of the selected person: the mode, its commands, and which dialog is open. */
 export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
@@ -126,7 +126,7 @@ function useMarked(family: Family, id: number | undefined): readonly number[] {
   const [shownFor, setShownFor] = useState<number>()
   useEffect(() => {
     if (id === undefined) return undefined
-    const timer = setTimeout(() => setShownFor(id), MARK_AFTER_MS)
+    const timer = setTimeout(() => setShownFor(id), markAfterMs)
     return () => {
       clearTimeout(timer)
       setShownFor(undefined)

@@ -1,9 +1,9 @@
 /** The specification's limit: a press of this many milliseconds or more is no click. */
-const CLICK_MS = 300
-const DOUBLE_CLICK_MS = 400
+const maxClickMs = 300
+const doubleClickMs = 400
 /** A finger trembles more than a mouse. */
-const SLACK_PX = { mouse: 5, touch: 12 }
-const DOUBLE_CLICK_PX = 24
+const slackPx = { mouse: 5, touch: 12 }
+const doubleClickPx = 24
 
 /** A pointer event, as far as telling clicks goes. Times in ms, places in px of the screen. */
 export interface Press {
@@ -35,11 +35,12 @@ export class ClickDetector {
   up(press: Press): ClickKind {
     const start = this.#down.get(press.pointerId)
     this.#down.delete(press.pointerId)
-    const slack = press.pointerType === 'mouse' ? SLACK_PX.mouse : SLACK_PX.touch
-    if (!start || this.#spoiled || press.timeStamp - start.timeStamp >= CLICK_MS || distance(start, press) > slack) return 'none'
+    const slack = press.pointerType === 'mouse' ? slackPx.mouse : slackPx.touch
+    if (!start || this.#spoiled || press.timeStamp - start.timeStamp >= maxClickMs || distance(start, press) > slack)
+      return 'none'
     const last = this.#last
     const isSecond =
-      last !== undefined && start.timeStamp - last.timeStamp < DOUBLE_CLICK_MS && distance(last, press) <= DOUBLE_CLICK_PX
+      last !== undefined && start.timeStamp - last.timeStamp < doubleClickMs && distance(last, press) <= doubleClickPx
     // The third click of a row begins anew.
     this.#last = isSecond ? undefined : press
     return isSecond ? 'double' : 'click'

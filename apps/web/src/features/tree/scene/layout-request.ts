@@ -1,4 +1,4 @@
-import { openFamilyGraph, packFamilyGraph, PARTNERED } from '@banyan/family-graph'
+import { openFamilyGraph, packFamilyGraph, partneredType } from '@banyan/family-graph'
 import type { FamilyGraph, PackedGraph } from '@banyan/family-graph'
 import type { IndexedFamily, LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import type { PackedLayout } from './packed-layout.ts'
@@ -38,5 +38,6 @@ function isOneOfMany(graph: FamilyGraph): (relation: LayoutRelation) => boolean 
     const index = graph.indexOf(id)
     return index >= 0 && start[index + 1]! - start[index]! >= 3
   }
-  return ({ from_person_id: from, to_person_id: to, relation_type: type }) => type === PARTNERED && (hasMany(from) || hasMany(to))
+  return ({ from_person_id: from, to_person_id: to, relation_type: type }) =>
+    type === partneredType && (hasMany(from) || hasMany(to))
 }

@@ -4,7 +4,7 @@ import { mergeSegments } from './merge-segments.ts'
 import { packLayout, transferables } from './packed-layout.ts'
 
 /** After so many runs the engine has compiled the layout: it takes a fifth of what it took the first time. */
-const RUNS_UNTIL_QUICK = 8
+const runsUntilQuick = 8
 
 let runs = 0
 let latest: LayoutRequest | undefined
@@ -32,7 +32,7 @@ function layOut({ family, focusId, scope }: LayoutRequest) {
 
 /** Lays out the last picture again and again, one at a time: what is asked for meanwhile comes in between. */
 function rehearse(): void {
-  if (!latest || runs >= RUNS_UNTIL_QUICK) return
+  if (!latest || runs >= runsUntilQuick) return
   layOut(latest)
   setTimeout(rehearse)
 }

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { canvasPoint } from '../view/geometry.ts'
 import type { CanvasPoint } from '../view/geometry.ts'
 import { buildGridIndex } from '../view/grid-index.ts'
@@ -30,13 +30,13 @@ export interface FarLines {
   readonly index: GridIndex
 }
 
-const CELL = { width: 600, height: 480 }
+const cellSize = { width: 600, height: 480 }
 
 export function buildScene(packed: PackedLayout): Scene {
   const size = packed.ids.length
   // Built when something is looked for in them: not every scene is drawn.
-  const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), CELL.width, CELL.height))
-  const lineIndex = once(() => buildGridIndex(lineBoxes(packed), CELL.width, CELL.height))
+  const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), cellSize.width, cellSize.height))
+  const lineIndex = once(() => buildGridIndex(lineBoxes(packed), cellSize.width, cellSize.height))
   let farLines: (() => FarLines) | undefined
   const found = once(() => new Uint32Array(size))
   const hiddenAt = new Int32Array(size).fill(-1)
@@ -45,7 +45,7 @@ export function buildScene(packed: PackedLayout): Scene {
     ...packed,
     size,
     nodeOf: (id) => placeOf(packed.ids, id),
-    middleOf: (node) => canvasPoint(packed.x[node]! + NODE_WIDTH / 2, packed.y[node]! + NODE_HEIGHT / 2),
+    middleOf: (node) => canvasPoint(packed.x[node]! + nodeWidth / 2, packed.y[node]! + nodeHeight / 2),
     nodeAt: ({ x, y }) => (nodeIndex().query({ left: x, right: x, top: y, bottom: y }, found()) > 0 ? found()[0]! : -1),
     get nodeIndex() {
       return nodeIndex()
@@ -57,7 +57,7 @@ export function buildScene(packed: PackedLayout): Scene {
       return farLines?.()
     },
     takeSegments: (segments) => {
-      farLines = once(() => ({ segments, index: buildGridIndex(segments, CELL.width * 2, CELL.height) }))
+      farLines = once(() => ({ segments, index: buildGridIndex(segments, cellSize.width * 2, cellSize.height) }))
     },
     hiddenAt,
   }
@@ -85,8 +85,8 @@ function nodeBoxes({ ids, x, y }: PackedLayout): Float32Array {
   for (let node = 0; node < ids.length; node++) {
     boxes[node * 4] = x[node]!
     boxes[node * 4 + 1] = y[node]!
-    boxes[node * 4 + 2] = x[node]! + NODE_WIDTH
-    boxes[node * 4 + 3] = y[node]! + NODE_HEIGHT
+    boxes[node * 4 + 2] = x[node]! + nodeWidth
+    boxes[node * 4 + 3] = y[node]! + nodeHeight
   }
   return boxes
 }

@@ -1,4 +1,4 @@
-import { buildFamilyGraph, PARTNERED, RAISED } from '@banyan/family-graph'
+import { buildFamilyGraph, partneredType, raisedType } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -21,16 +21,16 @@ const places: readonly (readonly [id: number, x: number, level: number])[] = [
 export function buildTestScene(without: readonly number[] = []): { scene: Scene; graph: FamilyGraph } {
   const people = places.map(([id]) => ({ id, birth_year: 1900 + id }))
   const pairs = [
-    [1, 2, PARTNERED],
-    [3, 5, PARTNERED],
-    [1, 3, RAISED],
-    [2, 3, RAISED],
-    [1, 4, RAISED],
-    [2, 4, RAISED],
-    [3, 6, RAISED],
-    [5, 6, RAISED],
-    [3, 7, RAISED],
-    [5, 7, RAISED],
+    [1, 2, partneredType],
+    [3, 5, partneredType],
+    [1, 3, raisedType],
+    [2, 3, raisedType],
+    [1, 4, raisedType],
+    [2, 4, raisedType],
+    [3, 6, raisedType],
+    [5, 6, raisedType],
+    [3, 7, raisedType],
+    [5, 7, raisedType],
   ] as const
   const relations = pairs.map(([from_person_id, to_person_id, relation_type], i) => ({
     id: i + 1,

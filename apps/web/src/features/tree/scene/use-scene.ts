@@ -8,7 +8,7 @@ import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 /** Up to here laying out takes less than a frame, and asking another thread would cost more than it spares. */
-const ON_THIS_THREAD = 500
+const maxOnThisThread = 500
 
 /**
  * The scene for a focus and scope. While the next one is laid out the last one stays, so that the picture never goes away; undefined only
@@ -22,7 +22,7 @@ export function useScene(
   scope: LayoutScope,
   isAboutToChange: boolean,
 ): Scene | undefined {
-  const isSmall = family.graph.size <= ON_THIS_THREAD
+  const isSmall = family.graph.size <= maxOnThisThread
   const near = useMemo(() => (isSmall ? layOutHere(family, focusId, scope) : undefined), [isSmall, family, focusId, scope])
   const [far, setFar] = useState<Scene>()
   const [failure, setFailure] = useState<Error>()

@@ -14,13 +14,13 @@ interface UndoState {
 
 const nothing: UndoState = { steps: [], notice: undefined, isBusy: false }
 /** Nobody goes back further, and the page may be open for weeks. */
-const KEPT = 100
+const maxSteps = 100
 
 /** What was just done in the tree, for as long as the page is open: also when another tab of the family area was looked at in between. */
 export const useUndoStore = create<UndoState>(() => nothing)
 
 export const recordStep = (step: Step): void =>
-  useUndoStore.setState(({ steps }) => ({ steps: [...steps, step].slice(-KEPT), notice: { kind: 'done', step } }))
+  useUndoStore.setState(({ steps }) => ({ steps: [...steps, step].slice(-maxSteps), notice: { kind: 'done', step } }))
 
 export const dismissNotice = (): void => useUndoStore.setState({ notice: undefined })
 

@@ -1,6 +1,6 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { Scene } from '../scene/scene.ts'
-import { ARROWS_FROM } from './detail.ts'
+import { arrowsFrom } from './detail.ts'
 import type { CanvasPoint, CanvasRect } from './geometry.ts'
 
 /** Where relatives who are not drawn are to be found: up, beside, down. Also the order of the counts in `hidden`. */
@@ -9,9 +9,9 @@ export type ArrowWay = 'ancestors' | 'partners' | 'descendants'
 export const arrowWays = ['ancestors', 'partners', 'descendants'] as const satisfies readonly ArrowWay[]
 
 const places: Record<ArrowWay, { readonly x: number; readonly y: number }> = {
-  ancestors: { x: NODE_WIDTH / 2, y: -5 },
-  partners: { x: NODE_WIDTH - 3, y: NODE_HEIGHT / 2 },
-  descendants: { x: NODE_WIDTH / 2, y: NODE_HEIGHT + 5 },
+  ancestors: { x: nodeWidth / 2, y: -5 },
+  partners: { x: nodeWidth - 3, y: nodeHeight / 2 },
+  descendants: { x: nodeWidth / 2, y: nodeHeight + 5 },
 }
 
 export const arrowPlace = (way: ArrowWay): { readonly x: number; readonly y: number } => places[way]
@@ -26,7 +26,7 @@ export function arrowAt(
   scale: number,
   room: Uint32Array,
 ): { node: number; way: ArrowWay } | undefined {
-  if (scale < ARROWS_FROM) return undefined
+  if (scale < arrowsFrom) return undefined
   const radius = arrowRadius(scale) + 4
   const area: CanvasRect = { left: point.x - radius, right: point.x + radius, top: point.y - radius, bottom: point.y + radius }
   const count = scene.nodeIndex.query(area, room)

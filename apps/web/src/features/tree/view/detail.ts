@@ -15,7 +15,7 @@ export function detailAt(scale: number): Detail {
 export const lineWidthAt = (scale: number): number => Math.max(2, 1 / scale)
 
 /** Corners cannot be told from rounded ones below this. */
-export const ROUND_CORNERS_FROM = 0.4
+export const roundCornersFrom = 0.4
 
 /** Arrows to hidden relatives are too small to aim at below this. */
-export const ARROWS_FROM = 0.3
+export const arrowsFrom = 0.3

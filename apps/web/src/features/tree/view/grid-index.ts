@@ -12,7 +12,7 @@ export interface GridIndex {
   query(rect: CanvasRect, found: Uint32Array): number
 }
 
-const MAX_CELLS = 1 << 20
+const maxCells = 1 << 20
 
 /** @param boxes - left, top, right, bottom of each box */
 export function buildGridIndex(boxes: Float32Array, cellWidth: number, cellHeight: number): GridIndex {
@@ -30,7 +30,7 @@ export function buildGridIndex(boxes: Float32Array, cellWidth: number, cellHeigh
   if (count === 0) return { query: () => 0 }
   let width = cellWidth
   let height = cellHeight
-  while (Math.ceil((maxX - minX) / width + 1) * Math.ceil((maxY - minY) / height + 1) > MAX_CELLS) {
+  while (Math.ceil((maxX - minX) / width + 1) * Math.ceil((maxY - minY) / height + 1) > maxCells) {
     width *= 2
     height *= 2
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TRAVEL_MS } from '../camera/glide.ts'
+import { travelMs } from '../camera/glide.ts'
 import { buildTestScene } from '../scene/test-scene.ts'
 import { planTransition, SceneTransition } from './scene-transition.ts'
 import type { ShownFamily } from './world.ts'
@@ -38,10 +38,10 @@ describe('a transition from one scene to the next', () => {
     transition.begin(planTransition(before, after, before.scene.middleOf(0)))
     const start = performance.now()
     expect(transition.progress).toBe(0)
-    transition.advance(start + TRAVEL_MS / 2)
+    transition.advance(start + travelMs / 2)
     expect(transition.progress).toBeGreaterThan(0)
     expect(transition.progress).toBeLessThan(1)
-    transition.advance(start + TRAVEL_MS)
+    transition.advance(start + travelMs)
     expect([transition.progress, transition.travel]).toEqual([1, undefined])
   })
 })

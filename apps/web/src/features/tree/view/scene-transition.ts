@@ -1,5 +1,5 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
-import { easeInOut, TRAVEL_MS } from '../camera/glide.ts'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
+import { easeInOut, travelMs } from '../camera/glide.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { CanvasPoint } from './geometry.ts'
 import { planTravel } from './travel.ts'
@@ -18,7 +18,7 @@ export class SceneTransition {
 
   /** How far the travellers are, 0 to 1. */
   get progress(): number {
-    return this.#running ? easeInOut(Math.min(1, Math.max(0, this.#now - this.#running.start) / TRAVEL_MS)) : 1
+    return this.#running ? easeInOut(Math.min(1, Math.max(0, this.#now - this.#running.start) / travelMs)) : 1
   }
 
   begin(travel: Travel): void {
@@ -27,7 +27,7 @@ export class SceneTransition {
 
   advance(now: number): void {
     this.#now = now
-    if (this.#running && now - this.#running.start >= TRAVEL_MS) this.#running = undefined
+    if (this.#running && now - this.#running.start >= travelMs) this.#running = undefined
   }
 }
 
@@ -51,7 +51,7 @@ function nearestInBoth(previous: Scene, next: Scene, point: CanvasPoint): number
   let nearest = -1
   let least = Infinity
   for (let node = 0; node < previous.size; node++) {
-    const distance = Math.hypot(previous.x[node]! + NODE_WIDTH / 2 - point.x, previous.y[node]! + NODE_HEIGHT / 2 - point.y)
+    const distance = Math.hypot(previous.x[node]! + nodeWidth / 2 - point.x, previous.y[node]! + nodeHeight / 2 - point.y)
     if (distance >= least || next.nodeOf(previous.ids[node]!) < 0) continue
     least = distance
     nearest = previous.ids[node]!

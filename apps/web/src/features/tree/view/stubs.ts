@@ -2,12 +2,12 @@ import type { Scene } from '../scene/scene.ts'
 import type { CanvasPoint } from './geometry.ts'
 
 /** How near in px of the screen a click has to be. */
-const REACH = 10
+const reachPx = 10
 
 /** The node to which the stub under a point leads, or -1. */
 export function stubAt(scene: Scene, point: CanvasPoint, scale: number): number {
   const { points, lineStart, lineIsStub, lineEnds } = scene
-  const reach = REACH / scale
+  const reach = reachPx / scale
   const found = new Uint32Array(lineIsStub.length)
   const area = { left: point.x - reach, right: point.x + reach, top: point.y - reach, bottom: point.y + reach }
   const count = scene.lineIndex.query(area, found)

@@ -1,4 +1,4 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { describe, expect, it } from 'vitest'
 import { toScreen } from '../camera/camera.ts'
 import { buildTestScene } from '../scene/test-scene.ts'
@@ -17,7 +17,7 @@ describe('travelling from one scene to the next', () => {
     for (const id of [3, 5, 7]) {
       const old = toScreen(camera, before.middleOf(before.nodeOf(id)))
       const node = after.nodeOf(id)
-      const start = toScreen(carried, canvasPoint(plan.fromX[node]! + NODE_WIDTH / 2, plan.fromY[node]! + NODE_HEIGHT / 2))
+      const start = toScreen(carried, canvasPoint(plan.fromX[node]! + nodeWidth / 2, plan.fromY[node]! + nodeHeight / 2))
       expect(start.x).toBeCloseTo(old.x, 3)
       expect(start.y).toBeCloseTo(old.y, 3)
     }

@@ -1,8 +1,8 @@
-import { NODE_HEIGHT, NODE_WIDTH } from '@banyan/tree-layout'
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { CameraMotion } from '../camera/camera-motion.ts'
 import { bringIntoView, centreOn, fit, toCanvas } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
-import { TRAVEL_MS } from '../camera/glide.ts'
+import { travelMs } from '../camera/glide.ts'
 import type { Picture } from '../drawing/frame.ts'
 import { Painter } from '../drawing/painter.ts'
 import type { Palette } from '../drawing/palette.ts'
@@ -122,7 +122,7 @@ export class TreeStage {
     else if (before.people !== world.people) this.#painter.follow(before.people, world.people)
     if (!before) this.#motion.place(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
-    else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+    else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraOn(world.selectedId), travelMs)
     this.#highlight.follow(before, world)
     // What lies over the picture is led to its place by the next frame.
     this.#canvas.dataset['moving'] = 'true'
@@ -135,7 +135,7 @@ export class TreeStage {
     const node = id === undefined ? -1 : (this.#world?.scene.nodeOf(id) ?? -1)
     if (this.#world && node >= 0) {
       const { x, y } = this.#world.scene
-      const box = { left: x[node]!, top: y[node]!, right: x[node]! + NODE_WIDTH, bottom: y[node]! + NODE_HEIGHT }
+      const box = { left: x[node]!, top: y[node]!, right: x[node]! + nodeWidth, bottom: y[node]! + nodeHeight }
       const { destination } = this.#motion
       const next = bringIntoView(destination, box, this.#motion.view, fitMargin)
       if (next.x !== destination.x || next.y !== destination.y) this.#motion.glideTo(next, keyboardMs)
@@ -149,7 +149,7 @@ export class TreeStage {
   }
 
   fitAll(): void {
-    if (this.#world) this.#motion.glideTo(fit(this.#world.scene, this.#motion.view, fitMargin), TRAVEL_MS)
+    if (this.#world) this.#motion.glideTo(fit(this.#world.scene, this.#motion.view, fitMargin), travelMs)
   }
 
   /** Ten steps to the person's middle. */
@@ -205,7 +205,7 @@ export class TreeStage {
   /** A line that ends free leads to somebody elsewhere in the picture: the view goes there. */
   #followStub(scene: Scene, point: CanvasPoint): void {
     const far = stubAt(scene, point, this.#motion.camera.scale)
-    if (far >= 0) this.#motion.glideTo(this.#cameraOn(scene.ids[far]!), TRAVEL_MS)
+    if (far >= 0) this.#motion.glideTo(this.#cameraOn(scene.ids[far]!), travelMs)
   }
 
   #hoverAt(place: ScreenPoint): void {
@@ -240,7 +240,7 @@ export class TreeStage {
     this.#motion.place(carryCamera(this.#motion.camera, travel))
     if (!this.#calm.matches) this.#transition.begin(travel)
     if (!isChangedByOthers(before, world) || this.#motion.isGliding)
-      this.#motion.glideTo(this.#cameraOn(world.selectedId), TRAVEL_MS)
+      this.#motion.glideTo(this.#cameraOn(world.selectedId), travelMs)
   }
 
   #requestFrame(): void {
