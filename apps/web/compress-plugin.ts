@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Below this, a compressed file saves no packet. */
-const smallestBytes = 1024
+const minBytes = 1024
 /** Above this, the last two parts of a hundred take seconds. */
 const largeBytes = 400_000
 
@@ -25,7 +25,7 @@ export function compressPlugin(): Plugin {
 
 function compress(file: string): void {
   const bytes = readFileSync(file)
-  if (bytes.length < smallestBytes) return
+  if (bytes.length < minBytes) return
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
   writeFileSync(
     `${file}.br`,

@@ -11,8 +11,8 @@ export interface AddressPart {
 
 const separators = /[,;|\r\n，、；]/u
 const han = /\p{Script=Han}/u
-const mostParts = 12
-const longestText = 500
+const maxParts = 12
+const maxTextLength = 500
 
 /**
  * Takes a free text apart: at commas and the like, and between Chinese and other writing.
@@ -20,9 +20,9 @@ const longestText = 500
  * @returns its parts in their order; those that are nothing but numbers are left out
  */
 export function parseAddress(text: string): AddressPart[] {
-  const parts = text.slice(0, longestText).split(separators).flatMap(runs).flatMap(toPart)
+  const parts = text.slice(0, maxTextLength).split(separators).flatMap(runs).flatMap(toPart)
   // What is most general stands at an end, and of a long text both ends say the most.
-  return parts.length <= mostParts ? parts : [...parts.slice(0, mostParts / 2), ...parts.slice(-mostParts / 2)]
+  return parts.length <= maxParts ? parts : [...parts.slice(0, maxParts / 2), ...parts.slice(-maxParts / 2)]
 }
 
 /** Chinese writing has no spaces: characters that follow each other belong together, other writing is kept apart. */
@@ -40,12 +40,12 @@ function toPart(text: string): AddressPart[] {
 
 /** The longest name that is looked for inside of a part: words, or Chinese characters. */
 const longest = { words: 5, characters: 14 }
-const mostWords = 14
-const mostCharacters = 28
+const maxWords = 14
+const maxCharacters = 28
 
 /** A part in its smallest pieces: words, or Chinese characters. */
 export function piecesOf({ key, isHan }: AddressPart): string[] {
-  return isHan ? [...key].slice(0, mostCharacters) : key.split(' ').slice(-mostWords)
+  return isHan ? [...key].slice(0, maxCharacters) : key.split(' ').slice(-maxWords)
 }
 
 export const joinPieces = (pieces: readonly string[], isHan: boolean): string => pieces.join(isHan ? '' : ' ')

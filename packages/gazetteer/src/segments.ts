@@ -3,7 +3,7 @@ import type { AddressPart } from './address-parts.ts'
 import type { Candidate, Matches } from './candidates.ts'
 
 /** In Chinese characters. */
-const longestName = 14
+const maxNameLength = 14
 
 /** A part, or a name inside of one. */
 export interface Segment {
@@ -37,7 +37,7 @@ function chineseSegments<Place extends Candidate>(part: AddressPart, matches: Ma
   // The fewest names that reach farthest; `best[end]` leads up to that character.
   const best: ({ count: number; from: number } | undefined)[] = [{ count: 0, from: 0 }]
   for (let end = 2; end <= characters.length; end += 1) {
-    for (let from = Math.max(0, end - longestName); from <= end - 2; from += 1) {
+    for (let from = Math.max(0, end - maxNameLength); from <= end - 2; from += 1) {
       const before = best[from]
       if (before === undefined || !isKnown(from, end)) continue
       const known = best[end]

@@ -80,7 +80,7 @@ const diacritics: Readonly<Record<number, string>> = {
 }
 
 /** Of one letter. Normalising sorts them and takes the square of their number for it (UAX 15, "Stream-Safe Text Format"). */
-const mostMarks = 30
+const maxMarks = 30
 
 /** Decodes ANSEL to NFC; bytes without a meaning become U+FFFD. */
 export function decodeAnsel(bytes: Uint8Array): string {
@@ -90,7 +90,7 @@ export function decodeAnsel(bytes: Uint8Array): string {
   for (const byte of bytes) {
     const mark = diacritics[byte]
     if (mark !== undefined) {
-      if (marks.length < mostMarks) marks += mark
+      if (marks.length < maxMarks) marks += mark
       continue
     }
     const letter = byte < 0x80 ? String.fromCharCode(byte) : (letters[byte] ?? '\uFFFD')

@@ -13,7 +13,7 @@ export interface GedzipEntry {
 }
 
 const endLength = 22
-const longestComment = 65_535
+const maxCommentBytes = 65_535
 const directoryLimit = 16 * 1024 * 1024
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
 
@@ -25,7 +25,7 @@ const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
  * @returns undefined when it is no such archive, is encrypted, or is packed in another way than deflate
  */
 export async function findInGedzip(size: number, read: ReadBytes): Promise<GedzipEntry | undefined> {
-  const tailStart = Math.max(0, size - endLength - longestComment)
+  const tailStart = Math.max(0, size - endLength - maxCommentBytes)
   const tail = await read(tailStart, size - tailStart)
   const end = findEnd(tail)
   if (end === undefined) return undefined

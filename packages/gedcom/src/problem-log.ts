@@ -1,7 +1,7 @@
 import type { GedcomProblem, ProblemCode } from './types.ts'
 
-const maximumProblems = 10_000
-const maximumDetail = 120
+const maxProblems = 10_000
+const maxDetailLength = 120
 
 /** Collects what is wrong, so much of it that a person could read it. */
 export class ProblemLog {
@@ -9,7 +9,7 @@ export class ProblemLog {
   #left = 0
 
   add(line: number, code: ProblemCode, detail: string): void {
-    if (this.#problems.length < maximumProblems) this.#problems.push({ line, code, detail: cutText(detail, maximumDetail) })
+    if (this.#problems.length < maxProblems) this.#problems.push({ line, code, detail: cutText(detail, maxDetailLength) })
     else this.#left++
   }
 

@@ -1,5 +1,5 @@
 /** GEDCOM's dates are short; what is longer is prose. */
-const longestDate = 200
+const maxDateLength = 200
 
 const hebrewAutumn = new Set(['TSH', 'CSH', 'KSL'])
 const frenchAutumn = new Set(['VEND', 'BRUM', 'FRIM'])
@@ -13,7 +13,7 @@ const frenchAutumn = new Set(['VEND', 'BRUM', 'FRIM'])
  * appendix on calendars; the conversion is by year, exact but for the days around new year.
  */
 export function yearOfDate(text: string): number {
-  const upper = text.slice(0, longestDate).toUpperCase()
+  const upper = text.slice(0, maxDateLength).toUpperCase()
   if (isBeforeChrist(upper)) return 0
   const calendar = /@#D([A-Z ]+)@|\b(FRENCH_R|HEBREW)\b/u.exec(upper)
   const name = (calendar?.[1] ?? calendar?.[2] ?? '').trim()
@@ -30,7 +30,7 @@ export function yearOfDate(text: string): number {
 
 /** True when the text says plainly that the year is one that Banyan has no number for. */
 export function isBeforeChrist(text: string): boolean {
-  return /\bB\.? ?C\b|\bBCE\b/u.test(text.slice(0, longestDate).toUpperCase())
+  return /\bB\.? ?C\b|\bBCE\b/u.test(text.slice(0, maxDateLength).toUpperCase())
 }
 
 function gregorianYear(text: string): number {

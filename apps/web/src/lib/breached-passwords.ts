@@ -1,12 +1,12 @@
 import { call } from './http/api.ts'
 
 /** A password with fewer characters is not worth looking up. */
-export const shortestLookedUp = 6
+export const minLookedUpLength = 6
 const maxWaitMs = 2_000
 
 /** Whether a new password is known from a data breach. */
 export async function isBreached(password: string): Promise<boolean> {
-  if (password.length < shortestLookedUp) return false
+  if (password.length < minLookedUpLength) return false
   const url = await call('getSite', {}).then(
     (site) => site.breach_url,
     () => null,

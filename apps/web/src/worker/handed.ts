@@ -6,7 +6,7 @@ import { scope } from './scope.ts'
 export const isHandedOver = (request: Request, path: string): boolean =>
   request.method === 'POST' && request.mode === 'navigate' && /^\/select_gallery\/?$/.test(path)
 
-const mostFiles = 200
+const maxFiles = 200
 
 const to = (query = ''): Response => Response.redirect(`/select_gallery/${query}`, 303)
 
@@ -19,7 +19,7 @@ export async function takeHandedFiles(request: Request): Promise<Response> {
   await caches.delete(handedName)
   try {
     const files = (await request.formData()).getAll('pictures').filter((part) => part instanceof File)
-    const pictures = files.filter(isPicture).slice(0, mostFiles)
+    const pictures = files.filter(isPicture).slice(0, maxFiles)
     const cache = await caches.open(handedName)
     for (const [index, file] of pictures.entries()) {
       const headers = { 'content-type': file.type, [fileNameHeader]: encodeURIComponent(file.name), [keptAt]: String(Date.now()) }

@@ -19,12 +19,12 @@ const headersKept = ['content-type', 'etag', 'x-content-type-options']
 
 const dayMs = 86_400_000
 /** What nobody has looked at for so long is not shown any more. */
-const longestMs = 30 * dayMs
+const maxAgeMs = 30 * dayMs
 /** One thing that is larger than this would push out many. */
-const mostBytesEach = 16 * 1024 * 1024
+const maxBytesEach = 16 * 1024 * 1024
 /** So much does not wait for more: a worker that is ended loses it. */
-const mostWaiting = 100
-const mostBytesWaiting = 16 * 1024 * 1024
+const maxWaiting = 100
+const maxBytesWaiting = 16 * 1024 * 1024
 
 /** A cache of a session, which forgets what was not used for longest when it grows too large. */
 export class Kept {
@@ -41,7 +41,7 @@ export class Kept {
   async find(cacheName: string, key: string): Promise<Response | undefined> {
     const found = await caches.match(key, { cacheName })
     const ageMs = Date.now() - Number(found?.headers.get(keptAt) ?? 0)
-    return ageMs < longestMs ? found : undefined
+    return ageMs < maxAgeMs ? found : undefined
   }
 
   /** Puts what was used to the end of the queue, at most once a day: the cache's own order tells what was not used for longest. */
@@ -63,7 +63,7 @@ export class Kept {
       return
     }
     const bytes = body.byteLength
-    if (bytes > mostBytesEach) return
+    if (bytes > maxBytesEach) return
     const headers = new Headers({ [keptAt]: String(Date.now()), [KeptSizes.header]: String(bytes) })
     for (const name of headersKept) {
       const value = response.headers.get(name)
@@ -105,10 +105,7 @@ export class Kept {
 
   /** Until nothing more comes, or too much waits. */
   async #rest(): Promise<void> {
-    for (
-      let seen = 0;
-      seen !== this.#waiting.size && this.#waiting.size < mostWaiting && this.#bytesWaiting < mostBytesWaiting;
-    ) {
+    for (let seen = 0; seen !== this.#waiting.size && this.#waiting.size < maxWaiting && this.#bytesWaiting < maxBytesWaiting;) {
       seen = this.#waiting.size
       await new Promise((resolve) => setTimeout(resolve, this.#limits.restMs))
     }

@@ -24,10 +24,10 @@ const toBoolean = (value: unknown): unknown => {
   return lower === 'false' || lower === '0' ? false : value
 }
 
-const largestId = 2 ** 53 - 1
+const maxId = 2 ** 53 - 1
 
 /** A positive integer, as a number or as text that parses. */
-export const idInput = z.preprocess(toNumber, z.int().min(1).max(largestId)).meta({ type: 'integer', minimum: 1 })
+export const idInput = z.preprocess(toNumber, z.int().min(1).max(maxId)).meta({ type: 'integer', minimum: 1 })
 
 /** A year; not given is 0, which means unknown or none. */
 export const yearInput = z

@@ -23,12 +23,12 @@ const period = `FROM (?:${date})(?: TO (?:${date}))?`
 /** DateValue of GEDCOM 7, section 2.4. */
 const dateValue = new RegExp(`^(?:|${approximated}|${range}|${period})$`, 'u')
 
-const longestDate = 200
+const maxDateLength = 200
 
 /** Writes a DATE in GEDCOM 7's way; what is no date by its grammar becomes the PHRASE. */
 export function convertDateTo70(node: Node): void {
   const original = node.value.trim()
-  if (dateValue.test(original.slice(0, longestDate)) && original === node.value) return
+  if (dateValue.test(original.slice(0, maxDateLength)) && original === node.value) return
   const interpreted = /^INT ([^(]{1,100})\(([^\n]*)\)$/iu.exec(original)
   const words = interpreted ? undefined : /^\(([^\n]*)\)$/u.exec(original)
   const dual = /(?<!\d)(\d{3,4})\/(\d{2})(?!\d)/u.exec(original)
@@ -50,7 +50,7 @@ export function convertDateTo70(node: Node): void {
 /** Writes a DATE in 5.5.1's way: the phrase in brackets, calendars as escapes. */
 export function convertDateTo551(node: Node): void {
   const phrase = node.children.find(({ tag }) => tag === 'PHRASE' || tag === '_PHRASE')
-  const isPlain = simpleDate.test(node.value.trim().slice(0, longestDate))
+  const isPlain = simpleDate.test(node.value.trim().slice(0, maxDateLength))
   const isOneLine = phrase !== undefined && !phrase.value.includes('\n') && phrase.children.length === 0
   let value = node.value
   for (const [old, modern] of calendars) {
@@ -65,7 +65,7 @@ export function convertDateTo551(node: Node): void {
 }
 
 function modernDate(text: string): string {
-  let value = text.slice(0, longestDate).toUpperCase().replaceAll(/\s+/gu, ' ').trim()
+  let value = text.slice(0, maxDateLength).toUpperCase().replaceAll(/\s+/gu, ' ').trim()
   for (const [old, modern] of calendars) {
     value = value.replaceAll(new RegExp(`${old} ?`, 'gu'), modern === 'GREGORIAN' ? '' : `${modern} `)
   }

@@ -1,7 +1,7 @@
 import type { Node } from '../node.ts'
 
 /** 5.5.1 allows 255 characters a line; level, tag and delimiters take some. */
-const longestValue = 220
+const maxValueLength = 220
 
 /** Turns nodes into lines of GEDCOM with LF; collects the pieces, since text that grows by `+=` costs twice. */
 export class LineWriter {
@@ -46,7 +46,7 @@ export class LineWriter {
 
   #long(line: string, level: number): void {
     let start = 0
-    while (line.length - start > longestValue) {
+    while (line.length - start > maxValueLength) {
       const end = breakBefore(line, start)
       this.#parts.push(' ', line.slice(start, end), '\n', String(level + 1), ' CONC')
       start = end
@@ -60,15 +60,15 @@ export class LineWriter {
  * character.
  */
 function breakBefore(line: string, start: number): number {
-  const last = start + longestValue
+  const last = start + maxValueLength
   const isInside = (at: number): boolean => {
     const [before, after] = [line.charCodeAt(at - 1), line.charCodeAt(at)]
     return ![before, after].some((code) => code <= 0x20 || code === 0x40 || code === 0xa0 || (code >= 0xd800 && code < 0xe000))
   }
-  for (let at = last; at > start + longestValue / 2; at--) if (isInside(at)) return at
+  for (let at = last; at > start + maxValueLength / 2; at--) if (isInside(at)) return at
   // Nothing but blanks, signs and emoji: keep pairs together, whatever other programs make of the blanks.
   let run = 0
-  while (run < longestValue && line.charCodeAt(last - 1 - run) === 0x40) run++
+  while (run < maxValueLength && line.charCodeAt(last - 1 - run) === 0x40) run++
   const isSplit = run % 2 === 1 || (line.charCodeAt(last - 1) >= 0xd800 && line.charCodeAt(last - 1) < 0xdc00)
   return isSplit ? last - 1 : last
 }

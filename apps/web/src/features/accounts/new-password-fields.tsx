@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortestLookedUp } from '../../lib/breached-passwords.ts'
+import { minLookedUpLength } from '../../lib/breached-passwords.ts'
 import { PasswordField } from '../../ui/fields/fields.tsx'
 
 export interface NewPassword {
@@ -27,7 +27,7 @@ export function NewPasswordFields({
 }) {
   const { t } = useTranslation('accounts')
   const [hasLeft, setHasLeft] = useState(false)
-  const isShort = hasLeft && value.password !== '' && value.password.length < shortestLookedUp
+  const isShort = hasLeft && value.password !== '' && value.password.length < minLookedUpLength
   const isDifferent = value.confirmation !== '' && value.password !== value.confirmation
   return (
     <>

@@ -15,7 +15,7 @@ export type Turn = 0 | 90 | 180 | 270
 
 const first = { at: 10, share: 0.75 }
 /** A portrait is shown at 200 pixels; less than this of a picture is a mistake. */
-const smallestSide = 32
+const minSide = 32
 
 /** The size of a picture once it is turned. */
 export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
@@ -47,5 +47,5 @@ export const moveCrop = ({ x, y, side }: Crop, dx: number, dy: number, { width, 
 export function resizeCrop({ x, y, side }: Crop, dx: number, dy: number, { width, height }: Size): Crop {
   const wanted = side + (Math.abs(dx) > Math.abs(dy) ? dx : dy)
   const most = Math.min(width - x, height - y)
-  return { x, y, side: clamp(wanted, Math.min(smallestSide, most), most) }
+  return { x, y, side: clamp(wanted, Math.min(minSide, most), most) }
 }

@@ -9,7 +9,7 @@ export interface ChosenFile {
 }
 
 /** More would take what a phone has left. */
-const mostBytes = 500_000_000
+const maxBytes = 500_000_000
 /** Whoever comes back later has forgotten them. */
 const waitsMs = 24 * 60 * 60 * 1000
 const none: readonly ChosenFile[] = []
@@ -51,7 +51,7 @@ export async function keepChosen(galleryId: number, file: File): Promise<ChosenF
       const cache = await caches.open(name)
       let bytes = file.size
       for (const response of await cache.matchAll()) bytes += Number(response.headers.get('content-length') ?? 0)
-      if (bytes > mostBytes) return undefined
+      if (bytes > maxBytes) return undefined
       const key = `${folderOf(galleryId)}${crypto.randomUUID()}`
       await cache.put(
         key,

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import './handed-files.css'
 
 /** More faces than fit on a line say no more. */
-const mostShown = 12
+const maxShown = 12
 
 /** What another app has handed over, before anybody says where it goes. */
 export function HandedFiles() {
@@ -27,7 +27,7 @@ export function HandedFiles() {
         <section className="handed-files">
           <p>{t('select.ready', { count: data.length })}</p>
           <div className="handed-thumbnails">
-            {data.slice(0, mostShown).map(({ key, file }) => (
+            {data.slice(0, maxShown).map(({ key, file }) => (
               <FileThumbnail key={key} file={file} />
             ))}
           </div>

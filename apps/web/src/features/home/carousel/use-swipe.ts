@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { TouchEvent } from 'react'
 
 /** As far a finger has to go, in px, and further sideways than up or down. */
-const leastPx = 48
+const minPx = 48
 
 /** A finger drawn across to the left leads to the next slide (1), to the right to the one before (-1). */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -18,7 +18,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const x = touch.clientX - start.current.x
       const y = touch.clientY - start.current.y
       start.current = undefined
-      if (Math.abs(x) >= leastPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+      if (Math.abs(x) >= minPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
   }
 }

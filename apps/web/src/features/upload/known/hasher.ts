@@ -1,5 +1,5 @@
 /** A larger file would fill the memory of a phone for little gain. */
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 interface Answer {
   readonly id: number
@@ -28,7 +28,7 @@ export function createHasher() {
   return {
     /** Undefined where this device cannot say. */
     hash: (file: File): Promise<string | undefined> => {
-      if (file.size > mostBytes) return Promise.resolve(undefined)
+      if (file.size > maxBytes) return Promise.resolve(undefined)
       worker ??= start()
       lastId += 1
       const id = lastId

@@ -12,7 +12,7 @@ interface HandedQueueOptions {
 }
 
 /** Pictures that are sent or made into thumbnails at a time: a phone holds each of them in memory. */
-const mostActive = 2
+const maxActive = 2
 
 /** Pictures that the native shell hands over. One is asked for when fewer than two are under way, and only one at a time: the shell hears a link. */
 export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: HandedQueueOptions) {
@@ -28,7 +28,7 @@ export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: 
 
   const pump = () => {
     if (abort.signal.aborted || asked !== undefined) return
-    if (get().filter(({ status }) => status === 'uploading' || status === 'processing').length >= mostActive) return
+    if (get().filter(({ status }) => status === 'uploading' || status === 'processing').length >= maxActive) return
     const next = get().find(({ status }) => status === 'pending')
     if (next === undefined) return
     asked = next.id

@@ -47,7 +47,7 @@ interface QueueState {
 }
 
 /** While one is sent, others may be made into thumbnails: so many, that the server is not buried. */
-const mostProcessing = 4
+const maxProcessing = 4
 /** Files that are compared with the gallery at once. */
 const checkBatch = 25
 
@@ -64,7 +64,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
   const pump = () => {
     const items = get()
     if (abort.signal.aborted || items.some(({ status }) => status === 'uploading')) return
-    if (items.filter(({ status }) => status === 'processing').length >= mostProcessing) return
+    if (items.filter(({ status }) => status === 'processing').length >= maxProcessing) return
     const next = items.find(({ status, isHeld }) => status === 'pending' && !isHeld)
     if (next) void start(next)
   }

@@ -17,7 +17,7 @@ export interface Frame {
 /** Half of a new box: so much of the picture's width, and at least so many pixels. */
 const half = { share: 0.04, px: 30 }
 /** A box that is smaller than this cannot be seen. */
-const smallestPx = 16
+const minPx = 16
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
 
@@ -40,8 +40,8 @@ export function resizeBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { wid
   return inside({
     x1,
     y1,
-    x2: clamp(x2 + dx / width, x1 + smallestPx / width, 1),
-    y2: clamp(y2 + dy / height, y1 + smallestPx / height, 1),
+    x2: clamp(x2 + dx / width, x1 + minPx / width, 1),
+    y2: clamp(y2 + dy / height, y1 + minPx / height, 1),
   })
 }
 
