@@ -26,15 +26,15 @@ export default defineConfig({
           groups: [
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
-            // Small parts that most pages share come together instead of in a dozen requests. Not the `*.queries.ts`: they bring
-            // the query cache, which only signed-in users need, nor the others of which the sign-in page has no use.
+            // Small parts that most pages share come together instead of in a dozen requests. Not those of which the sign-in
+            // page has no use.
             {
               name: 'lib',
-              test: /apps\/web\/src\/lib\/(?!(?:family-update|lifespan|name-search|person-face|save-file|upload|use-debounced|use-family-actions)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/,
+              test: /apps\/web\/src\/lib\/(?!(?:query-keys|save-file|use-debounced)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/,
             },
             { name: 'controls', test: /apps\/web\/src\/ui\/(button|fields|icons|loading|notice|page)\.tsx$/ },
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
-            { name: 'accounts', test: /apps\/web\/src\/features\/accounts\// },
+            { name: 'accounts', test: /apps\/web\/src\/features\/accounts\/(?!settings\/)/ },
           ],
         },
       },

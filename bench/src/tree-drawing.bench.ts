@@ -75,7 +75,7 @@ try {
 }
 
 async function measure(from: Browser, address: string): Promise<Measured[]> {
-  const page = await from.newPage({ viewport: viewport })
+  const page = await from.newPage({ viewport })
   await page.goto(`${address}?people=${peopleCount}&seed=1&scope=everyone`)
   await page.waitForFunction((people) => document.querySelector('canvas')?.dataset['people'] === String(people), peopleCount)
   // A frame is wanted all the time, so that every gap between two is a dropped one.

@@ -80,7 +80,7 @@ export class MapStage {
       style: mapStyle(palette, tilesUrl),
       center: [place.longitude, place.latitude],
       zoom,
-      minZoom: minZoom,
+      minZoom,
       maxZoom: this.maxZoom,
       maxBounds: toLngLat(options.bounds),
       maxPitch: 0,
