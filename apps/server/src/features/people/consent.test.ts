@@ -47,6 +47,11 @@ describe('recognising a face', () => {
     await work()
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 360 } })
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 0 } })
+    // What comes back from the trash is looked at again.
+    await test.call('deleteImage', { token: harry.access, params: { id: image } })
+    await test.call('restoreImage', { token: harry.access, params: { id: image } })
+    await work()
+    expect(await kept()).toEqual([0, 0])
     await setPortrait(test, grandma)
     const other = await photosOf(test, harry).upload(
       (await photosOf(test, harry).gallery('Other')).id,
