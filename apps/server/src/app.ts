@@ -43,14 +43,14 @@ import { describeApi } from './platform/http/description.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { healthRoute } from './platform/http/health.ts'
 import { policyReportRoute } from './platform/http/policy-reports.ts'
-import { RequestCounts, storeOf } from './platform/http/request-counts.ts'
+import { RateLimitStore, storeOf } from './platform/http/rate-limit-store.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { secure } from './platform/http/security.ts'
 import { stopPromptly } from './platform/http/stop.ts'
 import { useContract } from './platform/http/validation.ts'
 import { serveWeb } from './platform/http/web.ts'
-import { KnownPictures } from './platform/media/known-pictures.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
+import { VisiblePictureCache } from './platform/media/visible-picture-cache.ts'
 import { metricsRoute } from './platform/monitoring/metrics.route.ts'
 import './platform/http/fastify-types.ts'
 import type { Platform } from './platform/platform.ts'
@@ -91,7 +91,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await sessions.bindEarlierTokens()
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache()
-  const pictures = new KnownPictures(platform.now, [imageSource, profilePhotoSource])
+  const pictures = new VisiblePictureCache(platform.now, [imageSource, profilePhotoSource])
   const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
@@ -110,7 +110,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   }
   await secure(app, platform.config)
   await acceptBodies(app)
-  const counts = new RequestCounts(platform)
+  const counts = new RateLimitStore(platform)
   app.addHook('onClose', async () => counts.stop())
   await app.register(rateLimit, { global: false, store: storeOf(counts) })
   await describeApi(app)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { BoundedCache } from './bounded-cache.ts'
 import { deriveKey } from './derive-key.ts'
+import { LruCache } from './lru-cache.ts'
 import type { Platform } from './platform.ts'
 
 /** One block of AES: half of it zeros, then the family's number. */
@@ -15,7 +15,7 @@ const mostKnown = 100_000
  */
 export class FamilyMarks {
   readonly #key: Buffer
-  readonly #marks = new BoundedCache<string>(mostKnown)
+  readonly #marks = new LruCache<string>(mostKnown)
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, 'family marks').subarray(0, blockBytes)

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { createBell } from './bell.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openEventBus } from './event-bus/open-event-bus.ts'
 import { createLogger } from './log/logger.ts'
 import type { Logger } from './log/logger.ts'
 import { openMediaStore } from './media/open-media-store.ts'
-import { openNews } from './news/open-news.ts'
 import type { Platform } from './platform.ts'
 import { readSecret } from './secret.ts'
 import { systemNow } from './time.ts'
+import { createWakeSignal } from './wake-signal.ts'
 
 export interface OpenPlatform extends Platform {
   /** Stop whatever uses the platform (HTTP, workers, timers) before. */
@@ -35,18 +35,18 @@ export async function openPlatform(config: Config, options: PlatformOptions = {}
   const media = await openMediaStore(config.media)
   const database = options.database ?? (await openDatabase(config.database))
   const log = options.log ?? createLogger()
-  const news = openNews(database, config.database, log)
+  const eventBus = openEventBus(database, config.database, log)
   return {
     config,
     secret,
     database,
     media,
-    bell: createBell(),
-    news,
+    wakeSignal: createWakeSignal(),
+    eventBus,
     log,
     now: options.now ?? systemNow,
     close: async () => {
-      await news.close()
+      await eventBus.close()
       await database.close()
     },
   }

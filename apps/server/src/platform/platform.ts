@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
-import type { Bell } from './bell.ts'
 import type { Database } from './db/database.ts'
+import type { EventBus } from './event-bus/event-bus.ts'
 import type { Logger } from './log/logger.ts'
 import type { MediaStore } from './media/media-store.ts'
-import type { News } from './news/news.ts'
+import type { WakeSignal } from './wake-signal.ts'
 
 /** What every feature stands on. Opened once, by the server, a command or a test. */
 export interface Platform {
@@ -13,9 +13,9 @@ export interface Platform {
   database: Database
   media: MediaStore
   /** Ring it after a commit that queued a job or a mail. */
-  bell: Bell
+  wakeSignal: WakeSignal
   /** Tell it after a commit that changed people or relations (`changeFamily` does). */
-  news: News
+  eventBus: EventBus
   log: Logger
   now: () => Date
 }

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { createBell } from './bell.ts'
 import { createLogger } from './log/logger.ts'
+import { createWakeSignal } from './wake-signal.ts'
 import { createWorkLoop } from './work-loop.ts'
 
 const longMs = 3_600_000
 
 function loopOf(step: () => Promise<boolean>, idleMs = longMs) {
-  const bell = createBell()
-  return { bell, loop: createWorkLoop({ name: 'test', step, idleMs, bell, log: createLogger('silent') }) }
+  const wakeSignal = createWakeSignal()
+  return { wakeSignal, loop: createWorkLoop({ name: 'test', step, idleMs, wakeSignal, log: createLogger('silent') }) }
 }
 
 describe('a work loop', () => {
-  it('goes on while there is something to do, then waits for the bell', async () => {
+  it('goes on while there is something to do, then waits for the wake signal', async () => {
     let steps = 0
-    const { bell, loop } = loopOf(() => Promise.resolve((steps += 1) % 3 !== 0))
+    const { wakeSignal, loop } = loopOf(() => Promise.resolve((steps += 1) % 3 !== 0))
     loop.start()
     await expect.poll(() => steps).toBe(3)
-    bell.ring()
+    wakeSignal.notify()
     await expect.poll(() => steps).toBe(6)
     await loop.stop()
-    bell.ring()
+    wakeSignal.notify()
     expect(steps).toBe(6)
   })
 
-  it('does not miss a bell that rings during a step', async () => {
+  it('does not miss a wake signal during a step', async () => {
     let steps = 0
     const inStep = Promise.withResolvers<void>()
-    const { bell, loop } = loopOf(async () => {
+    const { wakeSignal, loop } = loopOf(async () => {
       steps += 1
       if (steps === 1) await inStep.promise
       return false
     })
     loop.start()
-    bell.ring()
+    wakeSignal.notify()
     inStep.resolve()
     await expect.poll(() => steps).toBe(2)
     await loop.stop()

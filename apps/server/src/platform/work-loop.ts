@@ -1,5 +1,5 @@
-import type { Bell } from './bell.ts'
 import type { Logger } from './log/logger.ts'
+import type { WakeSignal } from './wake-signal.ts'
 
 export interface WorkLoop {
   start(): void
@@ -12,14 +12,14 @@ interface WorkLoopOptions {
   name: string
   /** One step; true when there may be more to do at once. */
   step: () => Promise<boolean>
-  /** How long to wait when there was nothing to do, or when a step failed, unless the bell rings. */
+  /** How long to wait when there was nothing to do, or when a step failed, unless the wake signal comes. */
   idleMs: number
-  bell: Bell
+  wakeSignal: WakeSignal
   log: Logger
 }
 
-/** Does steps as long as there is something to do, then waits for the bell. A failing step never ends the loop. */
-export function createWorkLoop({ name, step, idleMs, bell, log }: WorkLoopOptions): WorkLoop {
+/** Does steps as long as there is something to do, then waits for the wake signal. A failing step never ends the loop. */
+export function createWorkLoop({ name, step, idleMs, wakeSignal, log }: WorkLoopOptions): WorkLoop {
   const state = { isStopped: true, isWoken: false, endWait: nothing, stopListening: nothing, running: Promise.resolve() }
 
   const wake = (): void => {
@@ -53,7 +53,7 @@ export function createWorkLoop({ name, step, idleMs, bell, log }: WorkLoopOption
     start: () => {
       if (!state.isStopped) return
       state.isStopped = false
-      state.stopListening = bell.onRing(wake)
+      state.stopListening = wakeSignal.onNotify(wake)
       state.running = run()
     },
     wake,

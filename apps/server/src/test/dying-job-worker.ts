@@ -1,12 +1,12 @@
 // A process of its own that takes a job, says so, and never ends it: tests kill it.
 import { readConfig } from '../config.ts'
-import { createBell } from '../platform/bell.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { openEventBus } from '../platform/event-bus/open-event-bus.ts'
 import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
-import { openNews } from '../platform/news/open-news.ts'
+import { createWakeSignal } from '../platform/wake-signal.ts'
 
 const [dataDir = '', location = '', time = ''] = process.argv.slice(2)
 const config = readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir)
@@ -18,8 +18,8 @@ const platform = {
   secret: 'x'.repeat(32),
   database,
   media: await openFileMediaStore(`${dataDir}/media`),
-  bell: createBell(),
-  news: openNews(database, place, log),
+  wakeSignal: createWakeSignal(),
+  eventBus: openEventBus(database, place, log),
   log,
   now: () => new Date(time),
 }

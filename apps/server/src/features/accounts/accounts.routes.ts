@@ -87,7 +87,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: L
       })
       logSignedIn(platform, request, user.email)
       if (isNew) logNewDevice(platform, request, user.email)
-      platform.bell.ring()
+      platform.wakeSignal.notify()
       return { ...tokens, language: user.language, person_id: user.personId, ...(kept === undefined ? {} : { device: kept }) }
     },
     { limit: 'own' },

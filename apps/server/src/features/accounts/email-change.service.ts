@@ -49,7 +49,7 @@ export async function requestEmailChange(
     })
     if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
 }
 
 /** The address changes, and the old one is told how to take it back. @throws ApiError `unknown_confirmation`, `email_in_use`, `email_in_family` */
@@ -74,6 +74,6 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error)) throw new ApiError('email_in_use')
     throw error
   }
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return asked.email
 }

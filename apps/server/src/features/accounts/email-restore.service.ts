@@ -81,7 +81,7 @@ export async function restoreEmail(
     if (isUniqueViolation(error)) throw new ApiError('email_in_use')
     throw error
   }
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return email
 }
 

@@ -21,7 +21,7 @@ export interface PhotoStep {
  * its followers hear after the commit what was noted.
  */
 export async function changePhotos<T>(
-  { database, news, now }: Platform,
+  { database, eventBus, now }: Platform,
   family: FamilyId,
   work: (tx: Writer, note: NotePhotos) => Promise<T>,
 ): Promise<T> {
@@ -29,10 +29,10 @@ export async function changePhotos<T>(
     // First of all: the row's lock gives changes the order in which they are told.
     await touchPhotos(tx, family)
     const done = await notingPhotos(tx, family, now().toISOString(), (note) => work(tx, note))
-    if (done.isChanged) await news.announce(tx, family)
+    if (done.isChanged) await eventBus.publish(tx, family)
     return done
   })
-  if (isChanged) news.tell(family)
+  if (isChanged) eventBus.publishLocally(family)
   return result
 }
 

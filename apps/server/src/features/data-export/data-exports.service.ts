@@ -62,7 +62,7 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
       await dataExportJob.enqueue(tx, platform, { exportId: inserted.id, userId }, { familyId })
       return inserted
     })
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     return present(platform, started)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -121,7 +121,7 @@ export const dataExportHandler = (platform: Platform) =>
       // The user, or the whole family, has left while it was written.
       if (!isKept) await media.delete(key)
       else for (const each of older) await media.delete(each.file_key)
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     givenUp: async ({ exportId }, { familyId }) => {
       await platform.database.write((tx) => updateExport(tx, familyId, exportId, { state: 'failed' }))

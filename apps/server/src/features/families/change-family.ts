@@ -17,15 +17,15 @@ export const touchPhotos = (tx: Writer, family: FamilyId): Promise<void> => repo
  * whoever follows it hears of it after the commit.
  */
 export async function changeFamily<T>(
-  { database, news }: Platform,
+  { database, eventBus }: Platform,
   family: FamilyId,
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
   const result = await database.write(async (tx) => {
     await touchFamily(tx, family)
-    await news.announce(tx, family)
+    await eventBus.publish(tx, family)
     return work(tx)
   })
-  news.tell(family)
+  eventBus.publishLocally(family)
   return result
 }

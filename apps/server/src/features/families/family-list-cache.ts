@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { baseAddress } from '../../platform/http/addresses/base-address.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
 import { mediaSigner } from '../../platform/media/media-addresses.ts'
 import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import { findFamilyVersion } from './families.repository.ts'
@@ -24,10 +24,10 @@ interface Entry {
  * same list, and most ask for one that they have already (answered by the ETag alone).
  */
 export class FamilyListCache {
-  readonly #entries: BoundedCache<Entry>
+  readonly #entries: LruCache<Entry>
 
   constructor(capacityBytes = 48 * 1024 * 1024) {
-    this.#entries = new BoundedCache(capacityBytes)
+    this.#entries = new LruCache(capacityBytes)
   }
 
   /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */

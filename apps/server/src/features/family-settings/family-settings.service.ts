@@ -32,7 +32,7 @@ export async function changeFamilySettings(
     await changeFamily(platform, caller.familyId, (tx) =>
       switchFaces({ tx, platform, author: caller, at: platform.now().toISOString() }, isOn),
     )
-    platform.bell.ring()
+    platform.wakeSignal.notify()
   }
   return getFamilySettings(platform, caller)
 }

@@ -143,7 +143,7 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
       )
       return importId
     })
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     return await getImport(platform, familyId, id)
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('import_running')

@@ -94,7 +94,7 @@ export async function importInto(
     await options.finish(tx, result)
     return summary.pictures
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return imported
 }
 

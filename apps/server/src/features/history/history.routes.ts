@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import type { KnownPictures } from '../../platform/media/known-pictures.ts'
+import type { VisiblePictureCache } from '../../platform/media/visible-picture-cache.ts'
 import { listFamilyAuthors, listFamilyChanges, listPersonChanges } from './history.service.ts'
 import { getPutBack, previewPutBack, putBack } from './put-back/put-back.service.ts'
 import { readChangeId } from './read-change-id.ts'
 import { restorePerson, restoreRelation } from './restore.service.ts'
 import { revertChange } from './revert.service.ts'
 
-export function historyRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+export function historyRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
   bindCall(app, 'listChanges', ({ caller, query }) => listFamilyChanges(platform, caller, query))

@@ -32,7 +32,7 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
     )
     return result
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return update
 }
 

@@ -93,7 +93,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
       // Two of the family invited the same person at once.
       throw isUniqueViolation(error) ? new ApiError('pending_invite') : error
     })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   if (row === undefined) throw new ApiError('not_found')
   return present(row)
 }

@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { indexKinship } from '@banyan/kinship'
 import type { KinshipIndex } from '@banyan/kinship'
-import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
 import { listFamilyKin } from '../people/people.service.ts'
 import { listFamilyTies } from '../relations/relations.service.ts'
@@ -20,13 +20,13 @@ interface Entry {
 
 /** Families made ready for questions of kinship, kept while they do not change. */
 export class KinshipIndexes {
-  readonly #entries: BoundedCache<Entry>
+  readonly #entries: LruCache<Entry>
   /** Whoever asks while an index is being made waits for the same one. */
   readonly #making = new Map<string, Promise<FamilyKinship>>()
 
   /** @param capacity - how many people and relations of all families together are kept; about 100 bytes each */
   constructor(capacity = 500_000) {
-    this.#entries = new BoundedCache(capacity)
+    this.#entries = new LruCache(capacity)
   }
 
   async get(database: Database, family: FamilyId): Promise<FamilyKinship> {

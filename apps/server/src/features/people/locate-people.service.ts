@@ -42,7 +42,7 @@ export const locateEverybodyHandler = (platform: Platform) =>
       await platform.database.write(async (tx) => {
         for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
       })
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
   })
 
@@ -71,7 +71,7 @@ export const locatePeopleHandler = (platform: Platform) =>
       const last = people.at(-1)
       if (last === undefined || people.length < batchSize) return
       await platform.database.write((tx) => enqueueLocatingPeople(tx, platform, familyId, last.id))
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
   })
 

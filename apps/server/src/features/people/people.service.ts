@@ -142,7 +142,7 @@ export async function changePerson(
     if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
     return getPerson(tx, caller, id, language)
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   if (changed === undefined) throw new ApiError('death_unconfirmed', { field: change.field })
   return changed
 }

@@ -25,7 +25,7 @@ const pauseMs = 12
 
 /** Queues loading the gazetteer, unless it is loaded already or another server is at it. */
 export async function requestPlaces(platform: Platform): Promise<void> {
-  const { database, bell } = platform
+  const { database, wakeSignal } = platform
   const known = await findPlaceData(database.read)
   if (known !== undefined && known.version >= dataVersion && known.is_complete === 1) return
   await database.write(async (tx) => {
@@ -33,7 +33,7 @@ export async function requestPlaces(platform: Platform): Promise<void> {
     if (data.is_complete === 1 || (await loadPlacesJob.isWaiting(tx))) return
     await loadPlacesJob.enqueue(tx, platform, {})
   })
-  bell.ring()
+  wakeSignal.notify()
 }
 
 /** In a process of its own: filling the tables takes seconds of computing, and its memory goes with it. */
@@ -47,7 +47,7 @@ export const loadPlacesHandler = (platform: Platform) =>
         signal,
       )
       if (loaded > 0) platform.log.info({ places: loaded, seconds }, 'places loaded')
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
   })
 

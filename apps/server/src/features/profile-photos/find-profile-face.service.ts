@@ -27,7 +27,7 @@ export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =
         await updateProfilePhoto(tx, family, photo.person_id, key, { descriptor: face?.descriptor ?? null })
         await enqueueRecognition(tx, platform, family)
       })
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     maxAttempts: 3,
   })

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import type { KnownPictures } from '../../platform/media/known-pictures.ts'
 import { newPictureKey } from '../../platform/media/picture-keys.ts'
+import type { VisiblePictureCache } from '../../platform/media/visible-picture-cache.ts'
 import { keepOriginal, removePictureFiles } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import type { Crop } from './cut-portrait.ts'
 import { removeProfilePhoto, setProfilePhoto } from './profile-photos.service.ts'
 
-export function profilePhotoRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+export function profilePhotoRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
   bindCall(app, 'setProfileImage', async ({ caller, params, request }) => {

@@ -1,12 +1,12 @@
 import type { PersonSummary } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import type { PictureSource } from '../../platform/media/known-pictures.ts'
 import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
+import type { PictureSource } from '../../platform/media/visible-picture-cache.ts'
 import { openPicture } from '../../platform/pictures/open-picture.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { WorkLimit } from '../../platform/work-limit.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import type { Author } from '../changes/record-change.ts'
 import { enqueueProfileFace, enqueueRecognition } from '../faces/faces.job.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -20,7 +20,7 @@ import type { Crop } from './cut-portrait.ts'
 import { findProfilePhoto, insertProfilePhoto } from './profile-photos.repository.ts'
 
 /** Each decodes a whole picture. */
-const limit = new WorkLimit(1)
+const limit = new Semaphore(1)
 
 /**
  * Makes a stored file the profile photo of a person. When it fails nothing is left of the file.
@@ -73,7 +73,7 @@ export async function setProfilePhoto(
       await enqueueProfileFace(tx, platform, family, key)
       return (await listSummaries(tx, family, [personId]))[0]
     })
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     if (person === undefined) throw new ApiError('not_found')
     return person
   } catch (error) {

@@ -62,7 +62,7 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
       name,
     )
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return tag
 }
 
@@ -87,7 +87,7 @@ export async function deleteTag(platform: Platform, caller: Caller, id: number):
     await removeTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag)
     await enqueueRecognition(tx, platform, family)
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
 }
 
 export async function listSuggestedTags(platform: Platform, family: FamilyId, imageId: number): Promise<SuggestedTag[]> {
@@ -138,7 +138,7 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
       name,
     )
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return tag
 }
 

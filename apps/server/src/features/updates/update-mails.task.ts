@@ -36,7 +36,7 @@ async function queueUpdateMails(platform: Platform): Promise<number> {
     }
     families = await listFamiliesToUpdate(platform.database.read, day, families.at(-1) ?? 0, familiesAtOnce)
   }
-  if (count > 0) platform.bell.ring()
+  if (count > 0) platform.wakeSignal.notify()
   return count
 }
 

@@ -20,7 +20,7 @@ type AlarmDetail = Record<string, string | number | boolean>
 
 export type AlarmRow = Omit<Selectable<Tables['alarms']>, 'detail'> & { detail: AlarmDetail }
 
-type Needed = Pick<Platform, 'bell' | 'config' | 'database' | 'log' | 'now' | 'secret'>
+type Needed = Pick<Platform, 'wakeSignal' | 'config' | 'database' | 'log' | 'now' | 'secret'>
 
 const maxDetailLength = 2_000
 
@@ -33,7 +33,7 @@ export async function raiseAlarm(platform: Needed, alarm: Alarm, tx?: Writer): P
   if (tx !== undefined) return keep(tx, platform, kind, subject, detail)
   try {
     await platform.database.write((own) => keep(own, platform, kind, subject, detail))
-    platform.bell.ring()
+    platform.wakeSignal.notify()
   } catch (error) {
     platform.log.error({ alarm: kind, subject, detail, err: error }, 'alarm not kept')
   }

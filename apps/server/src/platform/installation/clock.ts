@@ -32,7 +32,7 @@ export const clockTask: ScheduledTask = {
 
 /** @param elapsedMs - since this server has looked before; 0 when it has not */
 export async function lookAtClock(platform: Platform, elapsedMs: number): Promise<void> {
-  const { bell, database, now, log } = platform
+  const { wakeSignal, database, now, log } = platform
   const row = await findRow(database.read)
   if (row === undefined) return
   const time = now()
@@ -53,7 +53,7 @@ export async function lookAtClock(platform: Platform, elapsedMs: number): Promis
   })
   if (!isJump) return
   log.warn({ days, holdSeconds: hold }, 'the clock jumped, or no server ran: nothing is deleted for good for a while')
-  bell.ring()
+  wakeSignal.notify()
 }
 
 /** Whether the clock is right as far as anybody can tell: only then may anything be deleted because its time has come. */

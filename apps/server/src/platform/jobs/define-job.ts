@@ -92,7 +92,7 @@ export interface ServerJob<Kind extends AnyKind, Payload> extends JobQueries<Pay
   readonly kind: Kind
   /**
    * Stores a job in the caller's transaction, so that it runs if and only if what caused it is kept.
-   * Ring `platform.bell` after the commit; otherwise it starts with the worker's next look.
+   * Ring `platform.wakeSignal` after the commit; otherwise it starts with the worker's next look.
    */
   enqueue(
     tx: Writer,

@@ -225,7 +225,7 @@ describe('a stored payload', () => {
 })
 
 describe('the job worker', () => {
-  it('starts a fresh job when the bell rings, beside one that runs', async () => {
+  it('starts a fresh job when the wake signal comes, beside one that runs', async () => {
     const platform = await open()
     const slow = gate()
     const quick = gate()
@@ -236,10 +236,10 @@ describe('the job worker', () => {
     })
     worker.start()
     await enqueueSlow(platform)
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     await expect.poll(() => slow.started.length).toBe(1)
     await platform.database.write((tx) => quickJob.enqueue(tx, platform, {}))
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     await expect.poll(() => quick.started.length).toBe(1)
     slow.open()
     await expect.poll(() => rows(platform)).toEqual([])

@@ -29,7 +29,7 @@ const reportEveryMs = 500
 
 /** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
 export function createJobWorker(platform: Platform, handlers: Partial<JobHandlers>, options: JobWorkerOptions = {}): JobWorker {
-  const { database, now, log, bell } = platform
+  const { database, now, log, wakeSignal } = platform
   const { concurrency = 2, leaseMs = minuteMs } = options
   const byKind = new Map(
     Object.values(handlers).flatMap((handler) => (handler === undefined ? [] : [[handler.kind as string, handler]])),
@@ -124,7 +124,7 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
     name: 'job worker',
     step: async () => running.size < concurrency && (await startOne()) !== undefined,
     idleMs,
-    bell,
+    wakeSignal,
     log,
   })
 

@@ -20,7 +20,7 @@ export interface NewMail<Kind extends MailKind> {
 
 /**
  * Stores a mail in the caller's transaction, so that it is sent if and only if what it tells of is kept.
- * Ring `platform.bell` after the commit; otherwise it leaves with the worker's next look.
+ * Ring `platform.wakeSignal` after the commit; otherwise it leaves with the worker's next look.
  *
  * @returns whether this mail will be sent: not when there is one for the event already, nor when the recipient has had enough of this kind today
  */

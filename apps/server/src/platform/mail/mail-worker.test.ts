@@ -293,13 +293,13 @@ describe('sending', () => {
     await sending
   })
 
-  it('starts when the bell rings', async () => {
+  it('starts when the wake signal comes', async () => {
     const server = await openSmtp()
     const platform = await open({ smtpUrl: server.url })
     const worker = work(platform)
     worker.start()
     await enqueue(platform)
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     await expect.poll(() => server.received.length).toBe(1)
   })
 })

@@ -34,7 +34,7 @@ export function createMailWorker(
   platform: Platform,
   sender: MailSender = createMailSender(platform.config, platform.log),
 ): MailWorker {
-  const { database, log, now, bell } = platform
+  const { database, log, now, wakeSignal } = platform
   const stopping = new AbortController()
   /** Whether an alarm may be open; an earlier process may have raised it. */
   let hasAlarm = true
@@ -84,7 +84,7 @@ export function createMailWorker(
     return mails.length
   }
 
-  const loop = createWorkLoop({ name: 'mail worker', step: async () => (await sendBatch()) > 0, idleMs, bell, log })
+  const loop = createWorkLoop({ name: 'mail worker', step: async () => (await sendBatch()) > 0, idleMs, wakeSignal, log })
 
   return {
     start: loop.start,

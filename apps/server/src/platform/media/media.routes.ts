@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { readByteRange } from './byte-range.ts'
-import type { KnownPictures } from './known-pictures.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { ParsedAddress } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
+import type { VisiblePictureCache } from './visible-picture-cache.ts'
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
 /** Serves pictures to whoever has a signed address. Everything else below `/media/` is not there. */
-export function mediaRoutes(app: FastifyInstance, known: KnownPictures): void {
+export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): void {
   const { platform } = app
   const signer = mediaSigner(platform)
   const epochs = mediaEpochs(platform)

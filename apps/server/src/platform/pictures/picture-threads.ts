@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { ApiError } from '../http/api-error.ts'
+import { Semaphore } from '../semaphore.ts'
 import { askThread, openThread } from '../thread.ts'
-import { WorkLimit } from '../work-limit.ts'
 import type { OpenPicture } from './decode-picture.ts'
 import type { makeShownPictures, ShownPictures } from './make-shown-pictures.ts'
 import type { ShownPicturesRequest } from './shown-pictures-thread.ts'
 
 /** As many pictures at once as there are processors: one decodes on one. */
-const limit = new WorkLimit(availableParallelism())
+const limit = new Semaphore(availableParallelism())
 const free: { thread: Worker; idle: NodeJS.Timeout }[] = []
 /** A thread that nobody has asked for so long ends. */
 const idleMs = 30_000

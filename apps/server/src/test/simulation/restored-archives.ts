@@ -5,13 +5,13 @@ import { restoreWhole } from '../../cli/restore-whole.ts'
 import type { Config } from '../../config.ts'
 import { finishErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
 import { listArchives } from '../../platform/backup/create-backup.ts'
-import { createBell } from '../../platform/bell.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
+import { createEventBus } from '../../platform/event-bus/event-bus.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
-import { createNews } from '../../platform/news/news.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createWakeSignal } from '../../platform/wake-signal.ts'
 import { findTraces, isThere } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
 import { plainMedia } from './simulated-media.ts'
@@ -56,8 +56,8 @@ export async function restoreOnTrial(
     secret: 'of a simulated server, long enough',
     database,
     media,
-    bell: createBell(),
-    news: createNews({ announce: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
+    wakeSignal: createWakeSignal(),
+    eventBus: createEventBus({ publish: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
     log: createLogger('silent'),
     now: () => new Date(now),
   })

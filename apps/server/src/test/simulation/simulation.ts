@@ -12,10 +12,10 @@ import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
 import { backupTask } from '../../platform/backup/backup-task.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
-import { createBell } from '../../platform/bell.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
+import { createEventBus } from '../../platform/event-bus/event-bus.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
 import { claimRun } from '../../platform/jobs/claim-run.ts'
@@ -28,9 +28,9 @@ import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { MediaUnavailable } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
-import { createNews } from '../../platform/news/news.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, minuteMs } from '../../platform/time.ts'
+import { createWakeSignal } from '../../platform/wake-signal.ts'
 import { addressJobHandlers, jobHandlers } from '../../workers.ts'
 import { randomFrom } from '../kills/random.ts'
 import { families, insertMember, leave, listLeavers, listStaying, writeTo } from './leavers.ts'
@@ -298,8 +298,8 @@ export async function simulate(seed: number, template: string, folder: string): 
       secret: 'of a simulated server, long enough',
       database: databaseOf(server),
       media: mediaOf(server),
-      bell: createBell(),
-      news: createNews({ announce: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
+      wakeSignal: createWakeSignal(),
+      eventBus: createEventBus({ publish: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
       log,
       now: () => new Date(time.now() + server.skewMs),
     }
@@ -346,14 +346,14 @@ export async function simulate(seed: number, template: string, folder: string): 
           familyId: null,
         }),
       )
-      platform.bell.ring()
+      platform.wakeSignal.notify()
       acknowledged.events.add(`event ${event}`)
       count('mails')
     },
     async (platform) => {
       const n = (events += 1)
       await platform.database.write((tx) => effectJob.enqueue(tx, platform, { n }))
-      platform.bell.ring()
+      platform.wakeSignal.notify()
       acknowledged.jobs.add(n)
       count('jobs')
     },
@@ -411,7 +411,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     async (platform) => {
       const leaver = leavers[Math.floor(random() * leavers.length)]
       const event = `news ${(events += 1)}`
-      if (leaver !== undefined && (await writeTo(platform, leaver, event))) platform.bell.ring()
+      if (leaver !== undefined && (await writeTo(platform, leaver, event))) platform.wakeSignal.notify()
     },
     async (platform) => {
       // Two tables, one transaction: no backup may hold the one without the other.

@@ -35,7 +35,7 @@ export async function leave(
  */
 export async function removeUser(platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
   await changeFamily(platform, user.familyId, (tx) => removeUserWithin(tx, platform, user, deleteProfile))
-  platform.bell.ring()
+  platform.wakeSignal.notify()
 }
 
 /** The same in a transaction of the caller's, who tells those who follow the family. Nothing happens when the user is gone already. */

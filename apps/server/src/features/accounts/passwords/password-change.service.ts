@@ -29,5 +29,5 @@ export async function changePassword(
     return concludePasswordChange(tx, platform, sessions, user, caller.sessionId)
   })
   sessions.tellEnded(ended)
-  platform.bell.ring()
+  platform.wakeSignal.notify()
 }

@@ -75,7 +75,7 @@ export const passwordResetHandler = (platform: Platform) =>
             expiresAt: new Date(now.getTime() + validMs).toISOString(),
           })
       })
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
   })
 
@@ -104,6 +104,6 @@ export async function confirmPasswordReset(
     return { ended: await concludePasswordChange(tx, platform, sessions, user), email: user.email }
   })
   sessions.tellEnded(ended)
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return email
 }

@@ -298,7 +298,7 @@ export class Sessions {
     })
     this.tellEnded(ended)
     logSessionCopied(this.#platform, request, email)
-    this.#platform.bell.ring()
+    this.#platform.wakeSignal.notify()
   }
 
   /** Nobody without the secret can say whether a token fits a hash, and with another secret none does. */

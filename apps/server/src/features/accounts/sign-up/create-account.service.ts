@@ -11,7 +11,7 @@ import { hashNewPassword } from '../passwords/passwords.ts'
 import { findUserByEmail, insertUser } from '../users.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
 
-/** A family is born: its first user and their person. Ring the bell after the commit. @throws ApiError `email_in_use` */
+/** A family is born: its first user and their person. Notify the wake signal after the commit. @throws ApiError `email_in_use` */
 export async function addAccount(
   tx: Writer,
   platform: Platform,

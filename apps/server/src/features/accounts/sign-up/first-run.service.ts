@@ -67,7 +67,7 @@ export class FirstRun {
       await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)
     })
     this.#codeHash = undefined
-    platform.bell.ring()
+    platform.wakeSignal.notify()
     return { email, name }
   }
 }

@@ -51,7 +51,7 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
     // The answer is the same: earlier mails of today hold links that work.
     if (isSent) await insertSignUp(tx, row, hashToken(token), new Date(now.getTime() + validMs).toISOString())
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   const { email: email_address, created_at: creation_date, ...rest } = row
   return { ...rest, email_address, creation_date }
 }
@@ -77,6 +77,6 @@ export async function confirmSignUp(
     await guard.lift(tx, request, asked.email)
     return { email: asked.email, name: asked.name }
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return account
 }

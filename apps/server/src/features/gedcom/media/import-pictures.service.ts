@@ -65,7 +65,7 @@ export async function importPictures(
     options.onProgress((index + 1) / planned.media.length)
   }
   await platform.database.write((tx) => enqueueRecognition(tx, platform, family))
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return problems
 }
 

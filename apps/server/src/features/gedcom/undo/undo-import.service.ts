@@ -67,7 +67,7 @@ export async function undoImport(platform: Platform, caller: Caller, line: numbe
     await undoImportJob.enqueue(tx, platform, { userId, personId, line }, { familyId })
     return { ...found, undo_state: 'waiting' as const, undo }
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return present(platform.database.read, familyId, row)
 }
 
@@ -136,7 +136,7 @@ export const undoImportHandler = (platform: Platform) =>
         // On SQLite nothing else gives way to the calls that wait.
         await letOthersRun()
       }
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     givenUp: async ({ line }, { familyId }) => {
       await platform.database.write(async (tx) => {

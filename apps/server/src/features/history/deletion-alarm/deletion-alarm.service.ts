@@ -57,7 +57,7 @@ export const deletionAlarmHandler = (platform: Platform) =>
           })
         }
       })
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
   })
 

@@ -88,7 +88,7 @@ export class EventHub {
   }
 
   #start(): void {
-    this.#stopListening = this.#platform.news.onNews((family) => {
+    this.#stopListening = this.#platform.eventBus.subscribe((family) => {
       if (family === undefined) void this.#lookAround()
       else void this.#deliver(family as FamilyId)
     })

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { connectDatabase } from '../../../platform/db/open-database.ts'
+import { openEventBus } from '../../../platform/event-bus/open-event-bus.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
-import { openNews } from '../../../platform/news/open-news.ts'
 import { listen } from '../../../test/events.ts'
 import type { Following } from '../../../test/events.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
@@ -321,7 +321,11 @@ describe('what happens outside of this process', () => {
     await following.within(700)
     // A platform of its own on the same database, as a command beside the server has or another server.
     const database = connectDatabase(test.platform.config.database)
-    const outside = { ...test.platform, database, news: openNews(database, test.platform.config.database, test.platform.log) }
+    const outside = {
+      ...test.platform,
+      database,
+      eventBus: openEventBus(database, test.platform.config.database, test.platform.log),
+    }
     const { family_id } = await database.read
       .selectFrom('people')
       .select('family_id')
@@ -345,7 +349,7 @@ describe('what happens outside of this process', () => {
     })
     await other.close()
     expect(await following.change()).toMatchObject({ people: [{ name: 'Eva' }] })
-    await outside.news.close()
+    await outside.eventBus.close()
     await database.close()
   })
 })

@@ -4,14 +4,14 @@ import { recordQuietly } from '../../changes/record-change.ts'
 import { touchPhotos } from '../../families/change-family.ts'
 
 /** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
-export const renewAddressesHandler = ({ database, news, now }: Platform) =>
+export const renewAddressesHandler = ({ database, eventBus, now }: Platform) =>
   renewAddressesJob.bind({
     run: async (_payload, { familyId: family }) => {
       await database.write(async (tx) => {
         await touchPhotos(tx, family)
         await recordQuietly(tx, family, { people: [], relations: [], all: true }, now().toISOString())
-        await news.announce(tx, family)
+        await eventBus.publish(tx, family)
       })
-      news.tell(family)
+      eventBus.publishLocally(family)
     },
   })

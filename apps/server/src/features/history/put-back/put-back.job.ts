@@ -43,7 +43,7 @@ interface Asked {
   imported?: number
 }
 
-/** In a transaction that has touched the family. Ring the bell after the commit. @throws ApiError `put_back_running` */
+/** In a transaction that has touched the family. Notify the wake signal after the commit. @throws ApiError `put_back_running` */
 export async function beginPutBack(
   platform: Platform,
   tx: Writer,
@@ -94,7 +94,7 @@ export const putBackHandler = (platform: Platform) =>
         // On SQLite nothing else gives way to the calls that wait.
         await letOthersRun()
       }
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     givenUp: async ({ id }, { familyId }) => {
       await changeFamily(platform, familyId, async (tx) => {

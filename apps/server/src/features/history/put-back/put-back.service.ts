@@ -52,7 +52,7 @@ export async function putBack(
       reverts: null,
     })
   })
-  platform.bell.ring()
+  platform.wakeSignal.notify()
   return present(platform.database.read, row)
 }
 

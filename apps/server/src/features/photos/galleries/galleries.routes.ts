@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
-import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
+import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
 import {
   changeGallery,
   countFamilyGalleries,
@@ -13,7 +13,7 @@ import {
   restoreGallery,
 } from './galleries.service.ts'
 
-export function galleryRoutes(app: FastifyInstance, pictures: KnownPictures): void {
+export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
   bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, request }) => {

@@ -5,9 +5,9 @@ import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.
 import { bindCall, pathId } from '../../../platform/http/call.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
-import type { KnownPictures } from '../../../platform/media/known-pictures.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { newPictureKey } from '../../../platform/media/picture-keys.ts'
+import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
 import { countImages, listImages, listLocatedImages } from './images.repository.ts'
@@ -20,7 +20,7 @@ import { changeImage } from './update-image.service.ts'
 /** @param imagesTaggedWith - a query for the ids of the images that somebody is tagged in */
 export function imageRoutes(
   app: FastifyInstance,
-  pictures: KnownPictures,
+  pictures: VisiblePictureCache,
   imagesTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds,
 ): void {
   const { platform } = app

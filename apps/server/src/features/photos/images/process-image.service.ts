@@ -70,7 +70,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       await enqueueFindFaces(tx, platform, family, image.id)
       return true
     })
-    if (isKept) platform.bell.ring()
+    if (isKept) platform.wakeSignal.notify()
     else await removePictureFiles(platform, family, key)
   } catch (error) {
     if (error instanceof ApiError) await discardImage(platform, image)

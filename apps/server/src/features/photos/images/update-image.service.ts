@@ -65,7 +65,7 @@ async function store(
     await enqueueFindFaces(tx, platform, familyId, image.id)
     return true
   })
-  if (isStored && angle !== 0) platform.bell.ring()
+  if (isStored && angle !== 0) platform.wakeSignal.notify()
   if (angle === 0) return isStored
   // Whoever still has the page before this one open sees the last version's pictures; older ones go, and so does what came too late.
   await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === turned.version))

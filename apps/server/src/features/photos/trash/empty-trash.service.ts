@@ -18,7 +18,7 @@ export async function emptyTrash(platform: Platform): Promise<number> {
     count += await deleteImages(platform, { family: gallery.family, galleryId: gallery.id })
     await platform.database.write((tx) => deleteExpiredGallery(tx, gallery, before))
   }
-  if (count > 0) platform.bell.ring()
+  if (count > 0) platform.wakeSignal.notify()
   return count
 }
 

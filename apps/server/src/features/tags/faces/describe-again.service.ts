@@ -53,7 +53,7 @@ export const describeAgainHandler = (platform: Platform) =>
         if (await areFacesOn(tx, family))
           for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
       })
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     maxAttempts: 20,
   })

@@ -24,7 +24,7 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
       // Turned meanwhile: another job follows.
       if (picture === undefined) return
       await storeFaces(platform, family, image, await finder.find(picture))
-      platform.bell.ring()
+      platform.wakeSignal.notify()
     },
     givenUp: async ({ imageId }, { familyId: family }) => {
       const image = await findImageToLookInto(platform.database.read, family, imageId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
-import type { NewsListener, OutsideNews } from './news.ts'
+import type { EventBusListener, EventTransport } from './event-bus.ts'
 
 const everyMs = 500
 
@@ -9,23 +9,23 @@ const everyMs = 500
  * Nobody calls when another process (a command beside the server) has written into the file, so it is asked: `data_version`
  * differs when any other connection has committed. It does not say which family it was.
  */
-export function followSqlite({ read }: Pick<Database, 'read'>, log: Logger): OutsideNews {
+export function followSqlite({ read }: Pick<Database, 'read'>, log: Logger): EventTransport {
   let timer: NodeJS.Timeout | undefined
   let last: number | undefined
 
-  const look = async (hear: NewsListener): Promise<void> => {
+  const look = async (listener: EventBusListener): Promise<void> => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(read)
     const version = rows[0]?.data_version
     if (version === last) return
     last = version
-    hear(undefined)
+    listener(undefined)
   }
 
   return {
-    announce: async () => undefined,
-    start: (hear) => {
+    publish: async () => undefined,
+    start: (listener) => {
       timer ??= setInterval(
-        () => void look(hear).catch((error: unknown) => log.warn({ err: error }, 'the database was not asked for news')),
+        () => void look(listener).catch((error: unknown) => log.warn({ err: error }, 'the database was not asked for news')),
         everyMs,
       ).unref()
     },

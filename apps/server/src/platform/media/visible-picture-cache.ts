@@ -20,7 +20,7 @@ const mostKnown = 20_000
  * Which pictures there are to see, remembered for seconds, so that a page of thumbnails does not ask the database for each.
  * Whoever hides pictures lets them be forgotten here at once.
  */
-export class KnownPictures {
+export class VisiblePictureCache {
   readonly #now: () => Date
   readonly #sources: PictureSource[]
   readonly #visible = new Map<string, { picture: KnownPicture; readAt: Date }>()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { BoundedCache } from './bounded-cache.ts'
+import { LruCache } from './lru-cache.ts'
 
 it('lets go of what was not used for the longest time when it holds too much', () => {
-  const cache = new BoundedCache<string>(10)
+  const cache = new LruCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 4)
   expect(cache.get('a')).toBe('A')
@@ -11,7 +11,7 @@ it('lets go of what was not used for the longest time when it holds too much', (
 })
 
 it('counts what was replaced or deleted no longer', () => {
-  const cache = new BoundedCache<number>(10)
+  const cache = new LruCache<number>(10)
   for (let round = 0; round < 5; round += 1) cache.set('a', round, 9)
   expect(cache.get('a')).toBe(4)
   cache.delete('a')
@@ -21,7 +21,7 @@ it('counts what was replaced or deleted no longer', () => {
 })
 
 it('keeps nothing that is too much by itself', () => {
-  const cache = new BoundedCache<number>(10)
+  const cache = new LruCache<number>(10)
   cache.set('a', 1, 11)
   cache.set('b', 2, 10)
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, 2])

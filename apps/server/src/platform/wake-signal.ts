@@ -1,18 +1,18 @@
-/** Tells the workers of this process that something was queued, so that they do not wait for their next look. */
-export interface Bell {
+/** Wakes the workers of this process when something was queued, so that it does not wait for their next look. */
+export interface WakeSignal {
   /** Call it after the commit: what a transaction queued is not visible before. */
-  ring(): void
+  notify(): void
   /** Returns the function that stops listening. */
-  onRing(listener: () => void): () => void
+  onNotify(listener: () => void): () => void
 }
 
-export function createBell(): Bell {
+export function createWakeSignal(): WakeSignal {
   const listeners = new Set<() => void>()
   return {
-    ring: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
-    onRing: (listener) => {
+    onNotify: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

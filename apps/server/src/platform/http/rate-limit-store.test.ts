@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
-import { RequestCounts } from './request-counts.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 let platform: TestPlatform
-let servers: RequestCounts[]
+let servers: RateLimitStore[]
 beforeEach(async () => {
   platform = await openTestPlatform()
-  servers = [0, 1].map(() => new RequestCounts(platform))
+  servers = [0, 1].map(() => new RateLimitStore(platform))
 })
 afterEach(async () => {
   for (const each of servers) each.stop()

@@ -4,7 +4,7 @@ interface Entry<Value> {
 }
 
 /** Keeps what was used last, as long as all of it together weighs no more than the capacity. */
-export class BoundedCache<Value> {
+export class LruCache<Value> {
   /** In the order of their last use, the longest ago first. */
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #capacity: number

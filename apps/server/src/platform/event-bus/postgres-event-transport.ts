@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import { backOffMs } from '../time.ts'
-import type { NewsListener, OutsideNews } from './news.ts'
+import type { EventBusListener, EventTransport } from './event-bus.ts'
 
 const channel = 'banyan_family'
 /** A connection pooler may swallow notifications, so that it is asked now and then whether there is anything new. */
@@ -12,16 +12,16 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /** Servers on one database tell each other by LISTEN and NOTIFY; a notification goes out with its transaction's commit. */
-export function followPostgres(url: string, log: Logger): OutsideNews {
+export function followPostgres(url: string, log: Logger): EventTransport {
   /** Of this process: its own notifications come back to it, and were heard already. */
   const own = randomUUID()
   let following: { stop(): Promise<void> } | undefined
   return {
-    announce: async (tx, family) => {
+    publish: async (tx, family) => {
       await sql`select pg_notify(${channel}, ${`${family} ${own}`})`.execute(tx)
     },
-    start: (hear) => {
-      following ??= follow(url, own, hear, log)
+    start: (listener) => {
+      following ??= follow(url, own, listener, log)
     },
     stop: async () => {
       const last = following
@@ -31,11 +31,11 @@ export function followPostgres(url: string, log: Logger): OutsideNews {
   }
 }
 
-function follow(url: string, own: string, hear: NewsListener, log: Logger): { stop(): Promise<void> } {
+function follow(url: string, own: string, listener: EventBusListener, log: Logger): { stop(): Promise<void> } {
   const state = { isStopped: false, attempts: 0 }
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
-  const poll = setInterval(() => hear(undefined), everyMs).unref()
+  const poll = setInterval(() => listener(undefined), everyMs).unref()
 
   const fail = (failed: pg.Client, error: unknown): void => {
     // A connection that breaks says so more than once.
@@ -64,14 +64,14 @@ function follow(url: string, own: string, hear: NewsListener, log: Logger): { st
     next.on('end', () => fail(next, new Error('the connection ended')))
     next.on('notification', ({ payload = '' }) => {
       const [family, from] = payload.split(' ')
-      if (from !== own) hear(Number(family))
+      if (from !== own) listener(Number(family))
     })
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       state.attempts = 0
       // Whatever was told while nobody listened.
-      hear(undefined)
+      listener(undefined)
     } catch (error) {
       fail(next, error)
     }

@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Platform } from '../platform.ts'
 
 interface Count {
@@ -20,7 +20,7 @@ const sharedFrom = 1 / 16
 const atOnce = 500
 
 /** The plugin makes its store itself. */
-export const storeOf = (counts: RequestCounts): FastifyRateLimitStoreCtor =>
+export const storeOf = (counts: RateLimitStore): FastifyRateLimitStoreCtor =>
   function store() {
     return counts
   } as unknown as FastifyRateLimitStoreCtor
@@ -31,8 +31,8 @@ type Answer = (error: Error | null, count: { current: number; ttl: number }) => 
  * Counts requests for @fastify/rate-limit. Each server counts by itself; on PostgreSQL those that come near a limit are added up
  * with what the other servers have counted, once a second.
  */
-export class RequestCounts {
-  readonly #counts = new BoundedCache<Count>(mostKeys)
+export class RateLimitStore {
+  readonly #counts = new LruCache<Count>(mostKeys)
   readonly #waiting = new Map<string, Count>()
   readonly #database: Database
   readonly #log: Logger

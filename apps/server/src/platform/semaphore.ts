@@ -1,5 +1,5 @@
 /** Lets so many at once through, in the order of arrival. */
-export class WorkLimit {
+export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 

@@ -5,8 +5,8 @@ import type { TestDatabaseLocation } from '../../test/test-database.ts'
 import type { Database } from '../db/database.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import { createLogger } from '../log/logger.ts'
-import type { News } from './news.ts'
-import { openNews } from './open-news.ts'
+import type { EventBus } from './event-bus.ts'
+import { openEventBus } from './open-event-bus.ts'
 
 let place: TestDatabaseLocation
 const opened: (() => Promise<void>)[] = []
@@ -19,34 +19,34 @@ afterEach(async () => {
 })
 
 /** What one process has. */
-function openProcess(): { database: Database; news: News } {
+function openProcess(): { database: Database; eventBus: EventBus } {
   const database = connectDatabase(place.location)
-  const news = openNews(database, place.location, createLogger('silent'))
-  opened.push(database.close, news.close)
-  return { database, news }
+  const eventBus = openEventBus(database, place.location, createLogger('silent'))
+  opened.push(database.close, eventBus.close)
+  return { database, eventBus }
 }
 
 /** Changes a family as `changeFamily` does. */
-const change = ({ database, news }: ReturnType<typeof openProcess>, family: number): Promise<void> =>
+const change = ({ database, eventBus }: ReturnType<typeof openProcess>, family: number): Promise<void> =>
   database.write(async (tx) => {
-    await news.announce(tx, family)
+    await eventBus.publish(tx, family)
     await tx.insertInto('families').values({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
   })
 
 it('is heard at once in the same process, by whoever still listens', () => {
-  const { news } = openProcess()
+  const { eventBus } = openProcess()
   const heard: (number | undefined)[] = []
-  const stop = news.onNews((family) => heard.push(family))
-  news.tell(7)
+  const stop = eventBus.subscribe((family) => heard.push(family))
+  eventBus.publishLocally(7)
   stop()
-  news.tell(8)
+  eventBus.publishLocally(8)
   expect(heard).toEqual([7])
 })
 
 it('is heard in another process after the commit, as a family or as any', async () => {
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
-  here.news.onNews((family) => heard.push(family))
+  here.eventBus.subscribe((family) => heard.push(family))
   await expect.poll(() => heard).toEqual([undefined])
   heard.length = 0
   await change(there, 7)
@@ -56,12 +56,12 @@ it('is heard in another process after the commit, as a family or as any', async 
 it('is not heard of what was rolled back', async () => {
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
-  here.news.onNews((family) => heard.push(family))
+  here.eventBus.subscribe((family) => heard.push(family))
   await expect.poll(() => heard).toEqual([undefined])
   const fault = new Error('no')
   await expect(
     there.database.write(async (tx) => {
-      await there.news.announce(tx, 7)
+      await there.eventBus.publish(tx, 7)
       throw fault
     }),
   ).rejects.toBe(fault)
@@ -72,9 +72,9 @@ it('is not heard of what was rolled back', async () => {
 it.runIf(testEngine === 'postgres')('listens again after its connection was lost, and looks what it has missed', async () => {
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
-  here.news.onNews((family) => heard.push(family))
+  here.eventBus.subscribe((family) => heard.push(family))
   await expect.poll(() => heard).toEqual([undefined])
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'banyan news' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'banyan eventBus' and datname = current_database()`.execute(
     there.database.read,
   )
   await expect.poll(() => heard).toEqual([undefined, undefined])

@@ -1,0 +1,44 @@
+import type { Writer } from '../db/database.ts'
+
+/** Called with the family that has changed; `undefined` when it may be any. */
+export type EventBusListener = (family: number | undefined) => void
+
+/** Says which family has changed to everything that follows it: in this process, on other servers, and from commands run beside a server. */
+export interface EventBus {
+  /** Call it in the transaction: other servers receive it when that commits. */
+  publish(tx: Writer, family: number): Promise<void>
+  /** Call it after the commit: listeners in this process receive it at once. */
+  publishLocally(family: number): void
+  /** Returns the function that unsubscribes. A listener may be called twice for a change, and for a change that was none. */
+  subscribe(listener: EventBusListener): () => void
+  close(): Promise<void>
+}
+
+/** Carries events between processes while at least one listener is subscribed. */
+export interface EventTransport {
+  publish(tx: Writer, family: number): Promise<void>
+  start(listener: EventBusListener): void
+  stop(): Promise<void>
+}
+
+export function createEventBus(transport: EventTransport): EventBus {
+  const listeners = new Set<EventBusListener>()
+  const deliver: EventBusListener = (family) => {
+    for (const listener of listeners) listener(family)
+  }
+  return {
+    publish: (tx, family) => transport.publish(tx, family),
+    publishLocally: deliver,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) transport.start(deliver)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) void transport.stop()
+      }
+    },
+    close: async () => {
+      listeners.clear()
+      await transport.stop()
+    },
+  }
+}
