@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { DataExport } from '@banyan/contract'
 import { z } from 'zod'
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
@@ -25,12 +25,11 @@ import {
   insertExport,
   listExpiredExports,
   listExports,
+  listKnownFiles,
   updateExport,
 } from './data-exports.repository.ts'
 import type { ExportRow } from './data-exports.repository.ts'
 import { streamArchive } from './export-archive.ts'
-
-export { listKnownFiles } from './data-exports.repository.ts'
 
 export const dataExportJob = defineFamilyJob('data-export', z.object({ exportId: z.number(), userId: z.number() }))
 
@@ -43,6 +42,10 @@ const writeEveryMs = 500
 
 /** Whether a file of the media store is such a copy. */
 export const isExportFile = (key: string): boolean => /^\d+\/exports\//.test(key)
+
+/** Of all families: which of these files of the media store are copies that somebody has, or waits for. */
+export const findKnownCopies = async (db: Reader, files: string[]): Promise<Set<string>> =>
+  new Set(await listKnownFiles(db, files.filter(isExportFile)))
 
 /** Begins a copy of what the caller may see of their family; the one that is being made when there is one. */
 export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { FiledPhoto } from '../photos/images/whole-photos.service.ts'
-import { listPeopleTaggedIn } from '../tags/image-tags.service.ts'
+import { listTagsIn } from '../tags/image-tags.service.ts'
 
 const pageSize = 500
 
@@ -10,7 +10,7 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
   for (let start = 0; start < photos.length; start += pageSize) {
     const page = photos.slice(start, start + pageSize)
     const tags = Map.groupBy(
-      await listPeopleTaggedIn(
+      await listTagsIn(
         db,
         family,
         page.map(({ image }) => image.id),

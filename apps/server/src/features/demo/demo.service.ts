@@ -11,7 +11,7 @@ import { touchFamily } from '../families/change-family.ts'
 import { cleanBiography } from '../people/biography-html.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import type { ImportedPerson } from '../people/import-people.service.ts'
-import { insertRelations } from '../relations/relations.service.ts'
+import { addRelations } from '../relations/relations.service.ts'
 import type { DemoFamily } from './demo-pictures.service.ts'
 
 /** Whose eyes the demo is seen with: all four lines of the family meet in her children. */
@@ -48,7 +48,7 @@ export async function createDemo(
     for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), { language: user.language }, now)).entries())
       ids.set(others[index]?.id ?? 0, id)
     const idOf = (id: number): number => ids.get(id) ?? 0
-    await insertRelations(
+    await addRelations(
       tx,
       familyId,
       relations.map((relation) => ({

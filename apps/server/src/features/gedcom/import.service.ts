@@ -9,7 +9,7 @@ import { refuseFullFamily } from '../families/usage.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { keepRecords, keepUids } from '../records/records.service.ts'
-import { insertRelations } from '../relations/relations.service.ts'
+import { addRelations } from '../relations/relations.service.ts'
 import type { Batch, ImportProblem } from './import-plan.ts'
 import { loadKnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
@@ -111,7 +111,7 @@ function createInserter(
     if (batch.kind === 'people') {
       for (const id of await addPeople(tx, familyId, batch.rows, { language, importedBy }, now)) ids.push(id)
     } else if (batch.kind === 'relations') {
-      await insertRelations(
+      await addRelations(
         tx,
         familyId,
         batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })),

@@ -8,17 +8,18 @@ import type { ChangeRow } from '../changes/changes.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
-import type { PersonRow } from '../people/hidden-people.service.ts'
+import type { PersonRow } from '../people/people.table.ts'
 import { readField } from '../people/person-fields.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages, listLinesWithImages } from '../photos/images/past-images.service.ts'
-import { listAnyRelations, listRelationsAmong } from '../relations/hidden-relations.service.ts'
-import type { AnyRelationRow } from '../relations/hidden-relations.service.ts'
-import type { TagRow } from '../tags/change-tag.service.ts'
-import { listPeopleTaggedIn } from '../tags/image-tags.service.ts'
+import { listAnyRelations } from '../relations/hidden-relations.service.ts'
+import { listRelationsAmong } from '../relations/relations.service.ts'
+import type { AnyRelationRow } from '../relations/relations.table.ts'
+import { listTagsIn } from '../tags/image-tags.service.ts'
+import type { TagRow } from '../tags/image-tags.table.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
 import { isWithinReach } from './within-reach.ts'
 
@@ -57,7 +58,7 @@ export interface PresentState {
 /** Reads it with one query for each table, however many changes there are. */
 export async function readPresentState(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<PresentState> {
   const relations = new Map(
-    (await readAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
+    (await listAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
       relation.id,
       relation,
     ]),
@@ -130,7 +131,7 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
     unique(changes.flatMap((change) => [change.image_id, ...imagesLookedAt(change)])),
   )
   const tagged = unique(changes.map((change) => (change.person_id === null ? null : change.image_id)))
-  const tags = await listPeopleTaggedIn(db, family, tagged)
+  const tags = await listTagsIn(db, family, tagged)
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
     images: new Map(images.map((image) => [image.id, image])),
@@ -150,9 +151,6 @@ export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>
   (kind === 'images_deleted' || kind === 'images_restored') && details !== null
     ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt)
     : []
-
-const readAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> =>
-  ids.length === 0 ? [] : listAnyRelations(db, family, ids)
 
 const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] =>
   'kind' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id]

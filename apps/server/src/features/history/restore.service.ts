@@ -15,11 +15,10 @@ import {
   bringRelationsBack,
   listAnyRelations,
   listRelationsHiddenBy,
-  listRelationsOfPerson,
   refuseReturn,
   showRelation,
 } from '../relations/hidden-relations.service.ts'
-import { endsOf, recordRelationChange } from '../relations/relations.service.ts'
+import { endsOf, listRelationsOfPerson, recordRelationChange } from '../relations/relations.service.ts'
 import { isWithinReach } from './within-reach.ts'
 
 /** Kept with the change that put a person back. */

@@ -1,7 +1,5 @@
 import type { ChangeKind, Language } from '@banyan/contract'
-import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
@@ -21,8 +19,9 @@ import {
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
 import { hideRelation } from '../relations/relations.service.ts'
-import { bringTagBack, findTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
-import type { TagDetails, TagRow } from '../tags/change-tag.service.ts'
+import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
+import type { TagDetails } from '../tags/change-tag.service.ts'
+import type { TagRow } from '../tags/image-tags.table.ts'
 import { bringPersonBack, bringRelationBack } from './restore.service.ts'
 import type { RestoredDetails } from './restore.service.ts'
 
@@ -55,8 +54,11 @@ const galleryOf = (change: ChangeRow): { id: number; title: string } => ({ id: c
 export const imagesOf = ({ details }: ChangeRow): number[] =>
   details === null ? [] : (JSON.parse(details) as ImagesDetails).images
 
+const tagOf = ({ tx, author }: RevertStep, { image_id: image, person_id: person }: ChangeRow): Promise<TagRow> =>
+  getTagOf(tx, author.familyId, image ?? 0, person ?? 0)
+
 const untag: Step = async (step, change) => {
-  await removeTag(step, await getTagOf(step.tx, step.author.familyId, change))
+  await removeTag(step, await tagOf(step, change))
   await enqueueRecognition(step.tx, step.platform, step.author.familyId)
 }
 
@@ -112,7 +114,7 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   tag_restored: untag,
   tag_changed: async (step, change) => {
     const { before } = JSON.parse(change.details ?? '{}') as TagDetails
-    if (before !== undefined) await moveTag(step, await getTagOf(step.tx, step.author.familyId, change), before)
+    if (before !== undefined) await moveTag(step, await tagOf(step, change), before)
   },
   tag_deleted: async (step, change) => {
     await bringTagBack(
@@ -122,10 +124,4 @@ const steps: Partial<Record<ChangeKind, Step>> = {
     )
     await enqueueRecognition(step.tx, step.platform, step.author.familyId)
   },
-}
-
-async function getTagOf(tx: Writer, family: FamilyId, change: ChangeRow): Promise<TagRow> {
-  const tag = await findTagOf(tx, family, change.image_id ?? 0, change.person_id ?? 0)
-  if (tag === undefined) throw new ApiError('change_reverted')
-  return tag
 }

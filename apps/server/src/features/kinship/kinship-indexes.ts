@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
-import { listFamilyKin } from '../people/people.service.ts'
+import { listFamilyKin } from '../people/identities.service.ts'
 import { listFamilyTies } from '../relations/relations.service.ts'
 
 export interface FamilyKinship {

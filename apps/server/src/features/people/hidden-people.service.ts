@@ -4,9 +4,7 @@ import { recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { isEmailTaken, listAnyPeople, listBiographiesOfAll, updatePerson } from './people.repository.ts'
-import type { BiographyRow, PersonRow } from './people.repository.ts'
-
-export type { PersonRow } from './people.repository.ts'
+import type { BiographyRow, PersonRow } from './people.table.ts'
 
 /** These people, whether they are there or deleted. */
 export const findAnyPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> =>

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listIdentityRows } from './people.repository.ts'
+import { listIdentityRows, listKin } from './people.repository.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentityRows>>[number]
 
@@ -17,3 +17,6 @@ export async function listIdentities(db: Reader, family: FamilyId): Promise<Iden
     await letOthersRun()
   }
 }
+
+/** Everybody of the family, with what tells how to call them. */
+export const listFamilyKin = (db: Reader, family: FamilyId): ReturnType<typeof listKin> => listKin(db, family)

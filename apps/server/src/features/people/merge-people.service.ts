@@ -4,7 +4,7 @@ import type { Merge } from '../changes/merge.ts'
 import { recordFieldChange } from '../changes/record-change.ts'
 import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.service.ts'
 import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './people.repository.ts'
-import type { PersonRow } from './people.repository.ts'
+import type { PersonRow } from './people.table.ts'
 
 /** The fields that a merge hands on within the row of a person; biographies have rows of their own. */
 const fields = personFieldsWith('merge', 'ask', 'keep').filter((field) => field !== 'biography')

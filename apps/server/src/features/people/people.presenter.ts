@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Language, Person, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
-import type { PersonRow, SummaryRow } from './people.repository.ts'
+import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
 /** What leaves the server of a person in a list: nothing but these. */

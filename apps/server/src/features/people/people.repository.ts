@@ -1,27 +1,11 @@
 import type { Language } from '@banyan/contract'
-import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely'
+import type { JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { PersonTable, Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { gedcomFields } from './gedcom-fields.ts'
-
-export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
-export type SummaryRow = Pick<
-  PersonRow,
-  | 'id'
-  | 'name'
-  | 'birth_year'
-  | 'year_of_death'
-  | 'gender'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'user_id'
-  | 'family_id'
-  | 'photo_key'
->
-export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | 'hidden_at' | 'hidden_by'>
+import type { BiographyRow, NewPerson, PersonRow, SummaryRow } from './people.table.ts'
 
 const summaryColumns = [
   'people.id',
@@ -239,12 +223,6 @@ export async function countPeople(db: Reader, family: FamilyId): Promise<number>
   return Number(count)
 }
 
-export interface BiographyRow {
-  person_id: number
-  language: Language
-  html: string
-}
-
 export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> {
   return db
     .selectFrom('biographies')
@@ -302,4 +280,16 @@ export async function setCoordinates(
 /** For good: relations, biographies, records and history go along. */
 export async function deletePersonRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx.deleteFrom('people').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** Those of these people whose faces nobody may keep a description of. */
+export async function listPeopleRefusingFaces(db: Reader, family: FamilyId, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('face_recognition', '=', 0)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -18,7 +18,7 @@ import { refuseFullFamily } from '../families/usage.service.ts'
 import { locate } from '../places/places.service.ts'
 import { listRecordedEvents } from '../records/recorded-events.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
-import { addRelation, endsOf, hideRelationsOf } from '../relations/relations.service.ts'
+import { addRelation, endsOf, hideRelationsWithPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
@@ -36,10 +36,8 @@ import {
   searchPeople,
   updatePerson,
 } from './people.repository.ts'
-import type { PersonRow } from './people.repository.ts'
+import type { PersonRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
-
-export { listKin as listFamilyKin } from './people.repository.ts'
 
 export async function listFamily(platform: Platform, caller: Caller): Promise<PersonSummary[]> {
   return (await listPeople(platform.database.read, caller.familyId)).map(presentSummary)
@@ -246,7 +244,7 @@ export async function hidePerson(
   const refusal = refuseDelete(subjectOf(await getRow(tx, author.familyId, id)))
   if (refusal !== undefined) throw new ApiError(refusal)
   await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
-  const relations = await hideRelationsOf(tx, author.familyId, id, now, hiddenBy)
+  const relations = await hideRelationsWithPerson(tx, author.familyId, id, now, hiddenBy)
   await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
   await emit(tx, 'personHidden', { family: author.familyId, personId: id, at: now, mark: hiddenBy })
   await recordChange(

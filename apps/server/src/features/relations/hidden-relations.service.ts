@@ -4,11 +4,17 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { isAncestor, isRelated, listAnyRelations, updateRelation } from './relations.repository.ts'
-import type { AnyRelationRow } from './relations.repository.ts'
+import { isAncestor, isRelated, updateRelation } from './relations.repository.ts'
+import * as repository from './relations.repository.ts'
+import type { AnyRelationRow } from './relations.table.ts'
 
-export { listAnyRelations, listRelationsAmong, listRelationsHiddenBy, listRelationsOfPerson } from './relations.repository.ts'
-export type { AnyRelationRow } from './relations.repository.ts'
+/** These relations, whether they are there or deleted. */
+export const listAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> =>
+  ids.length === 0 ? [] : repository.listAnyRelations(db, family, ids)
+
+/** What one deletion hid. */
+export const listRelationsHiddenBy = (db: Reader, family: FamilyId, mark: string): Promise<AnyRelationRow[]> =>
+  repository.listRelationsHiddenBy(db, family, mark)
 
 /** Why a hidden relation between two people who are there cannot come back, or undefined. */
 export async function refuseReturn(
@@ -32,7 +38,6 @@ export async function adoptHiddenRelations(
   at: string,
   mark: string,
 ): Promise<number[]> {
-  if (ids.length === 0) return []
   const adopted = (await listAnyRelations(tx, family, ids))
     .filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation.hidden_by))
     .map((relation) => relation.id)

@@ -11,7 +11,7 @@ import {
   listRelationsOfPerson,
   updateRelation,
 } from './relations.repository.ts'
-import type { RelationRow } from './relations.repository.ts'
+import type { RelationRow } from './relations.table.ts'
 
 /** What putting the relations back needs. */
 export interface RelationsJournal {

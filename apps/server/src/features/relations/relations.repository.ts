@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-
-export type RelationRow = Pick<
-  Selectable<Tables['relations']>,
-  'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'
->
-export type AnyRelationRow = RelationRow & Pick<Selectable<Tables['relations']>, 'hidden_at' | 'hidden_by'>
+import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 
 const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'created_at', 'updated_at'] as const
 const anyColumns = [...columns, 'hidden_at', 'hidden_by'] as const

@@ -1,5 +1,7 @@
 import type { ChangeKind } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import { recordChange } from '../changes/record-change.ts'
@@ -11,10 +13,7 @@ import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repos
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
-import type { TagRow } from './image-tags.repository.ts'
-
-export { findTagOf } from './image-tags.repository.ts'
-export type { TagRow } from './image-tags.repository.ts'
+import type { TagRow } from './image-tags.table.ts'
 
 // All of this runs in a transaction that has touched the family.
 
@@ -24,6 +23,13 @@ type Step = Omit<PhotoStep, 'note'>
 export interface TagDetails {
   box: Box
   before?: Box
+}
+
+/** The tag of a person in an image that is to be put back. @throws ApiError `change_reverted` when there is none */
+export async function getTagOf(tx: Writer, family: FamilyId, image: number, person: number): Promise<TagRow> {
+  const tag = await findTagOf(tx, family, image, person)
+  if (tag === undefined) throw new ApiError('change_reverted')
+  return tag
 }
 
 export const boxOf = ({ x1, x2, y1, y2 }: Box): Box => ({ x1, x2, y1, y2 })

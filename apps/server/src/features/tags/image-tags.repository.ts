@@ -1,12 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
-
-export type TagRow = Selectable<Tables['image_tags']>
-/** Fractions of the shown picture: left, right, top, bottom. */
+import type { TagRow } from './image-tags.table.ts'
 
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('image_tags').where('image_tags.family_id', '=', family).where('image_tags.hidden_at', 'is', null)

@@ -1,8 +1,10 @@
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
+import type { ImageIds } from '../photos/images/images.table.ts'
+import * as repository from './image-tags.repository.ts'
 import {
   hideTags,
   hideTagsOfPeople,
@@ -13,8 +15,15 @@ import {
   turnTags,
   updateHiding,
 } from './image-tags.repository.ts'
+import type { TagRow } from './image-tags.table.ts'
 
-export { imagesTaggedWith, listTagsIn as listPeopleTaggedIn } from './image-tags.repository.ts'
+/** The ids of the images in which a person is tagged, as a part of another query. */
+export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
+  repository.imagesTaggedWith(db, family, person)
+
+/** The tags in these images. */
+export const listTagsIn = (db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> =>
+  repository.listTagsIn(db, family, images)
 
 /** Tags that come with an image: nobody is told by mail. */
 export async function addTags(

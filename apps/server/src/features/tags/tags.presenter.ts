@@ -1,6 +1,6 @@
 import type { ImageTag, SuggestedTag } from '@banyan/contract'
 import type { FaceRow } from './faces/faces.repository.ts'
-import type { TagRow } from './image-tags.repository.ts'
+import type { TagRow } from './image-tags.table.ts'
 
 export const presentTag = (row: TagRow, personName: string): ImageTag => ({
   id: row.id,

@@ -16,7 +16,7 @@ import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from '
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { findTag, insertTag, listTags } from './image-tags.repository.ts'
-import type { TagRow } from './image-tags.repository.ts'
+import type { TagRow } from './image-tags.table.ts'
 import { enqueueTagMail } from './tag-mail.service.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
 

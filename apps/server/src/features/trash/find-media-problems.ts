@@ -4,12 +4,12 @@ import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
-import { isExportFile, listKnownFiles } from '../data-export/data-exports.service.ts'
+import { findKnownCopies, isExportFile } from '../data-export/data-exports.service.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
-import { listUploadIds } from '../uploads/uploads.service.ts'
+import { findUploads } from '../uploads/uploads.service.ts'
 
 /** `stray`: of no family at all; nobody knows whose it is, so it is only reported. `damaged`: an original of another size than what was uploaded, or an empty file. */
 export interface MediaProblem {
@@ -93,9 +93,9 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
   const pictures = files.flatMap((file) => readPictureKey(file) ?? [])
   const keys = [...new Set(pictures.map((picture) => picture.key))]
   const owners = new Map([...(await findPortraitOwners(db, keys)), ...(await findImageOwners(db, keys))])
-  const uploads = new Set(await listUploadIds(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))]))
+  const uploads = await findUploads(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))])
   const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
-  const copies = new Set(await listKnownFiles(db, files.filter(isExportFile)))
+  const copies = await findKnownCopies(db, files)
   for (const file of files) {
     const picture = readPictureKey(file)
     const upload = uploadOf(file)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallBody, CallResponse } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { newPictureKey, uploadPrefix } from '../../platform/media/picture-keys.ts'
@@ -12,10 +13,16 @@ import { lockGallery } from '../photos/galleries/touch-gallery.service.ts'
 import { createImage, findProcessedImage, removeUnused } from '../photos/images/create-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { keepOriginal } from '../photos/images/keep-original.ts'
-import { addPiece, deleteUpload, findUpload, insertUpload, listOldUploads, setImageKey } from './uploads.repository.ts'
+import {
+  addPiece,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  listOldUploads,
+  setImageKey,
+  listUploadIds,
+} from './uploads.repository.ts'
 import type { UploadRow } from './uploads.repository.ts'
-
-export { listUploadIds } from './uploads.repository.ts'
 
 type Upload = CallResponse<'getUpload'>
 
@@ -181,3 +188,6 @@ const present = (row: UploadRow): Upload => ({
   size_bytes: Number(row.size_bytes),
   received_bytes: Number(row.received_bytes),
 })
+
+/** Of all families: those of these uploads that somebody may go on with. */
+export const findUploads = async (db: Reader, ids: string[]): Promise<Set<string>> => new Set(await listUploadIds(db, ids))

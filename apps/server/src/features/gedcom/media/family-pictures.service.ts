@@ -9,7 +9,7 @@ import { listFiledPhotos } from '../../photos/images/whole-photos.service.ts'
 import type { FiledPhoto } from '../../photos/images/whole-photos.service.ts'
 import { listPortraits } from '../../profile-photos/whole-portraits.service.ts'
 import type { Portrait } from '../../profile-photos/whole-portraits.service.ts'
-import { listPeopleTaggedIn } from '../../tags/image-tags.service.ts'
+import { listTagsIn } from '../../tags/image-tags.service.ts'
 import { isWhole, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
 
@@ -26,7 +26,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
   for (let start = 0; start < photos.length; start += photosAtOnce) {
     const page = photos.slice(start, start + photosAtOnce)
     const tags = Map.groupBy(
-      await listPeopleTaggedIn(
+      await listTagsIn(
         db,
         family,
         page.map(({ image }) => image.id),
@@ -44,7 +44,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
   return pictures
 }
 
-type Tag = Awaited<ReturnType<typeof listPeopleTaggedIn>>[number]
+type Tag = Awaited<ReturnType<typeof listTagsIn>>[number]
 
 function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
   const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle } = image

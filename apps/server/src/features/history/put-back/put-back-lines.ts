@@ -1,7 +1,7 @@
 import { changeGroups } from '@banyan/contract'
 import type { ChangeKind, ErrorCode } from '@banyan/contract'
-import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import { withSavepoint } from '../../../platform/db/savepoint.ts'
 import { isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -82,15 +82,10 @@ export async function putOneBack(
     ? undefined
     : await refuseAct(lookAt(step), acts, line, await readPresentState(tx, author.familyId, [line], step.at))
   if (refused !== undefined) return { ...refused, rows: 1 }
-  await sql`savepoint one_act`.execute(tx)
   try {
-    const outcome = await takeActBack(step, acts, line, room, isRest)
-    await sql`release savepoint one_act`.execute(tx)
-    return outcome
+    return await withSavepoint(tx, () => takeActBack(step, acts, line, room, isRest))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    await sql`rollback to savepoint one_act`.execute(tx)
-    await sql`release savepoint one_act`.execute(tx)
     return { ...keep(reasonOf(error.code)), rows: 1 }
   }
 }

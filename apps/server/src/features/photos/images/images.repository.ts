@@ -1,13 +1,10 @@
-import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import type { ImageRow } from './images.table.ts'
-
-/** A query for ids of images. */
-export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>
+import type { ImageIds, ImageRow } from './images.table.ts'
 
 /** Which images of a family; all of them when nothing is said. */
 export interface ImageFilter {

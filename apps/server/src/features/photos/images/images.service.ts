@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
 import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
-import type { ImageFilter, ImageIds } from './images.repository.ts'
-import type { ImageRow } from './images.table.ts'
+import type { ImageFilter } from './images.repository.ts'
+import type { ImageIds, ImageRow } from './images.table.ts'
 
 /** @throws ApiError `not_found` */
 export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
