@@ -1,5 +1,5 @@
-import { findUserByEmail } from '../features/accounts/users.repository.ts'
-import type { User } from '../features/accounts/users.repository.ts'
+import { findUserByEmail } from '../features/accounts/users.service.ts'
+import type { User } from '../features/accounts/users.types.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandError } from './command.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { eraseHandler } from '../features/accounts/leaving/erase.service.ts'
 import { removeUser } from '../features/accounts/leaving/leave.service.ts'
 import { commandLine, logUserRemoved } from '../features/accounts/security-log.ts'
-import { countUsers } from '../features/accounts/users.repository.ts'
+import { isLastUser } from '../features/accounts/users.service.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -26,7 +26,7 @@ relative. With the last user of a family the whole family is erased: that wants 
     if (email === '' || more.length > 0) throw new UsageError('Name one e-mail address.')
     return withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
-      const isLast = (await countUsers(platform.database.read, user.familyId)) === 1
+      const isLast = await isLastUser(platform.database.read, user.familyId)
       if (isLast && !values['with-family'])
         throw new CommandError(
           'This is the last user of the family: with them the whole family goes. Say --with-family if that is meant.',

@@ -9,7 +9,7 @@ import { endPasswordResets } from './passwords/password-resets.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { newToken } from './tokens.ts'
 import { setUserEmail } from './users.repository.ts'
-import type { User } from './users.repository.ts'
+import type { User } from './users.types.ts'
 
 /**
  * Whatever was mailed before and could still let somebody in: reset links and pending changes of the address. The links that take an address back

@@ -16,7 +16,7 @@ import type { LoginGuard } from './sessions/login-guard.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { getUser, setPasswordHash } from './users.repository.ts'
-import type { User } from './users.repository.ts'
+import type { User } from './users.types.ts'
 
 const validDays = 7
 

@@ -1,28 +1,18 @@
 import type { Language } from '@banyan/contract'
+import { sql } from 'kysely'
 import type { JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
-
-export interface User {
-  id: number
-  familyId: FamilyId
-  personId: number
-  email: string
-  passwordHash: string
-  language: Language
-  /** Of their person. */
-  name: string
-  createdAt: string
-}
+import type { User } from './users.types.ts'
 
 /** The person that a user is. */
 const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) =>
   join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id')
 
-const selectUsers = (db: Reader) =>
+export const selectUsers = (db: Reader) =>
   db
     .selectFrom('users')
     .innerJoin('people', ownPerson)
@@ -37,7 +27,7 @@ const selectUsers = (db: Reader) =>
       'people.name',
     ])
 
-function toUser(row: {
+export function toUser(row: {
   id: number
   family_id: number
   person_id: number
@@ -94,6 +84,11 @@ export async function listAllUsers(db: Reader): Promise<Pick<User, 'id' | 'famil
   return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId, email: row.email }))
 }
 
+/** Until the transaction ends nobody else adds a user. On SQLite there is one writer anyway. */
+export async function lockUsers(tx: Writer, engine: 'sqlite' | 'postgres'): Promise<void> {
+  if (engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)
+}
+
 /** Whether anybody has an account on this server. */
 export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -101,16 +96,6 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 
 export async function findUserById(db: Reader, family: FamilyId, userId: number): Promise<User | undefined> {
   const row = await selectUsers(db).where('users.family_id', '=', family).where('users.id', '=', userId).executeTakeFirst()
-  return row === undefined ? undefined : toUser(row)
-}
-
-/** Whose own person this is, when they want to hear of photos. */
-export async function findPhotoReader(db: Reader, family: FamilyId, personId: number): Promise<User | undefined> {
-  const row = await selectUsers(db)
-    .where('users.family_id', '=', family)
-    .where('users.person_id', '=', personId)
-    .where('users.receive_photo_update_emails', '=', 1)
-    .executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
 }
 
@@ -124,31 +109,6 @@ export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: s
     .orderBy('people.search_name')
     .orderBy('users.id')
     .execute()
-}
-
-export interface MailReader {
-  id: number
-  email: string
-  name: string
-  language: Language
-  /** Whether they want to hear of what changes in the family. */
-  wantsUpdates: boolean
-}
-
-/** Everybody of the family who can be written to. */
-export async function listMailReaders(db: Reader, family: FamilyId): Promise<MailReader[]> {
-  const rows = await selectUsers(db)
-    .select('users.receive_update_emails')
-    .where('users.family_id', '=', family)
-    .orderBy('users.id')
-    .execute()
-  return rows.map(({ id, email, name, language, receive_update_emails }) => ({
-    id,
-    email,
-    name,
-    language,
-    wantsUpdates: receive_update_emails === 1,
-  }))
 }
 
 export async function listUserIds(db: Reader, family: FamilyId): Promise<number[]> {
@@ -226,63 +186,6 @@ export async function setPasswordHash(tx: Writer, family: FamilyId, userId: numb
     .where('family_id', '=', family)
     .where('id', '=', userId)
     .execute()
-}
-
-export interface UpdateReader {
-  id: number
-  email: string
-  name: string
-  language: Language
-  /** The last change that they have been told. */
-  toldId: number
-}
-
-/** Families with users who want the daily mail and for whom nobody has looked today, by id. */
-export async function listFamiliesToUpdate(db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('family_id')
-    .distinct()
-    .where('receive_update_emails', '=', 1)
-    .where('updates_day', '<', day)
-    .where('family_id', '>', after)
-    .orderBy('family_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.family_id as FamilyId)
-}
-
-/** Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`. */
-export async function takeUpdateReaders(
-  tx: Writer,
-  family: FamilyId,
-  day: string,
-  toldId: () => Promise<number>,
-): Promise<UpdateReader[]> {
-  // The first change of the row locks it: of two servers the second finds the day noted.
-  const taken = await tx
-    .updateTable('users')
-    .set({ updates_day: day })
-    .where('family_id', '=', family)
-    .where('receive_update_emails', '=', 1)
-    .where('updates_day', '<', day)
-    .returning(['id', 'updates_told_id'])
-    .execute()
-  if (taken.length === 0) return []
-  const ids = taken.map((row) => row.id)
-  await tx
-    .updateTable('users')
-    .set({ updates_told_id: await toldId() })
-    .where('family_id', '=', family)
-    .where('id', 'in', ids)
-    .execute()
-  const users = await selectUsers(tx)
-    .where('users.family_id', '=', family)
-    .where('users.id', 'in', ids)
-    .orderBy('users.id')
-    .execute()
-  const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
-  return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
 }
 
 export async function findSettings(db: Reader, family: FamilyId, userId: number) {

@@ -15,7 +15,7 @@ import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
-import { findUserById } from '../accounts/users.repository.ts'
+import { findUser } from '../accounts/users.service.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { refuseManyCopies } from '../families/usage.service.ts'
 import {
@@ -88,7 +88,7 @@ export const dataExportHandler = (platform: Platform) =>
     run: async ({ exportId, userId }, { familyId, signal }) => {
       const { database, media } = platform
       const row = await findExport(database.read, familyId, exportId)
-      const user = await findUserById(database.read, familyId, userId)
+      const user = await findUser(database.read, familyId, userId)
       if (row === undefined || user === undefined || !isRunning(row)) return
       const key = row.file_key
       await database.write((tx) => updateExport(tx, familyId, exportId, { state: 'running', progress: 0 }))

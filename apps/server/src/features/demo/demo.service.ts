@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { cleanText, searchKey } from '../../platform/text/clean-text.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords/passwords.ts'
 import { addAccount } from '../accounts/sign-up/create-account.service.ts'
-import { findUserByEmail } from '../accounts/users.repository.ts'
 import { touchFamily } from '../families/change-family.ts'
 import { cleanBiography } from '../people/biography-html.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
@@ -38,10 +37,12 @@ export async function createDemo(
 
   const made = await platform.database.write(async (tx) => {
     const { name, gender, birth_year, address } = own
-    await addAccount(tx, platform, { ...user, name, gender, birth_year, address }, passwordHash)
-    const account = await findUserByEmail(tx, user.email)
-    if (account === undefined) throw new Error('the account was not made')
-    const { familyId, personId } = account
+    const { familyId, userId, personId } = await addAccount(
+      tx,
+      platform,
+      { ...user, name, gender, birth_year, address },
+      passwordHash,
+    )
     await touchFamily(tx, familyId)
     await fillEmptyFields(tx, familyId, personId, whole(own), now)
     const ids = new Map([[own.id, personId]])
@@ -58,7 +59,7 @@ export async function createDemo(
       })),
       now,
     )
-    return { author: { familyId, userId: account.id, personId, language: user.language }, ids }
+    return { author: { familyId, userId, personId, language: user.language }, ids }
   })
   return { author: made.author, people, relations, idOf: (id) => made.ids.get(id) ?? 0 }
 }

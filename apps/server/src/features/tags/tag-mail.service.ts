@@ -3,8 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
-import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
-import { findPhotoReader } from '../accounts/users.repository.ts'
+import { findPhotoReader } from '../accounts/mail-readers.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 
 /** Tells a user that somebody else has tagged them: once for an image, however often they are tagged in it. */
@@ -15,7 +14,7 @@ export async function enqueueTagMail(
   tagged: { personId: number; imageId: number; galleryId: number },
 ): Promise<void> {
   if (tagged.personId === tagger.personId) return
-  const reader = await findPhotoReader(tx, tagger.familyId, tagged.personId)
+  const reader = await findPhotoReader(tx, platform, tagger.familyId, tagged.personId)
   if (reader === undefined) return
   const name = (await findNamedPeople(tx, tagger.familyId, [tagger.personId])).get(tagger.personId)?.name ?? ''
   await enqueueMail(tx, platform, {
@@ -26,7 +25,7 @@ export async function enqueueTagMail(
       name: reader.name,
       tagger: name,
       url: `${publicUrl(platform.config)}/gallery/${tagged.galleryId}/?image_id=${tagged.imageId}`,
-      unsubscribe: unsubscribeFrom(platform, 'photos', reader),
+      unsubscribe: reader.unsubscribe,
     },
     eventKey: `photo tag ${tagged.imageId} ${tagged.personId}`,
     familyId: tagger.familyId,

@@ -4,8 +4,7 @@ import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
-import { unsubscribeFrom } from '../accounts/unsubscribe.service.ts'
-import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/users.repository.ts'
+import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/mail-readers.service.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { readNews } from '../history/family-news.service.ts'
 
@@ -44,12 +43,12 @@ async function queueUpdateMails(platform: Platform): Promise<number> {
 const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promise<number> =>
   platform.database.write(async (tx) => {
     let last = 0
-    const readers = await takeUpdateReaders(tx, family, day, async () => (last = await findLastChange(tx, family)))
+    const readers = await takeUpdateReaders(tx, platform, family, day, async () => (last = await findLastChange(tx, family)))
     const first = Math.min(...readers.map((reader) => reader.toldId))
     if (readers.length === 0 || first >= last) return 0
     const newsFor = await readNews(tx, family, first, last)
     let count = 0
-    for (const { id, email, name, language, toldId } of readers) {
+    for (const { id, email, name, language, toldId, unsubscribe } of readers) {
       const news = newsFor({ userId: id, after: toldId })
       if (
         news.added.length +
@@ -65,7 +64,7 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
         name,
         url: `${publicUrl(platform.config)}/family/history/`,
         news,
-        unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }),
+        unsubscribe,
       }
       await enqueueMail(tx, platform, {
         kind: 'family_update',

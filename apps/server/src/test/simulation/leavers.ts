@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { removeUser } from '../../features/accounts/leaving/leave.service.ts'
-import { findUserById } from '../../features/accounts/users.repository.ts'
+import { findUser } from '../../features/accounts/users.service.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
@@ -73,7 +73,7 @@ export async function insertMember(tx: Writer, { family, user, person, mark }: L
 
 export async function leave(platform: Platform, leaver: Leaver): Promise<void> {
   leaver.isAsked = true
-  const user = await findUserById(platform.database.read, leaver.family as FamilyId, leaver.user)
+  const user = await findUser(platform.database.read, leaver.family as FamilyId, leaver.user)
   if (user !== undefined) await removeUser(platform, user, leaver.withPerson)
 }
 

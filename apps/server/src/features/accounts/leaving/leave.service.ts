@@ -11,7 +11,7 @@ import { verifyPassword } from '../passwords/passwords.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
 import { countUsers, deleteUser, findUserById, getUser } from '../users.repository.ts'
-import type { User } from '../users.repository.ts'
+import type { User } from '../users.types.ts'
 import { enqueueErasure } from './erase.service.ts'
 
 /** Leaves with the password. @throws ApiError `wrong_password` */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts'
 import { listSomeNames } from '../../person-names/person-names.service.ts'
-import type { User } from '../users.repository.ts'
+import type { User } from '../users.types.ts'
 
 /** Of larger families the others' names are left out. */
 const mostNames = 2_000

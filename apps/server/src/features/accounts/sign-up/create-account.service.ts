@@ -17,15 +17,16 @@ export async function addAccount(
   platform: Platform,
   asked: Omit<SignUp, 'created_at'>,
   passwordHash: string,
-): Promise<void> {
+): Promise<{ familyId: FamilyId; userId: number; personId: number }> {
   const { email, language } = asked
   const now = platform.now().toISOString()
   if ((await findUserByEmail(tx, email)) !== undefined) throw new ApiError('email_in_use')
   const familyId = await createFamily(tx, now)
   const personId = await addFirstPerson(tx, familyId, asked, now)
-  await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
+  const userId = await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
   // After the commit: a geocoder may take its time.
   await enqueueLocatingPeople(tx, platform, familyId)
+  return { familyId, userId, personId }
 }
 
 /** Another user of a family that is there, for one of its people. @throws ApiError `email_in_use` */
@@ -43,5 +44,5 @@ export async function addUser(
 /** An account made by the operator: no mail confirms it. */
 export async function createAccount(platform: Platform, asked: Omit<SignUp, 'created_at'>, password: string): Promise<void> {
   const passwordHash = await hashNewPassword(platform, password, [asked.name, asked.email])
-  await platform.database.write((tx) => addAccount(tx, platform, asked, passwordHash))
+  await platform.database.write(async (tx) => void (await addAccount(tx, platform, asked, passwordHash)))
 }

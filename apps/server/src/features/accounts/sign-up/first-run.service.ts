@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isEmail, personFields } from '@banyan/contract'
 import type { CallBody, CallResponse } from '@banyan/contract'
-import { sql } from 'kysely'
 import { deriveKey } from '../../../platform/derive-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanText } from '../../../platform/text/clean-text.ts'
 import { hashNewPassword } from '../passwords/passwords.ts'
 import { hashToken } from '../tokens.ts'
-import { hasUsers } from '../users.repository.ts'
+import { hasUsers, lockUsers } from '../users.repository.ts'
 import { addAccount } from './create-account.service.ts'
 
 /** Without what looks alike in print. 20 of 32 characters are 100 bits. */
@@ -62,7 +61,7 @@ export class FirstRun {
     const passwordHash = await hashNewPassword(platform, asked.password, [name, email])
     await platform.database.write(async (tx) => {
       // Of two at once, on this server or another, the second finds the first.
-      if (platform.database.engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)
+      await lockUsers(tx, platform.database.engine)
       if (await hasUsers(tx)) throw new ApiError('first_run_over')
       await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)
     })

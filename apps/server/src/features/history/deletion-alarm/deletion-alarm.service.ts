@@ -2,8 +2,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../../platform/time.ts'
-import { unsubscribeFrom } from '../../accounts/unsubscribe.service.ts'
-import { listMailReaders } from '../../accounts/users.repository.ts'
+import { listMailReaders } from '../../accounts/mail-readers.service.ts'
 import { listUploadersOf } from '../../photos/images/past-images.service.ts'
 import { listDeletions } from './deletion-alarms.repository.ts'
 import { countDeletions } from './deletions.ts'
@@ -32,11 +31,11 @@ export const deletionAlarmHandler = (platform: Platform) =>
             after,
           })),
         ])
-        const users = await listMailReaders(tx, family)
+        const users = await listMailReaders(tx, platform, family)
         const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
         const actor = users.find((user) => user.id === userId)?.name ?? userName
         const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
-        for (const { id, email, name, language, wantsUpdates } of readers.some((reader) => reader.id !== userId)
+        for (const { id, email, name, language, unsubscribe } of readers.some((reader) => reader.id !== userId)
           ? readers
           : users) {
           const data = {
@@ -45,7 +44,7 @@ export const deletionAlarmHandler = (platform: Platform) =>
             deletions: countDeletions(lines),
             until: timeAfter(new Date(first.created_at), hiddenDays * dayMs),
             url,
-            ...(wantsUpdates ? { unsubscribe: unsubscribeFrom(platform, 'updates', { id, familyId: family, language }) } : {}),
+            ...(unsubscribe === undefined ? {} : { unsubscribe }),
           }
           await enqueueMail(tx, platform, {
             kind: 'many_deletions',

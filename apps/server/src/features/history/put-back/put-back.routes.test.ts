@@ -7,7 +7,7 @@ import { putBackAll, runJobs } from '../../../test/put-back.ts'
 import { openTestApp, password } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { removeUser } from '../../accounts/leaving/leave.service.ts'
-import { findUserByEmail } from '../../accounts/users.repository.ts'
+import { findUserByEmail } from '../../accounts/users.service.ts'
 
 let test: TestApp
 let ann: Member

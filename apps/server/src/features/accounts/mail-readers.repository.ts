@@ -1,0 +1,97 @@
+import type { Language } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { selectUsers, toUser } from './users.repository.ts'
+import type { User } from './users.types.ts'
+
+/** Whose own person this is, when they want to hear of photos. */
+export async function findPhotoReader(db: Reader, family: FamilyId, personId: number): Promise<User | undefined> {
+  const row = await selectUsers(db)
+    .where('users.family_id', '=', family)
+    .where('users.person_id', '=', personId)
+    .where('users.receive_photo_update_emails', '=', 1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
+export interface MailReader {
+  id: number
+  email: string
+  name: string
+  language: Language
+  /** Whether they want to hear of what changes in the family. */
+  wantsUpdates: boolean
+}
+
+/** Everybody of the family who can be written to. */
+export async function listMailReaders(db: Reader, family: FamilyId): Promise<MailReader[]> {
+  const rows = await selectUsers(db)
+    .select('users.receive_update_emails')
+    .where('users.family_id', '=', family)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, email, name, language, receive_update_emails }) => ({
+    id,
+    email,
+    name,
+    language,
+    wantsUpdates: receive_update_emails === 1,
+  }))
+}
+
+export interface UpdateReader {
+  id: number
+  email: string
+  name: string
+  language: Language
+  /** The last change that they have been told. */
+  toldId: number
+}
+
+/** Families with users who want the daily mail and for whom nobody has looked today, by id. */
+export async function listFamiliesToUpdate(db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('family_id')
+    .distinct()
+    .where('receive_update_emails', '=', 1)
+    .where('updates_day', '<', day)
+    .where('family_id', '>', after)
+    .orderBy('family_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.family_id as FamilyId)
+}
+
+/** Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`. */
+export async function takeUpdateReaders(
+  tx: Writer,
+  family: FamilyId,
+  day: string,
+  toldId: () => Promise<number>,
+): Promise<UpdateReader[]> {
+  // The first change of the row locks it: of two servers the second finds the day noted.
+  const taken = await tx
+    .updateTable('users')
+    .set({ updates_day: day })
+    .where('family_id', '=', family)
+    .where('receive_update_emails', '=', 1)
+    .where('updates_day', '<', day)
+    .returning(['id', 'updates_told_id'])
+    .execute()
+  if (taken.length === 0) return []
+  const ids = taken.map((row) => row.id)
+  await tx
+    .updateTable('users')
+    .set({ updates_told_id: await toldId() })
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+  const users = await selectUsers(tx)
+    .where('users.family_id', '=', family)
+    .where('users.id', 'in', ids)
+    .orderBy('users.id')
+    .execute()
+  const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
+  return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
+}

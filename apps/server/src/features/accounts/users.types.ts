@@ -1,0 +1,14 @@
+import type { Language } from '@banyan/contract'
+import type { FamilyId } from '../../platform/http/caller.ts'
+
+export interface User {
+  id: number
+  familyId: FamilyId
+  personId: number
+  email: string
+  passwordHash: string
+  language: Language
+  /** Of their person. */
+  name: string
+  createdAt: string
+}
