@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { isEmail } from '@banyan/contract'
-import { deleteFailuresOfAddress } from '../features/accounts/sessions/failed-logins.repository.ts'
 import { LoginGuard } from '../features/accounts/sessions/login-guard.ts'
 import { addressKey } from '../platform/http/addresses/address-key.ts'
 import { UsageError } from './command.ts'
@@ -22,7 +21,9 @@ attempts at that account are forgotten, wherever they came from. The server may 
       throw new UsageError('Name one internet address, like 203.0.113.7 or 2001:db8::1, or one e-mail address.')
     if (isIP(address) === 0) return unlockAccount(address, context)
     const key = addressKey(address)
-    const count = await withPlatform(context, ({ database }) => database.write((tx) => deleteFailuresOfAddress(tx, key)))
+    const count = await withPlatform(context, (platform) =>
+      platform.database.write((tx) => new LoginGuard(platform).clearAddress(tx, key)),
+    )
     context.out(
       count === 0 ? `There were no failed attempts from ${key}.` : `Unlocked ${key}: ${count} failed attempts are forgotten.`,
     )

@@ -1,12 +1,13 @@
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { shownKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FaceFinder } from '../faces/face-finder.ts'
-import { enqueueRecognition, findProfileFaceJob } from '../faces/faces.job.ts'
+import { enqueueProfileFace, enqueueRecognition, findProfileFaceJob } from '../faces/faces.job.ts'
 import { touchPhotos } from '../families/change-family.ts'
 import { areFacesOn } from '../families/face-setting.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
-import { findProfilePhoto, updateProfilePhoto } from './profile-photos.repository.ts'
+import { findProfilePhoto, listRecognisable, listUndescribedKeys, updateProfilePhoto } from './profile-photos.repository.ts'
 
 /** Learns the largest face of a profile photo: it is its person's. */
 export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =>
@@ -31,3 +32,12 @@ export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =
     },
     maxAttempts: 3,
   })
+
+/** Queues a job for each profile photo whose face is to be described, and is not. */
+export async function enqueueUndescribedFaces(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
+  for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
+}
+
+/** Who may be recognised in pictures: all who are there but those who were left out, with what their profile photo's face looks like. */
+export const listRecognisablePeople = (db: Reader, family: FamilyId): Promise<{ id: number; descriptor: string | null }[]> =>
+  listRecognisable(db, family)

@@ -12,6 +12,7 @@ import {
   countFailuresOfAddress,
   deleteFailures,
   deleteFailuresOfAccount,
+  deleteFailuresOfAddress,
   insertFailure,
   insertLiftedLock,
   isLifted,
@@ -104,6 +105,11 @@ export class LoginGuard {
   /** Whether a mailed link of the account was used from there within the last day. */
   hasLifted(request: FastifyRequest, email: string): Promise<boolean> {
     return isLifted(this.#platform.database.read, addressKey(request.ip), this.#keysOf(email).account, this.#since(dayMs))
+  }
+
+  /** Forgets the failures from an internet address (see `addressKey`). @returns how many there were */
+  async clearAddress(tx: Writer, key: string): Promise<number> {
+    return deleteFailuresOfAddress(tx, key)
   }
 
   /** Forgets the failures of an account, from wherever. @returns how many there were */

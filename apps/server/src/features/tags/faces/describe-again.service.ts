@@ -2,10 +2,9 @@ import type { Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { enqueueProfileFace } from '../../faces/faces.job.ts'
 import { areFacesOn, listFamiliesWithFaces } from '../../families/face-setting.service.ts'
 import { findFamilyByUid } from '../../families/families.service.ts'
-import { listUndescribedKeys } from '../../profile-photos/profile-photos.repository.ts'
+import { enqueueUndescribedFaces } from '../../profile-photos/find-profile-face.service.ts'
 import { listUndescribedImages } from './faces.repository.ts'
 import { lookAgain } from './forget-faces.service.ts'
 import { unnamedSince } from './unnamed-faces.ts'
@@ -50,8 +49,7 @@ export const describeAgainHandler = (platform: Platform) =>
         after = last
       }
       await platform.database.write(async (tx) => {
-        if (await areFacesOn(tx, family))
-          for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
+        if (await areFacesOn(tx, family)) await enqueueUndescribedFaces(tx, platform, family)
       })
       platform.wakeSignal.notify()
     },

@@ -4,7 +4,7 @@ import { askThread, openThread } from '../../../platform/thread.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { recogniseJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/face-setting.service.ts'
-import { listRecognisable } from '../../profile-photos/profile-photos.repository.ts'
+import { listRecognisablePeople } from '../../profile-photos/find-profile-face.service.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
 import type { UntaggedFace } from './faces.repository.ts'
 import type { Guess, KnownFace } from './recognise.ts'
@@ -48,7 +48,7 @@ export const recogniseHandler = (platform: Platform) =>
 
 async function listKnown(platform: Platform, family: FamilyId): Promise<KnownFace[]> {
   const { read } = platform.database
-  const people = await listRecognisable(read, family)
+  const people = await listRecognisablePeople(read, family)
   const known: KnownFace[] = people.flatMap(({ id, descriptor }) => (descriptor === null ? [] : [{ personId: id, descriptor }]))
   const counts = new Map(people.map(({ id }) => [id, 0]))
   for (const { person_id: personId, descriptor } of await listTaggedDescriptors(read, family)) {

@@ -1,0 +1,16 @@
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { shownVariants } from '../../../platform/media/picture-keys.ts'
+import { areWhole } from '../../../platform/pictures/are-whole.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findAnyImage } from './images.repository.ts'
+import { makeAndStore } from './process-image.service.ts'
+
+/** Makes the shown pictures of an image again when one of them is missing or was cut off. @returns whether it had to */
+export async function mendImage(platform: Platform, family: FamilyId, key: string): Promise<boolean> {
+  const image = await findAnyImage(platform.database.read, family, { key })
+  if (image === undefined || image.processed_at === null) return false
+  const names = shownVariants.map((variant) => `${variant}.${image.shown_ending}`)
+  if (await areWhole(platform.media, family, key, image.version, names)) return false
+  await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+  return true
+}
