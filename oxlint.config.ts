@@ -118,7 +118,10 @@ export default defineConfig({
       files: ['apps/web/src/features/*/*/**/*.{ts,tsx}'],
       rules: noImports([...web, webApp, webOtherFeature('^\\.\\./\\.\\./[^./][^/]*/')], webPaths),
     },
-    { files: ['apps/server/src/**/*.ts'], rules: { ...noImports(server), 'clock/no-system-clock': 'error' } },
+    {
+      files: ['apps/server/src/**/*.ts'],
+      rules: { ...noImports(server), 'boundaries/private-repositories': 'error', 'clock/no-system-clock': 'error' },
+    },
     { files: ['apps/server/src/platform/time.ts'], rules: { 'clock/no-system-clock': 'off' } },
     {
       files: ['apps/server/src/features/**/*.ts'],
@@ -132,6 +135,8 @@ export default defineConfig({
           },
         ]),
         'boundaries/lower-floors-only': 'error',
+        'boundaries/sql-in-repositories': 'error',
+        'boundaries/no-repository-reexports': 'error',
       },
     },
     {
@@ -150,7 +155,14 @@ export default defineConfig({
     },
     {
       files: ['apps/server/src/**/*.test.ts', 'apps/server/src/test/**/*.ts'],
-      rules: { 'no-restricted-imports': 'off', 'boundaries/lower-floors-only': 'off', 'clock/no-system-clock': 'off' },
+      rules: {
+        'no-restricted-imports': 'off',
+        'boundaries/lower-floors-only': 'off',
+        'boundaries/private-repositories': 'off',
+        'boundaries/sql-in-repositories': 'off',
+        'boundaries/no-repository-reexports': 'off',
+        'clock/no-system-clock': 'off',
+      },
     },
   ],
 })

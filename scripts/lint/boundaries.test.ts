@@ -97,6 +97,90 @@ test('a feature without a floor is refused', async () => {
   ).toEqual({ [`${features}/recipes/recipes.service.ts`]: names('on which floor `recipes` stands') })
 })
 
+test('a repository is private to its feature, types and every form of import included', async () => {
+  const owned = names('The repositories of `people` are private')
+  expect(
+    await lint({
+      [`${features}/people/people.service.ts`]: "import { a } from './people.repository.ts'\nexport const b = a()",
+      [`${features}/people/fields/fields.service.ts`]: "import { a } from '../people.repository.ts'\nexport const b = a()",
+      [`${features}/tags/service.ts`]: "import { a } from '../people/people.service.ts'\nexport const b = a()",
+      [`${features}/tags/value.ts`]: "import { a } from '../people/people.repository.ts'\nexport const b = a()",
+      [`${features}/tags/faces/deep.ts`]: "import { a } from '../../people/people.repository.ts'\nexport const b = a()",
+      [`${features}/tags/type.ts`]: "import type { A } from '../people/people.repository.ts'\nexport type B = A[]",
+      [`${features}/tags/inline.ts`]: "export type A = import('../people/people.repository.ts').A[]",
+      [`${features}/tags/later.ts`]: "export const a = () => import('../people/people.repository.ts')",
+      [`${features}/tags/tags.repository.ts`]: "import { a } from '../people/people.repository.ts'\nexport const b = a()",
+      'apps/server/src/app.ts': "import { a } from './features/people/people.repository.ts'\nexport const b = a()",
+      'apps/server/src/cli/people.ts': "import { a } from '../features/people/people.repository.ts'\nexport const b = a()",
+      'apps/server/src/cli/people.test.ts': "import { a } from '../features/people/people.repository.ts'\nexport const b = a()",
+    }),
+  ).toEqual({
+    [`${features}/tags/value.ts`]: owned,
+    [`${features}/tags/faces/deep.ts`]: owned,
+    [`${features}/tags/type.ts`]: owned,
+    [`${features}/tags/inline.ts`]: owned,
+    [`${features}/tags/later.ts`]: owned,
+    [`${features}/tags/tags.repository.ts`]: owned,
+    'apps/server/src/app.ts': owned,
+    'apps/server/src/cli/people.ts': owned,
+  })
+})
+
+test('SQL is in repositories alone', async () => {
+  const refused = names('SQL belongs in a *.repository.ts')
+  const statements = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
+  const code = statements.map((each) => `export const ${each} = (db) => db.${each}('people')`).join('\n')
+  const raw = "import { sql } from 'kysely'\nexport const a = (db) => sql`select 1`.execute(db)"
+  expect(
+    await lint({
+      [`${features}/people/people.repository.ts`]: `${code}\n${raw.replaceAll('const a', 'const raw')}`,
+      [`${features}/people/people.test.ts`]: code,
+      'apps/server/src/platform/jobs/queue.ts': code,
+      [`${features}/people/row.ts`]: "import type { Selectable } from 'kysely'\nexport type Row = Selectable<{ id: number }>",
+      [`${features}/people/people.service.ts`]: code,
+      [`${features}/people/raw.ts`]: raw,
+      [`${features}/people/whole.ts`]: "import * as kysely from 'kysely'\nexport const a = kysely",
+      [`${features}/people/named.ts`]: "export const a = (db) => db['selectFrom']('people')",
+      [`${features}/people/taken.ts`]: "export const a = ({ selectFrom }) => selectFrom('people')",
+    }),
+  ).toEqual({
+    [`${features}/people/people.service.ts`]: statements.flatMap(() => refused),
+    [`${features}/people/raw.ts`]: refused,
+    [`${features}/people/whole.ts`]: refused,
+    [`${features}/people/named.ts`]: refused,
+    [`${features}/people/taken.ts`]: refused,
+  })
+})
+
+test('no file hands on what a repository exports', async () => {
+  const refused = names('A repository has no back door')
+  const exporting = (code: string) => `import { a, b } from './people.repository.ts'\n${code}`
+  expect(
+    await lint({
+      [`${features}/people/called.ts`]: exporting('export const c = () => a(b)'),
+      [`${features}/people/from.ts`]: "export { a } from './people.repository.ts'",
+      [`${features}/people/renamed.ts`]: "export { a as b } from './people.repository.ts'",
+      [`${features}/people/type.ts`]: "export type { A } from './people.repository.ts'",
+      [`${features}/people/all.ts`]: "export * from './people.repository.ts'",
+      [`${features}/people/space.ts`]: "export * as people from './people.repository.ts'",
+      [`${features}/people/later.ts`]: exporting('export { a, b }'),
+      [`${features}/people/named.ts`]: exporting('export const c = a'),
+      [`${features}/people/member.ts`]: "import * as people from './people.repository.ts'\nexport const c = people.a",
+      [`${features}/people/alias.ts`]: "import type { A } from './people.repository.ts'\nexport type B = A",
+      [`${features}/people/other.repository.ts`]: "export { a } from './people.repository.ts'",
+      [`${features}/people/people.test.ts`]: "export { a } from './people.repository.ts'",
+    }),
+  ).toEqual({
+    ...Object.fromEntries(
+      ['from', 'renamed', 'type', 'all', 'space', 'named', 'member', 'alias', 'other.repository'].map((name) => [
+        `${features}/people/${name}.ts`,
+        refused,
+      ]),
+    ),
+    [`${features}/people/later.ts`]: [...refused, ...refused],
+  })
+})
+
 test('features, platform, packages and the web stay apart', async () => {
   const importing = (specifier: string) => `import { a } from '${specifier}'\nexport const b = a`
   expect(

@@ -28,6 +28,8 @@ const resolve = (from: string, specifier: unknown): string | undefined =>
     ? path.posix.join(path.posix.dirname(normalized(from)), specifier)
     : undefined
 
+const isRepository = (file: string | undefined): boolean => file?.endsWith('.repository.ts') === true
+
 /** A rule that looks at every file that is imported, whatever the form of the import; types count as well. */
 const importRule = (refusal: (from: string, imported: string) => string | undefined): Rule => ({
   create(context) {
@@ -58,9 +60,89 @@ const lowerFloorsOnly = importRule((from, imported) => {
     : `\`${mine}\` stands on floor ${floorOf(mine)} and \`${other}\` on floor ${floorOf(other)}: a feature imports only from the floors below its own (docs/architecture.md). What happens above follows an event (events.ts, reactions.ts).`
 })
 
+const privateRepositories = importRule((from, imported) => {
+  const owner = featureOf(imported)
+  return isRepository(imported) && owner !== undefined && owner !== featureOf(from)
+    ? `The repositories of \`${owner}\` are private to its folder: call one of its services, or give it one that says what you need. Types of rows are in its *.table.ts.`
+    : undefined
+})
+
+/** Kysely's ways to begin a statement. */
+const statements = new Set(['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+
+const sqlInRepositories: Rule = {
+  create(context) {
+    if (isRepository(context.filename)) return {}
+    const report = (node: Span): void =>
+      context.report({
+        node,
+        message: 'SQL belongs in a *.repository.ts of the feature that owns the table: move the statement there and call it.',
+      })
+    return {
+      ImportDeclaration(node) {
+        if (node.source.value !== 'kysely' || node.importKind === 'type') return
+        const isValue = node.specifiers.some((each) => each.type !== 'ImportSpecifier' || each.importKind !== 'type')
+        if (isValue) report(node)
+      },
+      MemberExpression(node) {
+        const { property } = node
+        if (property.type === 'Identifier' && !node.computed && statements.has(property.name)) report(property)
+        if (property.type === 'Literal' && typeof property.value === 'string' && statements.has(property.value)) report(property)
+      },
+      ObjectPattern(node) {
+        for (const each of node.properties)
+          if (each.type === 'Property' && each.key.type === 'Identifier' && statements.has(each.key.name)) report(each)
+      },
+    }
+  },
+}
+
+const noRepositoryReexports: Rule = {
+  create(context) {
+    /** What this file imports from repositories, by its name here. */
+    const imported = new Set<string>()
+    /** Whether it is only something imported from a repository, or a member of all that was. */
+    const namesRepository = (value: { type: string; name?: unknown; object?: unknown } | null): boolean => {
+      if (value?.type === 'MemberExpression') return namesRepository(value.object as Parameters<typeof namesRepository>[0])
+      return value?.type === 'Identifier' && typeof value.name === 'string' && imported.has(value.name)
+    }
+    const report = (node: Span): void =>
+      context.report({
+        node,
+        message:
+          'A repository has no back door: give the service a function that says what its caller needs, and put types of rows in a *.table.ts.',
+      })
+    return {
+      Program(program) {
+        for (const node of program.body)
+          if (node.type === 'ImportDeclaration' && isRepository(resolve(context.filename, node.source.value)))
+            for (const { local } of node.specifiers) imported.add(local.name)
+      },
+      ExportAllDeclaration(node) {
+        if (isRepository(resolve(context.filename, node.source.value))) report(node)
+      },
+      ExportNamedDeclaration(node) {
+        if (isRepository(resolve(context.filename, node.source?.value))) return report(node)
+        for (const { local } of node.source === null ? node.specifiers : [])
+          if (local.type === 'Identifier' && imported.has(local.name)) report(local)
+        const { declaration } = node
+        if (declaration?.type === 'VariableDeclaration')
+          for (const { init } of declaration.declarations) if (init !== null && namesRepository(init)) report(init)
+        if (declaration?.type === 'TSTypeAliasDeclaration' && declaration.typeAnnotation.type === 'TSTypeReference') {
+          const { typeName } = declaration.typeAnnotation
+          if (typeName.type === 'Identifier' && imported.has(typeName.name)) report(declaration)
+        }
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'boundaries' },
   rules: {
     'lower-floors-only': lowerFloorsOnly,
+    'private-repositories': privateRepositories,
+    'sql-in-repositories': sqlInRepositories,
+    'no-repository-reexports': noRepositoryReexports,
   },
 }

@@ -137,8 +137,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'unlock takes addresses',
     file: 'cli/unlock.ts',
-    find: 'deleteFailuresOfAddress(tx, key)',
-    replace: "deleteFailuresOfAddress(tx, 'none')",
+    find: 'clearAddress(tx, key)',
+    replace: "clearAddress(tx, 'none')",
     tests: cli,
     only: 'forgets the failures of an address',
   },
