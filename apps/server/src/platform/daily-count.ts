@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Writer } from './db/database.ts'
 import { dayMs } from './time.ts'
 
-/** Counts one more of `key` on this day (UTC), for all servers together, if the transaction is kept. @returns how many there are now */
+/** Adds one to the count of `key` for this day (UTC), across all servers, if the transaction commits. @returns the new count */
 export async function countToday(tx: Writer, now: Date, key: string): Promise<number> {
   const time = now.toISOString()
   const values = { count: 1, ends_at: endOfDay(now).toISOString() }

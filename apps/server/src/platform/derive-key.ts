@@ -1,4 +1,4 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key of its own for each use, so that what is signed for one is worth nothing for another. */
+/** Derives a separate key for each use, so that a signature made for one use is worthless for another. */
 export const deriveKey = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `banyan ${use}`, 32))

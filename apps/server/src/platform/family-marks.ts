@@ -3,15 +3,15 @@ import { deriveKey } from './derive-key.ts'
 import { LruCache } from './lru-cache.ts'
 import type { Platform } from './platform.ts'
 
-/** One block of AES: half of it zeros, then the family's number. */
+/** One AES block: half zeros, half the family's number. */
 const blockBytes = 16
 const cipherName = 'aes-128-ecb'
 const markShape = /^[\w-]{22}$/
 const mostKnown = 100_000
 
 /**
- * What stands for a family in an address. A family's number would tell how many families there are, so it leaves the server encrypted.
- * Nothing has to be looked up to read it: a mark decrypts to half a block of zeros, anything else does not.
+ * Encrypts a family's number for use in addresses, because the plain number would reveal how many families there are. Reading a
+ * mark needs no look-up: a mark decrypts to half a block of zeros, anything else does not.
  */
 export class FamilyMarks {
   readonly #key: Buffer
@@ -31,12 +31,12 @@ export class FamilyMarks {
     return mark
   }
 
-  /** @returns undefined when it is no mark of this server */
+  /** @returns undefined when this server did not make the mark */
   familyOf(mark: string): number | undefined {
     if (!markShape.test(mark)) return undefined
     const block = createDecipheriv(cipherName, this.#key, null).setAutoPadding(false).update(Buffer.from(mark, 'base64url'))
     const family = block.readBigUInt64BE(0) === 0n ? Number(block.readBigUInt64BE(blockBytes / 2)) : 0
-    // The last character of a mark has bits that say nothing: one family has one mark.
+    // The last character has unused bits; comparing makes sure that each family has exactly one mark.
     return Number.isSafeInteger(family) && family > 0 && this.markOf(family) === mark ? family : undefined
   }
 }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** True when a file or a folder on the way to it is not there. */
+/** Whether a file, or a folder on the way to it, is missing. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** True when a disk, a quota or the database has no room left. */
+/** Whether a disk, a quota or the database has no room left. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'].includes(String(error.code))
 
-/** The names in a folder; none when it is not there. @throws when it cannot be read: nobody may take that for empty */
+/**
+ * Lists the names in a folder; none when it does not exist. @throws when it cannot be read, because that must not pass as empty
+ */
 export async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -20,7 +22,7 @@ export async function readFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** Makes renames and deletions in a folder survive the loss of power. */
+/** Makes renames and deletions in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -31,13 +33,13 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a file is called until it is whole begins with this. Names may have 255 bytes. */
+/** The prefix of an unfinished file's name. File names may have 255 bytes. */
 const unfinishedPrefix = (file: string): string => `.${Buffer.from(path.basename(file)).subarray(0, 150).toString()}.`
 
-/** A name beside a file for what is written first. What a crash leaves under it is removed by `removeUnfinishedFiles`. */
+/** A temporary name beside a file, to write to first. `removeUnfinishedFiles` removes what a crash leaves under it. */
 export const unfinishedFile = (file: string): string => path.join(path.dirname(file), `${unfinishedPrefix(file)}${randomUUID()}`)
 
-/** Writes a private file whole or not at all; its folder is made if it is not there. */
+/** Writes a private file atomically, and creates its folder if needed. */
 export async function writePrivateFile(
   file: string,
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
@@ -57,7 +59,7 @@ export async function writePrivateFile(
 
 const unfinishedName = /^\.(?:.*\.)?[0-9a-f-]{36}$/
 
-/** Removes what earlier attempts to write this file left when they were killed. Only for a file that nobody else is writing. */
+/** Removes what killed attempts to write this file left behind. Only for a file that nobody else is writing. */
 export async function removeEarlierAttempts(file: string): Promise<void> {
   const folder = path.dirname(file)
   const prefix = unfinishedPrefix(file)
@@ -67,7 +69,7 @@ export async function removeEarlierAttempts(file: string): Promise<void> {
   }
 }
 
-/** Removes what was begun under the name of an unfinished file before that time, and a crash kept from its end. */
+/** Removes unfinished files older than `before`, which crashes left behind. */
 export async function removeUnfinishedFiles(folder: string, before: Date): Promise<void> {
   for (const name of await readFolder(folder)) {
     const file = path.join(folder, name)

@@ -1,8 +1,8 @@
-/** Lets one at a time through for each key, in the order of arrival. */
+/** Admits one caller at a time per key, in the order of arrival. */
 export class KeyedMutex {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
-  /** How many are inside or waiting. */
+  /** How many callers are inside or waiting. */
   waiting(key: string): number {
     return this.#tails.get(key)?.waiting ?? 0
   }

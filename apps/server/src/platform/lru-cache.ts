@@ -3,9 +3,9 @@ interface Entry<Value> {
   weight: number
 }
 
-/** Keeps what was used last, as long as all of it together weighs no more than the capacity. */
+/** Evicts the least recently used entries so that the total weight stays within the capacity. */
 export class LruCache<Value> {
-  /** In the order of their last use, the longest ago first. */
+  /** In order of last use, the least recent first. */
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #capacity: number
   #weight = 0

@@ -12,23 +12,23 @@ import { systemNow } from './time.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 export interface OpenPlatform extends Platform {
-  /** Stop whatever uses the platform (HTTP, workers, timers) before. */
+  /** Stop everything that uses the platform (HTTP, workers, timers) first. */
   close(): Promise<void>
 }
 
 export interface PlatformOptions {
   log?: Logger
   now?: () => Date
-  /** A database that is open already; it is closed with the platform. */
+  /** A database that is already open; closing the platform closes it. */
   database?: Database
 }
 
-/** Made for its owner alone; one that the operator has made keeps its mode. */
+/** Creates the data folder, private to its owner; a folder that the operator has made keeps its mode. */
 export async function makeDataFolder(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
 }
 
-/** Opens the data folder, the secret, the media store and the database, and brings its tables up to date. */
+/** Opens the data folder, the secret, the media store and the database, and runs pending migrations. */
 export async function openPlatform(config: Config, options: PlatformOptions = {}): Promise<OpenPlatform> {
   await makeDataFolder(config)
   const secret = await readSecret(config.secret, config.dataDir)

@@ -5,16 +5,16 @@ import type { Logger } from './log/logger.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { WakeSignal } from './wake-signal.ts'
 
-/** What every feature stands on. Opened once, by the server, a command or a test. */
+/** What every feature stands on. A server, command or test opens it once. */
 export interface Platform {
   config: Config
-  /** 32 bytes or more; everything signed or keyed derives its own key from it. */
+  /** 32 bytes or more; everything that is signed or keyed derives its own key from it. */
   secret: string
   database: Database
   media: MediaStore
-  /** Ring it after a commit that queued a job or a mail. */
+  /** Notify it after a commit that queued a job or a mail. */
   wakeSignal: WakeSignal
-  /** Tell it after a commit that changed people or relations (`changeFamily` does). */
+  /** Publish to it after a commit that changed people or relations (`changeFamily` does). */
   eventBus: EventBus
   log: Logger
   now: () => Date

@@ -2,20 +2,23 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** In megabytes: garbage is collected rather than memory taken, which is wanted beside a server on a small machine. */
+/**
+ * In megabytes. A small heap makes the process collect garbage instead of growing, which matters beside a server on a small
+ * machine.
+ */
 const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 /**
- * Runs a module in a process of its own: for work that would hold up the calls, and whose memory is to be given back. It is
- * handed one message and answers one.
+ * Runs a module in a separate process: for work that would block calls, and whose memory should be freed afterwards. It receives
+ * one message and answers one.
  *
- * @param name - of the module beside `siblingUrl` (that of the caller), without its ending
- * @param signal - aborted: the process is ended
+ * @param name - of the module beside `siblingUrl` (that of the caller), without its extension
+ * @param signal - ends the process when aborted
  * @throws what ended the process before it answered
  */
 export function askProcess<Answer>(siblingUrl: string, name: string, message: object, signal: AbortSignal): Promise<Answer> {
   const extension = path.extname(fileURLToPath(siblingUrl))
-  // From the sources (in development) the packages are their sources too.
+  // When run from source (in development), packages are loaded from source too.
   const execArgv = [...smallHeap, ...(extension === '.ts' ? ['--conditions=banyan-source'] : [])]
   return new Promise((resolve, reject) => {
     const child = fork(new URL(`./${name}${extension}`, siblingUrl), {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { isLoopback, urlHost } from './http/addresses/loopback.ts'
 
-/** Where people reach this server, without a slash at the end; mailed links begin with it. */
+/** The address at which people reach this server, without a trailing slash; mailed links begin with it. */
 export const publicUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`
 
 /** Whether people on other machines reach this server without encryption. */

@@ -1,4 +1,4 @@
-/** Where a ClamAV daemon listens: a host and a port, or a socket in the file system. */
+/** The address of a ClamAV daemon: a host and port, or a Unix socket. */
 export type ScannerLocation = { host: string; port: number } | { path: string }
 
 /** @returns undefined when it is neither `host:port` nor an absolute path */

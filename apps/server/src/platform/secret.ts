@@ -7,8 +7,8 @@ import { isMissing, syncFolder, unfinishedFile } from './files.ts'
 const shortest = 32
 
 /**
- * The server's secret: the configured one, or one that is made at the first start and kept in the data folder.
- * Several servers that start at once on one folder end up with the same.
+ * The server's secret: the configured one, or one generated at the first start and stored in the data folder. Servers that start
+ * at once on one folder end up with the same one.
  *
  * @throws ConfigError when the file does not hold a usable secret
  */
@@ -39,7 +39,7 @@ async function makeSecret(file: string): Promise<string> {
   const temporary = unfinishedFile(file)
   await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
-    // A link, unlike a rename, never replaces what another server has just made.
+    // Unlike a rename, a link never replaces a file that another server has just made.
     await link(temporary, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

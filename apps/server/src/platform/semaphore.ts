@@ -1,4 +1,4 @@
-/** Lets so many at once through, in the order of arrival. */
+/** Runs at most a given number of tasks at once, in the order of arrival. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number

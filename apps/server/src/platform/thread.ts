@@ -2,18 +2,18 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** Memory of a thread, in megabytes, over which it ends with `ERR_WORKER_OUT_OF_MEMORY`. */
+/** A thread whose heap, in megabytes, grows over this ends with `ERR_WORKER_OUT_OF_MEMORY`. */
 const heapMb = 2048
 
 /**
- * Starts a module in a thread of its own, for work that would hold up the calls.
+ * Starts a module in a separate thread, for work that would block calls.
  *
- * @param name - of the module beside `siblingUrl` (that of the caller), without its ending
+ * @param name - of the module beside `siblingUrl` (that of the caller), without its extension
  */
 export function openThread(siblingUrl: string, name: string): Worker {
   const extension = path.extname(fileURLToPath(siblingUrl))
   return new Worker(new URL(`./${name}${extension}`, siblingUrl), {
-    // From the sources (in development) the packages are their sources too.
+    // When run from source (in development), packages are loaded from source too.
     execArgv: extension === '.ts' ? ['--conditions=banyan-source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })

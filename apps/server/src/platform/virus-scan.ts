@@ -8,10 +8,10 @@ const waitMs = 60_000
 const longestAnswer = 4_096
 
 /**
- * Passes a file on while the configured scanner reads it too (clamd's `INSTREAM`); without one it only passes it on. The end comes after the
- * verdict, so nothing of a file that is refused is kept.
+ * Passes a file through while the configured scanner reads it too (clamd's `INSTREAM`); without a scanner it only passes it
+ * through. The end follows the verdict, so that nothing of a refused file is stored.
  *
- * @throws ApiError `infected_file`, or `unavailable` when the scanner gives no verdict: a file nobody looked at is not kept
+ * @throws ApiError `infected_file`, or `unavailable` when the scanner gives no verdict: an unscanned file is not stored
  */
 export async function* scanned(
   { config, log }: Pick<Platform, 'config' | 'log'>,
@@ -23,7 +23,7 @@ export async function* scanned(
   }
   const socket = connect(config.virusScanner)
   const answer = readAnswer(socket)
-  // It is looked at below; until then a scanner that breaks off must not end the process.
+  // The answer is awaited below; until then a rejection must not end the process.
   answer.catch(() => undefined)
   let verdict: string
   try {
@@ -49,7 +49,7 @@ export async function* scanned(
   throw new ApiError('unavailable')
 }
 
-/** A piece as clamd wants it: its length in four bytes, the highest first, then its bytes. */
+/** A chunk in clamd's format: its length in four bytes, big-endian, then its bytes. */
 function sized(chunk: Buffer): Buffer {
   const piece = Buffer.allocUnsafe(4 + chunk.length)
   piece.writeUInt32BE(chunk.length)
@@ -57,7 +57,7 @@ function sized(chunk: Buffer): Buffer {
   return piece
 }
 
-/** Waits while the scanner cannot keep up. What goes wrong shows in the answer. */
+/** Waits while the scanner cannot keep up. Errors surface in the answer. */
 async function write(socket: Socket, bytes: Buffer): Promise<void> {
   if (socket.destroyed || socket.write(bytes)) return
   const listening = new AbortController()

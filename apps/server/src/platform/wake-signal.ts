@@ -1,8 +1,8 @@
-/** Wakes the workers of this process when something was queued, so that it does not wait for their next look. */
+/** Wakes this process's workers when something is queued, so that they need not wait for their next poll. */
 export interface WakeSignal {
-  /** Call it after the commit: what a transaction queued is not visible before. */
+  /** Call it after the commit: rows queued in a transaction are not visible before. */
   notify(): void
-  /** Returns the function that stops listening. */
+  /** Returns a function that unsubscribes the listener. */
   onNotify(listener: () => void): () => void
 }
 

@@ -4,21 +4,21 @@ import type { WakeSignal } from './wake-signal.ts'
 export interface WorkLoop {
   start(): void
   wake(): void
-  /** Resolves when the step that runs now has ended. */
+  /** Resolves when the current step has ended. */
   stop(): Promise<void>
 }
 
 interface WorkLoopOptions {
   name: string
-  /** One step; true when there may be more to do at once. */
+  /** Runs one step; returns true when there may be more to do at once. */
   step: () => Promise<boolean>
-  /** How long to wait when there was nothing to do, or when a step failed, unless the wake signal comes. */
+  /** How long to wait after an idle or failed step, unless the wake signal comes. */
   idleMs: number
   wakeSignal: WakeSignal
   log: Logger
 }
 
-/** Does steps as long as there is something to do, then waits for the wake signal. A failing step never ends the loop. */
+/** Repeats steps while there is work, then waits for the wake signal. A failing step never ends the loop. */
 export function createWorkLoop({ name, step, idleMs, wakeSignal, log }: WorkLoopOptions): WorkLoop {
   const state = { isStopped: true, isWoken: false, endWait: nothing, stopListening: nothing, running: Promise.resolve() }
 

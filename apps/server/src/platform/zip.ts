@@ -1,21 +1,21 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipFile {
   name: string
   date: Date
-  /** Text is packed; pictures are packed already. */
+  /** Compresses the content. Worth it for text, not for pictures, which are already compressed. */
   isPacked?: boolean
-  /** Of the content, where it is known before. */
+  /** The content's size, if it is known in advance. */
   sizeBytes?: number
-  /** It may have 4 GB or more. Not every program reads archives with such files. */
+  /** The file may have 4 GB or more. Not every program reads archives with such files. */
   isLarge?: boolean
-  /** Asked for when the files before have gone. */
+  /** Called once the preceding files have been written. */
   content: () => AsyncIterable<string | Uint8Array>
 }
 
-/** Of the fields of a file; the content is counted as it passes. */
+/** A file's header fields; the content is counted as it passes. */
 interface Entry {
   name: string
   date: Date
@@ -24,26 +24,26 @@ interface Entry {
   crc: number
   sizeBytes: number
   packedBytes: number
-  /** Of its header, from the beginning of the archive. */
+  /** The header's offset from the start of the archive. */
   offset: number
 }
 
 const most32 = 0xff_ff_ff_ff
 const most16 = 0xff_ff
-/** Names are in UTF-8; what is not known before the content follows it. */
+/** Names are UTF-8, and a data descriptor after the content holds what was unknown before it. */
 const flags = 0x08_08
 const deflated = 8
-/** What is needed to unpack: 2.0, or 4.5 with ZIP64. */
+/** The version needed to unpack: 2.0, or 4.5 with ZIP64. */
 const [plain, zip64] = [20, 45]
-/** Made on Unix, by 6.3 of the description; a regular file. */
+/** Made on Unix, by version 6.3 of the specification; a regular file. */
 const madeBy = 0x03_3f
 const regularFile = 0o100_000
 export const readableByAll = 0o644
 export const readableByOwner = 0o600
 
 /**
- * Writes an archive file by file (APPNOTE.TXT 6.3.10, PKWARE): of a file that has gone nothing is kept but what the directory at the
- * end says of it. Libraries keep each file's stream until the end, which takes 10 KB for each.
+ * Writes an archive file by file (APPNOTE.TXT 6.3.10, PKWARE). Once a file is written, only its entry for the directory at the
+ * end stays in memory. Libraries keep each file's stream until the end, which takes 10 KB per file.
  */
 export class ZipWriter {
   readonly #entries: Entry[] = []
@@ -54,7 +54,7 @@ export class ZipWriter {
     this.#mode = mode
   }
 
-  /** The bytes of one file. @throws when it is not as long as was said, or too long */
+  /** Yields the bytes of one file. @throws when its size differs from the one given, or is too large */
   async *add({ name, date, isPacked = false, isLarge = false, sizeBytes, content }: ZipFile): AsyncGenerator<Uint8Array> {
     const entry: Entry = { name, date, isPacked, isLarge, crc: 0, sizeBytes: 0, packedBytes: 0, offset: this.#offset }
     yield headerOf(entry)
@@ -72,20 +72,20 @@ export class ZipWriter {
     this.#entries.push(entry)
   }
 
-  /** The bytes at the end of the archive. */
+  /** Returns the bytes at the end of the archive. */
   end(): Uint8Array {
     return directoryOf(this.#entries, this.#offset, this.#mode)
   }
 }
 
-/** Writes an archive of these files. */
+/** Yields the bytes of an archive of these files. */
 export async function* writeZip(files: ZipFile[], mode: number): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter(mode)
   for (const file of files) yield* zip.add(file)
   yield zip.end()
 }
 
-/** How long the archive of files is that are not packed and whose sizes are known. */
+/** The size of an archive of uncompressed files whose sizes are known. */
 export function zipSize(files: (ZipFile & { sizeBytes: number })[]): number {
   let offset = 0
   const entries = files.map(({ name, date, sizeBytes }): Entry => {
@@ -96,7 +96,7 @@ export function zipSize(files: (ZipFile & { sizeBytes: number })[]): number {
   return offset + directoryOf(entries, offset, readableByAll).length
 }
 
-/** What passes, and in `entry` how much it is. Node's own checksums take next to no time. */
+/** Passes the content through, adding its size and checksum to `entry`. Node's own checksums take next to no time. */
 async function* count(content: AsyncIterable<string | Uint8Array>, entry: Entry): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -107,7 +107,7 @@ async function* count(content: AsyncIterable<string | Uint8Array>, entry: Entry)
 }
 
 async function* pack(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // What fails in the content fails here; whoever stops reading stops it.
+  // An error in the content is thrown here, and a consumer that stops reading stops the content.
   yield* pipeline(Readable.from(content, { objectMode: false }), createDeflateRaw(), () => undefined) as AsyncIterable<Uint8Array>
 }
 
@@ -188,7 +188,7 @@ function directoryOf(written: Entry[], offset: number, mode: number): Buffer {
 
 function entryOf({ name, date, isPacked, isLarge, crc, sizeBytes, packedBytes, offset }: Entry, mode: number): Buffer {
   const isFar = offset >= most32
-  // In seconds, UTC; the other field has no zone, and only even seconds.
+  // Unix time: the other time field has no zone, and only even seconds.
   const seconds = Math.min(0x7f_ff_ff_ff, Math.max(-0x80_00_00_00, Math.floor(date.getTime() / 1000)))
   const beyond = [...(isLarge ? [sizeBytes, packedBytes] : []), ...(isFar ? [offset] : [])]
   const extra = Buffer.concat([
@@ -229,7 +229,7 @@ function entryOf({ name, date, isPacked, isLarge, crc, sizeBytes, packedBytes, o
   ])
 }
 
-/** Date and time of day in one number, from 1980 to 2107. */
+/** Date and time of day packed into one number, from 1980 to 2107. */
 function dosTime(date: Date): number {
   const within = new Date(Math.min(Date.UTC(2107, 11, 31, 23, 59, 58), Math.max(Date.UTC(1980, 0, 1), date.getTime())))
   const day = ((within.getUTCFullYear() - 1980) << 9) | ((within.getUTCMonth() + 1) << 5) | within.getUTCDate()
@@ -237,7 +237,7 @@ function dosTime(date: Date): number {
   return day * 0x1_00_00 + time
 }
 
-/** Numbers one after the other, each in so many bytes, the smallest first. */
+/** Encodes numbers one after the other, each in its own number of bytes, little-endian. */
 function fields(length: number, values: [bytes: number, value: number][]): Buffer {
   const buffer = Buffer.alloc(length)
   let at = 0

@@ -8,10 +8,10 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Platform } from '../platform.ts'
 import { publicUrl } from '../public-url.ts'
 
-/** Something that the operator must know. It names nobody: it stands in the log, in `banyan status` and in a mail. */
+/** Something the operator must know. It names no person, because it appears in the log, in `banyan status` and in an email. */
 export interface Alarm {
   kind: AlarmKind
-  /** Which one, when a kind can be true of several things at once: a task, a volume. Bundle what may be thousands into one. */
+  /** Tells apart several things that a kind can be true of: a task, a volume. Bundle into one alarm what could be thousands. */
   subject?: string
   detail?: AlarmDetail
 }
@@ -25,8 +25,9 @@ type Needed = Pick<Platform, 'wakeSignal' | 'config' | 'database' | 'log' | 'now
 const maxDetailLength = 2_000
 
 /**
- * Keeps that something is wrong until `resolveAlarm`. The first time it goes to the log and, once a day for each kind, to the operators by
- * mail; later it is counted. Without `tx` it never throws: whoever raises an alarm has trouble enough, and the log has it in any case.
+ * Opens an alarm until `resolveAlarm`. The first occurrence is logged and, at most once a day per kind, emailed to the operators;
+ * repetitions are only counted. Without `tx` it never throws: callers already have a failure to handle, and the log keeps the
+ * alarm in any case.
  */
 export async function raiseAlarm(platform: Needed, alarm: Alarm, tx?: Writer): Promise<void> {
   const { kind, subject = '', detail = {} } = alarm
@@ -39,7 +40,7 @@ export async function raiseAlarm(platform: Needed, alarm: Alarm, tx?: Writer): P
   }
 }
 
-/** Says that it is over. Nothing happens when no such alarm is open. */
+/** Closes the alarm. Does nothing when no such alarm is open. */
 export async function resolveAlarm(
   platform: Needed,
   { kind, subject = '' }: Pick<Alarm, 'kind' | 'subject'>,
@@ -65,7 +66,7 @@ export async function resolveAlarm(
   log.info({ alarm: kind, subject }, 'alarm resolved')
 }
 
-/** The open ones, the latest first. */
+/** Lists open alarms, the latest first. */
 export async function listOpenAlarms(db: Reader, limit = 100): Promise<AlarmRow[]> {
   const rows = await db
     .selectFrom('alarms')

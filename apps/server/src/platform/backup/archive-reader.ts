@@ -32,9 +32,9 @@ async function openArchive(file: string, key: string | undefined): Promise<ZipFi
 }
 
 /**
- * The members in the order in which they were written.
+ * Yields the members in the order in which they were written.
  *
- * @param key - with which it is read when it is encrypted
+ * @param key - decrypts an encrypted archive
  */
 export async function* readMembers(file: string, key?: string): AsyncGenerator<Member> {
   const zip = await openArchive(file, key).catch(notAnArchive)
@@ -49,7 +49,7 @@ export async function* readMembers(file: string, key?: string): AsyncGenerator<M
   }
 }
 
-/** Reads the whole archive and compares every byte with what was written. @throws ArchiveError */
+/** Reads the whole archive and checks every byte against its checksum. @throws ArchiveError */
 export async function verifyArchive(file: string, key?: string): Promise<Manifest> {
   const { manifest, checksums } = await readDescription(file, key)
   const rows: Record<string, number> = {}
@@ -78,7 +78,7 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
   return manifest
 }
 
-/** SHA-256 of every member, as the archive tells. @throws ArchiveError */
+/** The archive's own list: the SHA-256 of every member. @throws ArchiveError */
 export const readChecksums = async (file: string, key?: string): Promise<Map<string, string>> =>
   (await readDescription(file, key)).checksums
 
@@ -112,7 +112,7 @@ async function digestOf(member: Member, hasLines: boolean): Promise<{ digest: st
   return { digest: hash.digest('hex'), lines }
 }
 
-/** Lines that end in a line feed. Node's readline also breaks at U+2028, which a JSON text may hold. */
+/** Splits at line feeds only. Node's readline also breaks at U+2028, which JSON text may contain. */
 export async function* readLines(content: Readable): AsyncGenerator<string> {
   let pieces: Buffer[] = []
   for await (const chunk of content) {

@@ -9,23 +9,23 @@ import type { ZipFile } from '../zip.ts'
 import { encrypting } from './encryption.ts'
 import { checksumsName } from './manifest.ts'
 
-/** Writes a zip one member at a time, so that neither memory nor open files grow with it. */
+/** Writes a zip one member at a time, so that memory and open files do not grow with the archive. */
 export interface ArchiveWriter {
-  /** Resolves when the content is read to its end, with its SHA-256. */
+  /** Resolves with the content's SHA-256 once it has been read to the end. */
   add(member: ZipFile): Promise<string>
   /** Adds the checksums and completes the file. */
   finish(date: Date): Promise<void>
-  /** Ends the writing of a file that will not be complete. */
+  /** Stops writing an archive that will stay incomplete. */
   abort(): void
 }
 
-/** @param key - encrypts it, when it is given */
+/** @param key - encrypts the archive when given */
 export async function createArchiveWriter(file: string, key?: string): Promise<ArchiveWriter> {
   const zip = new ZipWriter(readableByOwner)
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const sealing = key === undefined ? undefined : await encrypting(key)
   const entrance: Writable = sealing ?? target
-  // Whoever adds the next member, or finishes, gets the error.
+  // The next `add` or `finish` reports the error.
   const written = sealing === undefined ? finished(target) : pipeline(sealing, target)
   written.catch(() => undefined)
   const write = (piece: Uint8Array): Promise<void> =>

@@ -1,13 +1,14 @@
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Every table with the columns of its primary key, in an order in which rows can be inserted: a table that others
- * point to comes before them. A new table does not compile until it is listed here.
+ * Every table with the columns of its primary key, in an order in which rows can be inserted: a table comes before those that
+ * refer to it. A new table does not compile until it is listed here.
  *
- * `passing`, not kept in backups: what lets somebody in. Ended sessions and used links must not come back to life with an old backup, and
- * failed logins count by a key of the secret, which is not in the backup either. Copies of a family's data are made anew. A move takes all along.
+ * `passing` tables are left out of backups. Most of them let somebody in: ended sessions and used links must not come back to
+ * life with an old backup, and failed logins are counted under a hash keyed with the secret, which is not in the backup either.
+ * Copies of a family's data can be prepared again. A move to another database takes all of these tables along.
  *
- * Filled anew: what a server loads or counts by itself, so that a database which holds nothing else is empty.
+ * The tables without a key hold what a server loads or counts by itself, so a database with rows only in them counts as empty.
  */
 const tables = {
   families: ['id'],
@@ -64,12 +65,12 @@ export interface KeptTable {
   key: readonly string[]
 }
 
-/** What a backup holds. */
+/** The tables that a backup holds. */
 export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
   Array.isArray(key) ? [{ name, key }] : [],
 )
 
-/** All that somebody's data may be in. */
+/** Every table that may hold somebody's data. */
 export const dataTables: KeptTable[] = Object.entries(tables).flatMap(([name, entry]) =>
   typeof entry === 'string' ? [] : [{ name, key: 'passing' in entry ? entry.passing : entry }],
 )

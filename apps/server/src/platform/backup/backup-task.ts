@@ -10,12 +10,12 @@ import { dayMs, hourMs, minuteMs } from '../time.ts'
 import { createBackup, pruneBackups } from './create-backup.ts'
 import { backupMade, findLastBackup } from './find-last-backup.ts'
 
-/** The name in `task_runs` of the moment at which the newest backup was begun. */
+/** The name in `task_runs` of the time when the newest backup was started. */
 const begun = 'backup begun'
 
 /**
- * Makes a backup when the newest is older than `BANYAN_BACKUP_HOURS`, and deletes the outdated ones. It looks at the
- * files and not at a timer, so a server that is restarted every day has its backups too. Of several servers one makes it.
+ * Makes a backup when the newest is older than `BANYAN_BACKUP_HOURS`, and deletes outdated ones. It goes by the files rather than
+ * by a timer, so a server that restarts every day is backed up too. If there are several servers, one of them does it.
  */
 export const backupTask: ScheduledTask = {
   name: 'backup',
@@ -41,25 +41,25 @@ const alarm =
 
 async function isDue(platform: Platform, everyHours: number): Promise<boolean> {
   const { database, now } = platform
-  // Half a look early rather than half a look late: a daily backup stays at its hour.
+  // Half an interval early rather than half an interval late, so that a daily backup keeps its hour.
   return (
     isPast(now(), await findLastBackup(platform).catch(alarm(platform)), everyHours * hourMs - 5 * minuteMs) &&
     isPast(now(), await findLastRun(database.read, begun), hourMs - 5 * minuteMs)
   )
 }
 
-/** Whether it is so long ago; a time that is yet to come was written by a clock that was wrong. */
+/** Whether `time` is at least `ms` ago. A time in the future came from a clock that was wrong, so it counts as past. */
 const isPast = (now: Date, time: Date | undefined, ms: number): boolean =>
   time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
 
-/** Every server clears up after itself. */
+/** Runs on every server, because each cleans up its own files. */
 export const pruneTask: ScheduledTask = {
   name: 'prune backups',
   pattern: '5-59/10 * * * *',
   isDeleting: true,
   isOfEach: true,
   run: async (platform) => {
-    // A mail that a crash cut off has links in it, and what was to become the secret may be the secret.
+    // An unfinished mail file contains links, and an unfinished secret file may contain the secret.
     const { dataDir } = platform.config
     for (const folder of [dataDir, path.join(dataDir, 'outbox')])
       await removeUnfinishedFiles(folder, new Date(platform.now().getTime() - dayMs))

@@ -23,19 +23,19 @@ export type Progress = (text: string) => void
 export interface Backup {
   file: string
   manifest: Manifest
-  /** Originals that are damaged or missing. */
+  /** The number of originals that are damaged or missing. */
   wrongOriginals: number
 }
 
 export const backupFolder = (config: Config): string => path.join(config.dataDir, 'backups')
 
-/** Has its time in UTC; what is still being written is called otherwise. */
+/** Matches finished backups, whose names carry their time in UTC; unfinished ones are named differently. */
 export const backupName = /^banyan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.age|\.encrypted)?$/
 const unfinishedName = /^\.banyan-.*\.unfinished$/
 
 /**
- * Saves the database as it is at one moment, and all media files, into one archive. It gets its name only after it was
- * read back and found whole.
+ * Saves a snapshot of the database and all media files into one archive. The archive gets its final name only after it has been
+ * read back and verified.
  */
 export async function createBackup(platform: Platform, progress: Progress = () => undefined): Promise<Backup> {
   const folder = backupFolder(platform.config)
@@ -63,7 +63,7 @@ async function writeArchive(platform: Platform, file: string, createdAt: Date, p
   const archive = await createArchiveWriter(file, platform.config.backup.key)
   try {
     const { families, ...database } = await saveDatabase(platform, archive, createdAt, progress)
-    // After the rows: a file that a saved row names was there before it.
+    // Opened after the rows were read, so that every file that a saved row names is already there.
     const comparison = new OriginalsComparison(platform)
     const media = await saveMedia(platform, archive, createdAt, { families, comparison, progress })
     const manifest: Manifest = {
@@ -117,8 +117,8 @@ async function saveDatabase(
 }
 
 /**
- * A family's copy of its data is made from the rest again; what servers keep for themselves is no family's. Files of a family without rows are of one
- * that has left, or came after the rows.
+ * Copies of a family's data can be prepared again from the rest, and files that servers keep for themselves belong to no family.
+ * A family that has files but no rows has left, or joined after the rows were saved.
  */
 const isLeftOut = (key: string, families: Set<string>): boolean => {
   const [, family, folder] = /^(\d+)\/([^/]*)/.exec(key) ?? []
@@ -127,7 +127,7 @@ const isLeftOut = (key: string, families: Set<string>): boolean => {
 
 const filesAtOnce = 200
 
-/** The files to save; the comparison knows of each before it is read. */
+/** Yields the files to save; the comparison learns of each before it is read. */
 async function* expected(
   media: Platform['media'],
   families: Set<string>,
@@ -147,7 +147,7 @@ async function* expected(
 }
 
 interface MediaToSave {
-  /** Ids of those whose rows were saved. */
+  /** Ids of the families whose rows were saved. */
   families: Set<string>
   comparison: OriginalsComparison
   progress: Progress
@@ -162,9 +162,9 @@ async function saveMedia(
   const total = { files: 0, bytes: 0 }
   for await (const key of expected(media, families, comparison)) {
     const file = await media.open(key)
-    // Deleted since it was listed.
+    // The file was deleted after it was listed.
     if (file === undefined) continue
-    // Pictures are compressed already.
+    // Pictures are already compressed.
     try {
       const sha256 = await archive.add({
         name: `${mediaPrefix}${key}`,
@@ -173,7 +173,7 @@ async function saveMedia(
       })
       await comparison.read(key, { sha256, sizeBytes: file.sizeBytes })
     } finally {
-      // It may not have been begun when the archive cannot be written.
+      // When the archive cannot be written, nobody may have started to read this stream.
       file.content.destroy()
     }
     total.files += 1
@@ -184,16 +184,17 @@ async function saveMedia(
   return total
 }
 
-/** When the newest backup was made. */
+/** Returns when the newest backup was made. */
 export async function lastBackupTime(config: Config): Promise<Date | undefined> {
   const times = (await listBackups(config)).map(({ time }) => time)
   return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
 }
 
 /**
- * Deletes backups older than `config.backup.keepDays`, but never the newest `keepCount`, and what crashes left.
+ * Deletes backups older than `config.backup.keepDays`, but never the newest `keepCount`, and files that crashes left behind.
  *
- * @param newestElsewhere - of another server: with newer ones there, none has to stay here for its number
+ * @param newestElsewhere - when another server's newest backup was made: if it is newer, none has to stay here to make up the
+ * count
  * @param needed - names of backups that must stay
  */
 export async function pruneBackups(
@@ -217,7 +218,7 @@ export async function pruneBackups(
   return outdated
 }
 
-/** The backups of this server, the newest first. */
+/** Lists this server's backups, the newest first. */
 export async function listArchives(config: Config): Promise<{ name: string; file: string }[]> {
   const backups = (await listBackups(config)).toSorted((a, b) => b.time.getTime() - a.time.getTime())
   return backups.map(({ name }) => ({ name, file: path.join(backupFolder(config), name) }))
@@ -230,7 +231,7 @@ async function listBackups(config: Config): Promise<{ name: string; time: Date }
   })
 }
 
-/** A folder that is there and cannot be read is not an empty one: backups would seem to be missing that are not. */
+/** A folder that exists but cannot be read must not pass as empty: backups would seem to be missing. */
 async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

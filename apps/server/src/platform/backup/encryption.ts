@@ -7,14 +7,15 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { RandomAccessReader } from 'yauzl'
 
 /**
- * An encrypted archive is a file of age (https://age-encryption.org/v1) with BANYAN_BACKUP_KEY as its passphrase, so that a family can open it without
- * Banyan. The library makes and opens the header. What follows it are chunks of 65,536 bytes, each sealed with ChaCha20-Poly1305 and followed by its tag
- * of 16 bytes; the nonce of a chunk has its number from 0, big-endian, in eleven bytes, and 1 in the last byte of the last chunk, else 0. So no chunk
- * can be changed, left out, moved or cut off (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár), and any part can be
- * read without the rest, as the directory of an archive has to be: that, and OpenSSL's speed, are why chunks are sealed here.
+ * An encrypted archive is an age file (https://age-encryption.org/v1) with BANYAN_BACKUP_KEY as its passphrase, so that a family
+ * can open it without Banyan. The library makes and opens the header. The chunks after it hold 65,536 bytes each, sealed with
+ * ChaCha20-Poly1305 and followed by a tag of 16 bytes. A chunk's nonce is its number from 0, big-endian, in eleven bytes, and a
+ * last byte that is 1 for the final chunk and 0 for the others. So no chunk can be changed, left out, moved or cut off (the
+ * STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár), and any part can be read without the rest, as a zip's directory
+ * requires. That, and OpenSSL's speed, are why the chunks are sealed here.
  *
- * Up to version 0.2.0 the same chunks were sealed with AES-256-GCM, behind 16 bytes that said so and 16 bytes of salt, with the key
- * scrypt(BANYAN_BACKUP_KEY, salt, N = 32768, r = 8, p = 1). Those are still read.
+ * Up to version 0.2.0 the same chunks were sealed with AES-256-GCM, after 16 bytes that identify the format and 16 bytes of salt,
+ * with the key scrypt(BANYAN_BACKUP_KEY, salt, N = 32768, r = 8, p = 1). Such files can still be read.
  */
 const chunkBytes = 65_536
 const tagBytes = 16
@@ -29,7 +30,7 @@ interface Sealing {
   headerBytes: number
 }
 
-/** The archive is not what was written, or the key is another one. */
+/** The archive is not what was written, or the key does not fit. */
 export class DecryptionError extends Error {}
 
 const deriveFormerKey = (key: string, salt: Buffer): Promise<Buffer> =>
@@ -39,7 +40,7 @@ const deriveFormerKey = (key: string, salt: Buffer): Promise<Buffer> =>
     ),
   )
 
-/** An archive is opened many times in a row, and scrypt takes its time on purpose: the last header that was opened, with its key. */
+/** The last header opened, with its key. An archive is opened many times in a row, and scrypt is slow on purpose. */
 let lastOpened: { header: Buffer; key: string; sealing: Sealing } | undefined
 
 async function openKnownHeader(header: Buffer, key: string): Promise<Sealing> {
@@ -49,7 +50,7 @@ async function openKnownHeader(header: Buffer, key: string): Promise<Sealing> {
   return sealing
 }
 
-/** @param header - of an age file, its nonce included */
+/** @param header - of an age file, including its nonce */
 async function openHeader(header: Buffer, key: string): Promise<Sealing> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
@@ -69,7 +70,7 @@ async function newHeader(key: string): Promise<Buffer> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(age.scryptWorkFactor)
-  // Of an empty file all but its own nonce and the tag of its one empty chunk is header.
+  // An encrypted empty file is the header plus the payload's nonce and the tag of its one empty chunk.
   const empty = await encrypter.encrypt(new Uint8Array(0))
   return Buffer.concat([empty.subarray(0, -(age.nonceBytes + tagBytes)), randomBytes(age.nonceBytes)])
 }
@@ -81,7 +82,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Encrypts what passes through it. */
+/** Encrypts the bytes that pass through it. */
 export async function encrypting(key: string): Promise<Transform> {
   const header = await newHeader(key)
   const sealing = await openKnownHeader(header, key)
@@ -99,7 +100,7 @@ export async function encrypting(key: string): Promise<Transform> {
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
       for (let at = 0; at < piece.length;) {
-        // A full one is held back until there is more: the last one is sealed as such.
+        // A full chunk is held back until more bytes arrive, because the final chunk is sealed differently.
         if (filled === chunkBytes) seal(this, false)
         const copied = piece.copy(block, filled, at)
         filled += copied
@@ -148,13 +149,13 @@ async function readSealing(handle: FileHandle, key: string): Promise<Sealing> {
   return openKnownHeader(start.subarray(0, headerBytes), key)
 }
 
-/** Reads any part of an encrypted file as it was before. */
+/** Reads any part of an encrypted file as plain bytes. */
 export class DecryptingReader extends RandomAccessReader {
   readonly sizeBytes: number
   readonly #handle: FileHandle
   readonly #sealing: Sealing
   readonly #chunks: number
-  /** The directory of an archive is read in many small pieces. */
+  /** Caches one chunk, because an archive's directory is read in many small pieces. */
   #last: { index: number; bytes: Buffer } | undefined
 
   private constructor(handle: FileHandle, sealing: Sealing, fileBytes: number) {
@@ -166,7 +167,7 @@ export class DecryptingReader extends RandomAccessReader {
     this.sizeBytes = sealedBytes - this.#chunks * tagBytes
   }
 
-  /** @throws DecryptionError when the key is another one, or the file was cut off */
+  /** @throws DecryptionError when the key does not fit or the file was cut off */
   static async open(file: string, key: string): Promise<DecryptingReader> {
     const handle = await open(file)
     try {
@@ -190,7 +191,7 @@ export class DecryptingReader extends RandomAccessReader {
     callbackify(() => this.#handle.close())((error) => done(error))
   }
 
-  /** @param end - not included */
+  /** @param end - exclusive */
   async *#range(start: number, end: number): AsyncGenerator<Buffer> {
     for (let at = start; at < end;) {
       const index = Math.floor(at / chunkBytes)

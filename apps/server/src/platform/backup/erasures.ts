@@ -10,27 +10,30 @@ import { backupFolder } from './create-backup.ts'
 
 export const erasureSchema = z.object({
   at: z.string(),
-  /** The family's uid, which is the same after a restore. */
+  /** The family's uid, which stays the same after a restore. */
   family: z.string(),
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('family') }),
-    /** A user, and their person too when it is named. Lines of older versions do not say when the account was made. */
+    /** Erases a user, and also their person when it is given. Lines of older versions do not say when the account was made. */
     z.object({ kind: z.literal('user'), userId: z.number(), personId: z.number().nullable(), createdAt: z.string().optional() }),
-    /** The operator has put the family back: what was erased of it before holds no longer. */
+    /** The operator has put the family back, so earlier erasures of it no longer apply. */
     z.object({ kind: z.literal('restored') }),
   ]),
 })
 
-/** Somebody's data that was erased: a restore of an older backup erases it again. Names nobody. */
+/** An erasure of somebody's data, which a restore of an older backup repeats. It holds no names. */
 export type Erasure = z.output<typeof erasureSchema>
 
 const fileName = 'erasures.jsonl'
 const storedPrefix = `${serverFolder}/erasures/`
 
-/** Some erasure cannot be read, so nobody knows who must be erased again. The message is one line for the operator. */
+/** An erasure cannot be read, so nobody knows who must be erased again. The message is one line for the operator. */
 export class ErasuresError extends Error {}
 
-/** Writes an erasure down beside the backups, and in a store that several servers share. The same one twice is as good as once. */
+/**
+ * Records an erasure beside the backups and, if several servers share one, in the media store. Recording the same one twice does
+ * no harm.
+ */
 export async function appendErasure({ config, media }: Pick<Platform, 'config' | 'media'>, erasure: Erasure): Promise<void> {
   const folder = backupFolder(config)
   const text = JSON.stringify(erasure)
@@ -40,7 +43,10 @@ export async function appendErasure({ config, media }: Pick<Platform, 'config' |
     await media.put(`${storedPrefix}${erasure.at.replaceAll(':', '-')}-${randomUUID()}`, Buffer.from(text))
 }
 
-/** What a crash has cut off is written again by whoever was at it, so the torn line goes: behind it nobody could read on. */
+/**
+ * Appends a line. A last line that a crash cut off is removed first, because nothing after it could be read; the erasure it
+ * belonged to is recorded again when it is retried.
+ */
 async function appendLine(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600)
   try {
@@ -54,19 +60,20 @@ async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** Who must not come back with a backup, and whether the last line of a file was cut off. */
+/** What to erase again after a restore, and whether a file's last line was cut off. */
 export interface ErasuresSince {
   erasures: Erasure[]
   tornFiles: string[]
 }
 
 /**
- * What must be erased again after a restore, as the files beside the archive, in the data folder and in the media store tell. Times decide
- * little: the clocks of several servers differ, and an erasure that a backup does not have yet may have begun before it.
+ * Collects what must be erased again after a restore from the files beside the archive, in the data folder and in the media
+ * store. Times decide little: the clocks of several servers differ, and an erasure missing from a backup may have begun before
+ * the backup.
  *
- * @param since - when the backup was made: of earlier erasures those are left out that do not say which account they are of, as its number
- *   may be another's by now
- * @throws ErasuresError when something else than the end of a file cannot be read
+ * @param since - when the backup was made. Earlier erasures that do not say when their account was made are left out, because the
+ * account's number may belong to somebody else by now
+ * @throws ErasuresError when anything but the end of a file cannot be read
  */
 export async function readErasures(folders: string[], media: MediaStore, since: string): Promise<ErasuresSince> {
   const tornFiles: string[] = []

@@ -2,15 +2,15 @@ import { findLastRun } from '../jobs/claim-run.ts'
 import type { Platform } from '../platform.ts'
 import { lastBackupTime } from './create-backup.ts'
 
-/** The name in `task_runs` of the moment that the newest backup is of. */
+/** The name in `task_runs` of the time that the newest backup holds. */
 export const backupMade = 'backup made'
 
-/** Of this server's files, and on PostgreSQL of what another server has made. */
+/** Looks at this server's files and, on PostgreSQL, at what other servers have made. */
 export async function findLastBackup(platform: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
   return newest(platform, await lastBackupTime(platform.config))
 }
 
-/** For those who show it: a folder that cannot be read shows as no backup. The task that makes them raises the alarm. */
+/** For display: a folder that cannot be read shows as no backup. The backup task raises the alarm about it. */
 export async function findLastBackupToShow(platform: Pick<Platform, 'config' | 'database'>): Promise<Date | undefined> {
   return newest(platform, await lastBackupTime(platform.config).catch(() => undefined))
 }

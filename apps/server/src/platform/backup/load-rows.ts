@@ -4,10 +4,10 @@ import { ArchiveError } from './archive-reader.ts'
 import { dataTables } from './backup-tables.ts'
 import type { Row } from './snapshot.ts'
 
-/** Engines allow some ten thousand values in one statement. */
+/** Database engines allow some ten thousand values in one statement. */
 const rowsAtOnce = 200
 
-/** Inserts rows with the ids that they had. */
+/** Inserts rows with their original ids. */
 export async function insertRows(tx: Writer, engine: Engine, table: string, rows: Row[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
@@ -23,7 +23,7 @@ export async function insertRows(tx: Writer, engine: Engine, table: string, rows
   }
 }
 
-/** Goes on counting where the saved database was, also past rows that had been deleted. */
+/** Continues the id sequence where the saved database left off, past ids of deleted rows too. */
 export async function setLastId(tx: Writer, engine: Engine, table: string, lastId: number): Promise<void> {
   if (lastId === 0) return
   if (engine === 'postgres') {
@@ -34,7 +34,7 @@ export async function setLastId(tx: Writer, engine: Engine, table: string, lastI
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(tx)
 }
 
-/** Whether there is anybody's data in a database that has tables of this version or an older one. */
+/** Whether a database of this version or an older one holds anybody's data. */
 export async function hasData(db: Reader): Promise<boolean> {
   const known = new Set((await db.introspection.getTables()).map((table) => table.name))
   for (const { name } of dataTables.filter((table) => known.has(table.name))) {

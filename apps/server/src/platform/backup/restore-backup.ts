@@ -13,27 +13,27 @@ import type { Manifest } from './manifest.ts'
 import type { Row } from './snapshot.ts'
 import { withoutDescription } from './without-descriptions.ts'
 
-/** A restore that was refused or undone: nothing has changed. The message is one line for the operator. */
+/** The restore was refused or rolled back, and nothing has changed. The message is one line for the operator. */
 export class RestoreError extends Error {}
 
-/** Where to restore to: both must be empty. */
+/** The database and media store to restore into: both must be empty. */
 export interface RestoreTarget {
   database: DatabaseLocation
   media: MediaStore
-  /** Of an encrypted archive. */
+  /** Decrypts an encrypted archive. */
   key?: string | undefined
-  /** Files that are there already stay. */
+  /** Keeps files that already exist. */
   keepMedia?: boolean
-  /** Called before anything is written; what it returns runs in the transaction that lets others see the rows. */
+  /** Called before anything is written; the function it returns runs in the transaction that makes the rows visible. */
   prepare?: (manifest: Manifest) => Promise<Completion>
 }
 
 type Completion = (tx: Writer, database: Database) => Promise<void>
 
 /**
- * Puts back all of an archive, or nothing. The archive is checked to the last byte before anything is touched. A mark in the database keeps
- * everybody else out from the first file to the last row; it goes in the transaction that completes the restore. One that was killed in
- * the middle is run again and goes on.
+ * Restores all of an archive, or nothing. The archive is verified to the last byte before anything is touched. A marker in the
+ * database keeps everybody else out from the first file to the last row; the transaction that completes the restore removes it.
+ * Running a killed restore again resumes it.
  *
  * @throws ArchiveError or RestoreError
  */
@@ -63,7 +63,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Whether an earlier run has got as far as the rows. @throws RestoreError when it was of something else */
+/** Whether an earlier run got as far as loading the rows. @throws RestoreError when that run was of something else */
 async function isLoaded(database: Database, manifest: Manifest): Promise<boolean> {
   const unfinished = await findUnfinished(database)
   if (unfinished?.isLoaded !== true) return false
@@ -90,7 +90,7 @@ async function load(
     await restoreMedia(file, target, keys, progress)
     await database.write(async (tx) => {
       await restoreRows(file, target.key, tx, database.engine, manifest, progress)
-      // What completes a restore knows the tables of this version only.
+      // The completion only knows the tables of this version, so an older database must be migrated first.
       await (manifest.migration === migrationNames.at(-1) ? complete(tx) : beginUnfinished(tx, { ...mark, isLoaded: true }))
     })
     progress('all rows are there')
@@ -132,7 +132,7 @@ async function restoreMedia(
   for await (const member of readMembers(file, secret)) {
     if (!member.name.startsWith(mediaPrefix)) continue
     const key = member.name.slice(mediaPrefix.length)
-    // Keys are random: the same one is the same file.
+    // Keys are random, so the same key means the same file.
     if (keepMedia && (await media.sizeOf(key)) === member.sizeBytes) continue
     await media.put(key, await member.open())
     keys.push(key)

@@ -13,23 +13,24 @@ import { listArchives } from './create-backup.ts'
 import { databasePrefix } from './manifest.ts'
 import type { Trial, TrialResult } from './try-restore.ts'
 
-/** The names in `task_runs` of the last drill that was begun, and of the last that succeeded. */
+/** The names in `task_runs` of the last drill that started and the last that succeeded. */
 const begun = 'restore drill begun'
 const passed = 'restore drill passed'
 
 const everyDays = 7
-/** After a failure. */
+/** How long to wait after a failed drill. */
 const againHours = 20
 const longestMs = 6 * hourMs
 /** A row takes more room in the database, with its indexes and the journal, than as a line of JSON. */
 const roomFactor = 3
 
-/** When a backup was last restored on trial, on any server. */
+/** When any server last test-restored a backup. */
 export const findLastDrill = ({ read }: Database): Promise<Date | undefined> => findLastRun(read, passed)
 
 /**
- * Restores the newest backup of this server into a scratch folder once a week, in a process of its own, and throws the result away. Nothing
- * that is in use is touched: no mails leave and no jobs run. Each server looks whether it has a backup; one of them has the drill.
+ * Restores this server's newest backup into a scratch folder once a week, in a separate process, and throws the result away.
+ * Nothing in use is touched: no mails leave and no jobs run. Each server checks whether it has a backup; one of them runs the
+ * drill.
  */
 export const restoreDrillTask: ScheduledTask = {
   name: 'restore drill',
@@ -37,7 +38,7 @@ export const restoreDrillTask: ScheduledTask = {
   isOfEach: true,
   run: async (platform) => {
     const folder = path.join(platform.config.dataDir, 'restore-drill')
-    // A drill that was killed has left it.
+    // A drill that was killed left this folder behind.
     await rm(folder, { recursive: true, force: true })
     const [newest] = await listArchives(platform.config)
     if (newest === undefined || !(await isDue(platform))) return
@@ -63,18 +64,18 @@ async function isDue({ database, now }: Platform): Promise<boolean> {
   return isPast(now(), lastPassed, everyDays * dayMs - hourMs) && isPast(now(), lastBegun, againHours * hourMs)
 }
 
-/** A time that has yet to come was written by a clock that was wrong. */
+/** Whether `time` is at least `ms` ago. A time in the future came from a clock that was wrong, so it counts as past. */
 const isPast = (now: Date, time: Date | undefined, ms: number): boolean =>
   time === undefined || now.getTime() - time.getTime() >= ms || time.getTime() - now.getTime() > hourMs
 
-/** @returns why it failed, if it did: one line for the operator */
+/** @returns the reason of a failure, one line for the operator; undefined on success */
 async function drill(platform: Platform, trial: Trial): Promise<string | undefined> {
   try {
     const lacking = (await roomFor(trial)) - (await freeRoom(trial.folder))
     if (lacking > 0) return `The disk has no room for a trial: ${Math.ceil(lacking / 1e6)} MB more are needed.`
     const result = await askProcess<TrialResult>(import.meta.url, 'try-restore-process', trial, AbortSignal.timeout(longestMs))
     if ('refusal' in result) return result.refusal
-    // What was deleted for good between the rows and the files of the backup is in neither place by now.
+    // A file deleted for good after the backup read the rows and before it read the files is in neither by now.
     const wanting = await listOfKeys(platform.database.read, result.wanting)
     return wanting.length === 0 ? undefined : `The backup does not hold ${wanting.length} of the originals that its rows name.`
   } catch (error) {

@@ -20,12 +20,12 @@ import type { Row } from './snapshot.ts'
 import { withoutDescription } from './without-descriptions.ts'
 
 interface Options {
-  /** Of a user of the family. */
+  /** The email address of a user in the family. */
   email: string
   key: string | undefined
-  /** Whether something still deletes what the family had. */
+  /** Whether a job is still deleting the family's former data. */
   isBeingErased: (db: Reader, familyId: number) => Promise<boolean>
-  /** Erases again who left the family since, in the transaction that brings it back. @returns how many */
+  /** Erases those who have left the family since, in the transaction that brings it back. @returns how many */
   reapply: (tx: Writer, family: { uid: string; erasures: Erasure[] }) => Promise<number>
   progress: Progress
 }
@@ -35,19 +35,19 @@ export interface RestoredFamily {
   uid: string
   people: number
   files: number
-  /** Who is gone again. */
+  /** How many were erased again. */
   gone: number
 }
 
-/** Nobody else's, not sent again. */
+/** Sign-ups belong to no family yet, and mails must not be sent again. */
 const leftOut = new Set(['mails', 'sign_ups'])
-/** A family counts its changes: what other servers remember of it from before must not look like now. */
+/** Raises the family's version far above its old one, so that nothing other servers remember from before looks current. */
 const laterVersion = 1_000_000
 const rowsAtOnce = 1_000
 
 /**
- * Puts one family of an archive back beside the others, while servers run. It must be gone, and the archive one of this
- * installation: its number was given to nobody else since.
+ * Puts one family of an archive back beside the others, while servers run. The family must be gone, and the archive must come
+ * from this installation, where its number was never given to another family.
  *
  * @throws ArchiveError or RestoreError: nothing has changed
  */
@@ -141,7 +141,7 @@ async function restoreMedia(
   }
 }
 
-/** @returns how many people */
+/** @returns the number of people restored */
 async function restoreRows(
   file: string,
   key: string | undefined,
@@ -152,7 +152,8 @@ async function restoreRows(
 ): Promise<number> {
   let people = 0
   const lastIds = await readLastIds(tx, engine, keptTables)
-  // Whoever followed the family before has seen changes that this backup does not have: theirs must not be taken for these.
+  // Clients that followed the family before have seen changes that this backup lacks. New changes get higher ids, so that the two
+  // are not confused.
   const counter = await findRow(file, key, 'family_ids', (row) => row['family_id'] === family && row['table_name'] === 'changes')
   const lastChangeId = Number(counter?.['last_id'] ?? 0) + laterVersion
   const laterRow = (name: string, row: Row): Row => {

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>
 
 const pageSize = 500
 
-/** Opens a database as it is at one moment, for commands and moves that have none open. */
+/** Opens a snapshot of a database, for commands and moves that have none open. */
 export async function withSnapshot<T>(
   location: DatabaseLocation,
   work: (snapshot: Reader, engine: Engine) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** All rows in the order of their key, a page at a time. */
+/** Yields all rows in the order of their key, a page at a time. */
 export async function* readRows(snapshot: Reader, table: KeptTable): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)))
   for (let after: RawBuilder<unknown> = sql``; ;) {
@@ -39,7 +39,10 @@ interface LastId {
   last: number
 }
 
-/** The highest id that the database has given out by itself, by table. Tables that it does not number are not there: which those are depends on its version. */
+/**
+ * Reads the highest id that the database has generated, by table. Tables whose ids it does not generate are left out: which ones
+ * those are depends on the database's version.
+ */
 export async function readLastIds(snapshot: Reader, engine: Engine, tables: KeptTable[]): Promise<Record<string, number>> {
   const { rows } = await (
     engine === 'postgres'

@@ -12,7 +12,7 @@ import { RestoreError, restoreBackup } from './restore-backup.ts'
 
 export interface Trial {
   file: string
-  /** Of an encrypted archive. */
+  /** Decrypts an encrypted archive. */
   key: string | undefined
   /** An empty folder for the database. */
   folder: string
@@ -22,9 +22,9 @@ export type TrialResult =
   | {
       createdAt: string
       rows: number
-      /** Media files that were read. */
+      /** The number of media files read. */
       files: number
-      /** Keys of originals that rows name and the archive does not hold as they were uploaded; the first of them. */
+      /** Keys of originals that rows name but the archive does not hold as uploaded; only the first of them. */
       wanting: string[]
     }
   | { refusal: string }
@@ -32,8 +32,8 @@ export type TrialResult =
 const maxWanting = 1_000
 
 /**
- * Restores an archive into a new SQLite database, with every constraint, and reads every media file of it without keeping it. Then each
- * original that a row names must be in the archive with its checksum. Whichever engine the backup is of, the rows fit.
+ * Restores an archive into a new SQLite database, with every constraint, and reads every media file without keeping it. Then each
+ * original that a row names must be in the archive with the right checksum. The rows fit whichever engine the backup came from.
  */
 export async function tryRestore({ file, key, folder }: Trial): Promise<TrialResult> {
   const wanting: string[] = []
@@ -43,7 +43,7 @@ export async function tryRestore({ file, key, folder }: Trial): Promise<TrialRes
       const { rows } = await sql`pragma foreign_key_check`.execute(tx)
       if (rows.length > 0) throw new RestoreError(`${rows.length} rows of the backup refer to rows that are not in it.`)
       for await (const original of listAll(tx)) {
-        // What was damaged or missing when the backup was made was reported then.
+        // Anything damaged or missing when the backup was made was reported at that time.
         if (original.damage !== '' || wanting.length >= maxWanting) continue
         const saved = checksums.get(mediaPrefix + originalKey(original.family_id, original.key))
         if (saved === undefined || (original.sha256 !== '' && saved !== original.sha256)) wanting.push(original.key)
@@ -68,7 +68,7 @@ export async function tryRestore({ file, key, folder }: Trial): Promise<TrialRes
   }
 }
 
-/** Reads what it is given to the end, and has nothing. */
+/** A media store that reads whatever it is given to the end and stores nothing. */
 class ReadingStore implements MediaStore {
   async put(_key: string, content: Readable | Uint8Array): Promise<void> {
     if (content instanceof Uint8Array) return

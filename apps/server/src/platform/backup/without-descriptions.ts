@@ -1,9 +1,11 @@
 import type { Row } from './snapshot.ts'
 
-/** What faces look like is in no backup: it is made again from the pictures. By table, what stands there instead. */
+/**
+ * Backups hold no face descriptors, because they can be computed again from the pictures. Gives the replacement values by table.
+ */
 const blanks: Readonly<Record<string, Row>> = { faces: { descriptor: '' }, profile_photos: { descriptor: null } }
 
-/** A row of a table as backups hold it and as it comes out of older ones, which held descriptions. */
+/** Removes face descriptors from a row, for new backups and for older ones that held them. */
 export function withoutDescription(table: string, row: Row): Row {
   const blank = blanks[table]
   return blank !== undefined && 'descriptor' in row ? { ...row, ...blank } : row

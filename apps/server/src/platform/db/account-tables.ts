@@ -8,9 +8,9 @@ export interface SessionTable {
   family_id: Fixed<number>
   user_id: Fixed<number>
   user_agent: Fixed<string>
-  /** Of `devices`; "" for a client that keeps no marker. */
+  /** The key in `devices`; "" for a client that keeps no marker. */
   device_key: Generated<string>
-  /** Of a session of an older version: until then its access tokens need no audience. */
+  /** Only set for a session of an older version: until then its access tokens need no audience. */
   plain_tokens_until: Generated<string | null>
   created_at: Fixed<string>
   last_used_at: string
@@ -18,12 +18,15 @@ export interface SessionTable {
 }
 
 export interface RefreshTokenTable {
-  /** Keyed with the secret, so that another secret ends it; of an older version, until a server starts or it is used, plain. */
+  /**
+   * Keyed with the secret, so that changing the secret invalidates it. Rows of an older version stay unkeyed until a server
+   * starts or the token is used.
+   */
   token_hash: string
   is_bound: Generated<0 | 1>
-  /** The hash of the token that it was given for; "" for the first of a session. */
+  /** The hash of the token that this one replaced; "" for the first of a session. */
   replaces: Generated<string>
-  /** When one that was given for it was used for the first time. */
+  /** When one of its successors was first used. */
   succeeded_at: string | null
   family_id: Fixed<number>
   session_id: Fixed<string>
@@ -32,9 +35,12 @@ export interface RefreshTokenTable {
 
 export interface FailedLoginTable {
   id: Generated<number>
-  /** IPv4 address or IPv6 /64; behind a proxy that is not configured the account is part of it. Known devices have keys of their own. */
+  /**
+   * IPv4 address or IPv6 /64; behind a proxy that is not configured, the account is part of it. Known devices have their own
+   * keys.
+   */
   address_key: Fixed<string>
-  /** Keyed hash of the e-mail address tried. */
+  /** A keyed hash of the email address tried. */
   account_key: Fixed<string>
   created_at: Fixed<string>
 }
@@ -66,25 +72,25 @@ export interface EmailChangeTable {
   token_hash: Fixed<string>
   family_id: Fixed<number>
   user_id: Fixed<number>
-  /** The new address. */
+  /** The new email address. */
   email: Fixed<string>
   created_at: Fixed<string>
   expires_at: Fixed<string>
   used_at: string | null
 }
 
-/** Where a user has signed in before. */
+/** A device or place from which a user has signed in before. */
 export interface DeviceTable {
   family_id: Fixed<number>
   user_id: Fixed<number>
-  /** Keyed hash of the id in the marker that the browser keeps; of a place, of the kind of device and its internet address. */
+  /** A keyed hash of the id in the browser's marker, or of the device type and internet address for clients without one. */
   key: Fixed<string>
   is_place: Fixed<0 | 1>
   created_at: Fixed<string>
   last_used_at: string
 }
 
-/** After a mailed link was used, its own account may sign in from there although the address is locked. */
+/** After somebody uses a mailed link, its account may sign in from that internet address although the address is locked. */
 export interface LiftedLockTable {
   address_key: Fixed<string>
   account_key: Fixed<string>
@@ -95,9 +101,9 @@ export interface EmailRestoreTable {
   token_hash: Fixed<string>
   family_id: Fixed<number>
   user_id: Fixed<number>
-  /** Of the user's links: a used one ends those with a higher position. */
+  /** The order of a user's links: using one ends those with a higher position. */
   position: Fixed<number>
-  /** The address that was replaced. */
+  /** The email address that was replaced. */
   email: Fixed<string>
   created_at: Fixed<string>
   expires_at: Fixed<string>

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** One row: which media store belongs to this database, and what time it was when a server last looked. */
+/** One row: the id of the media store that belongs to this database, and the time when a server last checked the clock. */
 export interface InstallationTable {
-  /** The media store of this database carries the same. */
+  /** The media store of this database carries the same id. */
   id: string
   created_at: ColumnType<string, string, never>
-  /** Grows with every sweep of the media store, which keeps the same number: a database that knows a lower one is an older copy. */
+  /** Increases with every sweep of the media store, which keeps the same number: a database with a lower one is an older copy. */
   sweeps: Generated<number>
-  /** When a server last looked at its clock. */
+  /** When a server last checked its clock. */
   seen_at: string
-  /** Since the clock jumped: nothing is deleted for good before servers have run for so long without another jump. */
+  /** Set after a clock jump: nothing is deleted for good until servers have run this long without another jump. */
   hold_seconds: Generated<number>
 }

@@ -32,7 +32,7 @@ import { undoneImports } from './migrations/0028-undone-imports.ts'
 import { putBackRuns } from './migrations/0029-put-back-runs.ts'
 import { deathRefusals } from './migrations/0030-death-refusals.ts'
 
-/** Numbered, forward only. A published migration is never edited: add the next one. */
+/** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
   '0001-foundation': foundation,
   '0002-history': history,
@@ -65,14 +65,14 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0030-death-refusals': deathRefusals,
 }
 
-/** The migrations that this version knows, the first one first. */
+/** The migrations that this version knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted()
 
 /**
- * Runs what this database has not had yet, in one transaction and under a lock, so that several servers may start at
- * once. Throws, with the database as it was, when one fails or when the database is of a newer version.
+ * Runs the pending migrations in one transaction and under a lock, so that several servers may start at once. Throws and leaves
+ * the database unchanged when one fails or when the database belongs to a newer version.
  *
- * @param target - the last one to run; all of them when it is not given
+ * @param target - the last migration to run; without it, all of them
  */
 export async function migrate(database: Database, target?: string): Promise<void> {
   const migrator = createMigrator(database)
@@ -82,7 +82,7 @@ export async function migrate(database: Database, target?: string): Promise<void
   throw newer === undefined ? error : new NewerDatabaseError(newer)
 }
 
-/** The database was used by a newer version; the message is one line for the operator. */
+/** A newer version has used the database. The message is one line for the operator. */
 export class NewerDatabaseError extends Error {
   constructor(migration: string) {
     super(
@@ -91,7 +91,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** A migration that the database has had and this version does not know. */
+/** Finds a migration that has run on the database but is unknown to this version. */
 async function findUnknown({ migrationConnection }: Database): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`
     .execute(migrationConnection)
@@ -99,7 +99,7 @@ async function findUnknown({ migrationConnection }: Database): Promise<string | 
   return rows.find(({ name }) => !migrationNames.includes(name))?.name
 }
 
-/** The last migration that this database has had; undefined when it is bare. */
+/** The last migration that has run on this database; undefined when it is empty. */
 export async function currentMigration(database: Database): Promise<string | undefined> {
   const known = await createMigrator(database).getMigrations()
   return known.findLast((migration) => migration.executedAt !== undefined)?.name
@@ -108,7 +108,7 @@ export async function currentMigration(database: Database): Promise<string | und
 const createMigrator = (database: Database): Migrator =>
   new Migrator({
     db: database.migrationConnection,
-    // A later number may have run before an earlier one was there.
+    // A higher number may have run before a lower one was published.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: () =>

@@ -2,11 +2,12 @@ import type { FamilyId } from '../http/caller.ts'
 import type { Writer } from './database.ts'
 import type { NumberedTable } from './tables.ts'
 
-/** Takes the next id of a family's table; counted from 1 and never given out twice. */
+/** Takes the next id of a family's table. Ids count from 1 and are never reused. */
 export const nextId = (tx: Writer, family: FamilyId, table: NumberedTable): Promise<number> => nextIds(tx, family, table, 1)
 
 /**
- * Takes `count` ids in a row of a family's table. Ids count from 1 in each family and are never given out twice, even when their rows are gone.
+ * Takes `count` consecutive ids of a family's table. Ids count from 1 in each family and are never reused, even after their rows
+ * are gone.
  *
  * @returns the first of them
  */
@@ -22,7 +23,7 @@ async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable, count
   return last_id - count + 1
 }
 
-/** The rows with ids of their own, in the order given. */
+/** Gives the rows ids of their own, in the order given. */
 export async function numberRows<Row extends object>(
   tx: Writer,
   family: FamilyId,

@@ -4,11 +4,13 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
-/** Opens a database as it is, with the tables of whatever version. */
+/** Opens a database as it is, whatever the version of its tables. */
 export const connectDatabase = (location: DatabaseLocation): Database =>
   'url' in location ? openPostgres(location.url) : openSqlite(location.file)
 
-/** Opens the database and brings its tables up to date. @throws UnfinishedError when a restore or move into it must be ended first */
+/**
+ * Opens the database and runs pending migrations. @throws UnfinishedError when a restore or move into it must be completed first
+ */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const database = connectDatabase(location)
   try {

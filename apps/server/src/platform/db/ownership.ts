@@ -5,24 +5,24 @@ import pg from 'pg'
 import type { DatabaseLocation } from './database.ts'
 import { applicationName } from './postgres.ts'
 
-/** Somebody else works with the database; the message is one line for the operator. */
+/** Another process uses the database. The message is one line for the operator. */
 export class InUseError extends Error {}
 
-/** Ends with the process at the latest, however that ends. */
+/** Ends with the process at the latest, however the process ends. */
 export interface Ownership {
   release(): void
 }
 
 const lockName = 'banyan.lock'
-/** What was just killed may still have a connection to PostgreSQL for that long. */
+/** For this long, a process that was just killed may still have a connection to PostgreSQL. */
 const endingMs = 3_000
 
 /**
- * Makes this process the only server of an SQLite file, or the only command that needs it for itself. What it holds is an exclusive
- * transaction on an empty database beside the file: SQLite locks files by the means of each system, and the system lets go of them when the
- * process ends. Nothing is ever written into it, so a kill, a power cut or a full disk leaves nothing to clear up.
+ * Makes this process the only server of an SQLite file, or the only command that needs it exclusively. It holds an exclusive
+ * transaction on an empty database beside the file: SQLite uses each system's own file locks, which the system releases when the
+ * process ends. Nothing is ever written to that file, so a kill, a power cut or a full disk leaves nothing to clean up.
  *
- * @throws InUseError when another process has it
+ * @throws InUseError when another process owns the file
  */
 export function ownFile(file: string): Ownership {
   const lock = path.join(path.dirname(file), lockName)
@@ -46,7 +46,9 @@ export async function ownDatabase(location: DatabaseLocation): Promise<Ownership
   return { release: () => undefined }
 }
 
-/** Several servers may share a PostgreSQL, so nobody owns it: their connections carry a name that tells. */
+/**
+ * Several servers may share a PostgreSQL database, so nobody owns it; servers are recognised by the name of their connections.
+ */
 async function refuseWhenServed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -1,15 +1,15 @@
 import type { LabelParts, PlaceKind } from '@banyan/gazetteer'
 import type { ColumnType } from 'kysely'
 
-/** Set when the row is made, never changed. */
+/** Set on insert, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 
-/** A country, region or town of the gazetteer; see `GazetteerPlace`. Of no family. */
+/** A country, region or town of the gazetteer, which belongs to no family; see `GazetteerPlace`. */
 export interface PlaceTable {
   id: Fixed<number>
   kind: Fixed<PlaceKind>
   name: Fixed<string>
-  /** JSON: its names in other languages. */
+  /** JSON: the place's names in other languages. */
   names: Fixed<string>
   country_code: Fixed<string>
   country_id: Fixed<number | null>
@@ -23,14 +23,14 @@ export interface PlaceTable {
 }
 
 export interface PlaceNameTable {
-  /** From 0, the largest places. */
+  /** Counts from 0, which holds the largest places. */
   tier: Fixed<number>
-  /** See `placeKey`. */
+  /** The name, folded by `placeKey`. */
   name_key: Fixed<string>
   place_id: Fixed<number>
-  /** 0: it is called so; 1: it is also called so; 2: it has this code. */
+  /** 0: the main name; 1: another name; 2: a code. */
   form: Fixed<0 | 1 | 2>
-  /** Inhabitants; fewer where it is only also called so. */
+  /** Inhabitants; weighted down where the name is only an alternative. */
   size: Fixed<number>
 }
 

@@ -4,12 +4,12 @@ import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** How every connection of ours begins its name, so that a command sees whether a server works with the database. */
+/** The prefix of all our connection names, by which a command sees whether a server uses the database. */
 export const applicationName = 'banyan'
 
 const bigintType = 20
 
-/** Ids and counts are 64-bit in PostgreSQL and arrive as text; all of ours fit a JavaScript number exactly. */
+/** PostgreSQL sends 64-bit ids and counts as text; all of ours fit a JavaScript number exactly. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
@@ -23,16 +23,16 @@ function openPool(url: string, max: number): pg.Pool {
     connectionTimeoutMillis: 10_000,
     application_name: applicationName,
   })
-  // The pool replaces an idle connection that the server dropped; without a listener the process would end.
+  // The pool replaces an idle connection that the server dropped, but without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // One in use that breaks between two queries says so too; the next query on it fails.
+  // A connection that breaks between two queries emits an error too; the next query on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 export function openPostgres(url: string): Database {
   const pool = openPool(url, 10)
-  // Connections of their own: whoever waits for a lock does not keep those who work from theirs.
+  // Separate connections, so that those who wait for a lock do not exhaust the pool that the lock's holder works with.
   const lockPool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -49,7 +49,7 @@ export function openPostgres(url: string): Database {
     write: (work) => db.transaction().execute(work),
     alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
     snapshot: async (work) => {
-      // A connection of its own: a long backup takes none from those who work.
+      // A separate connection, so that a long backup takes none from the pool.
       const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 1) }) })
       try {
         return await snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
@@ -57,7 +57,7 @@ export function openPostgres(url: string): Database {
         await snapshots.destroy()
       }
     },
-    // Its vacuum and its WAL are the operator's.
+    // The operator is responsible for vacuum and the WAL.
     forgetDeleted: async () => undefined,
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(db)
@@ -69,11 +69,11 @@ export function openPostgres(url: string): Database {
   }
 }
 
-/** A lock that ends with its transaction, so that poolers of connections may stand in between. */
+/** A lock that ends with its transaction, so that it works through connection poolers. */
 async function withLock<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
-  // The lock went with the connection; the work may end all the same.
+  // Losing the connection loses the lock, but the work may still complete.
   const onError = (error: Error): void => {
     failure = error
   }

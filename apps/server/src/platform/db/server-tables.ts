@@ -1,51 +1,51 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// What servers keep about families and themselves; `tables.ts` says what the types of columns mean.
+// What servers keep about families and themselves. `tables.ts` explains the column types.
 
-/** Set when the row is made, never changed. */
+/** Set on insert, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 
 export interface DeathReportTable {
   family_id: Fixed<number>
   person_id: Fixed<number>
-  /** Who says so. */
+  /** The user who made the report. */
   user_id: number
   created_at: string
 }
 
 export interface DeathRefusalTable {
   family_id: Fixed<number>
-  /** Who says that it is not true. */
+  /** The person who says that it is not true. */
   person_id: Fixed<number>
-  /** Who had said so. */
+  /** The user who had made the report. */
   user_id: Fixed<number>
   refused_at: string
 }
 
-/** Putting back what somebody did, as a job: how far it has come and what came of it. */
+/** A job that puts back what somebody did: its progress and its result. */
 export interface PutBackTable {
   /** Counts within the family. */
   id: Fixed<number>
   family_id: Fixed<number>
-  /** The line of history about it; null when nothing could be put back. */
+  /** The history line about it; null when nothing could be put back. */
   change_id: number | null
-  /** The line that it takes back; null when it puts back what a user did. */
+  /** The history line that it undoes; null when it undoes everything that a user did. */
   reverts: Fixed<number | null>
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** JSON: how far it has come. */
+  /** JSON: the progress. */
   journal: string
   created_at: Fixed<string>
 }
 
 export interface MediaEpochTable {
   family_id: Fixed<number>
-  /** Seconds since 1970: earlier addresses of the family's pictures open nothing from then on. */
+  /** Seconds since 1970: the family's picture addresses signed for an earlier time stop working. */
   starts_at: Fixed<number>
 }
 
 export interface TaskRunTable {
   name: Fixed<string>
-  /** When its turn last came, on any server. */
+  /** When the task's last turn came, on any server. */
   at: string
 }
 
@@ -55,16 +55,16 @@ export interface RequestCountTable {
   ends_at: string
 }
 
-/** Kept by triggers. */
+/** Maintained by triggers. */
 export interface FamilyUsageTable {
   family_id: Fixed<number>
-  /** With those in the trash. */
+  /** Includes photos in the trash. */
   photos: Generated<number>
-  /** Of originals and of uploads that have begun. */
+  /** The bytes of originals and of uploads in progress. */
   bytes: Generated<number>
-  /** Of copies of the family's data. */
+  /** The bytes of copies of the family's data. */
   copies_bytes: Generated<number>
-  /** With deleted ones that can be put back. */
+  /** Includes deleted people who can be put back. */
   people: Generated<number>
   members: Generated<number>
 }

@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts'
 const writeWaitMs = 30_000
 
 /**
- * The writer's transactions begin immediate, so that two never fail each other half-way, and wait without blocking
- * the event loop, which SQLite's own busy timeout would.
+ * Transactions of the writer begin immediate, so that two never fail each other half-way. They wait without blocking the event
+ * loop, which SQLite's own busy timeout would do.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -29,7 +29,10 @@ class ImmediateDriver extends SqliteDriver {
     }
   }
 
-  /** After a full or broken disk SQLite has rolled back by itself: to hear that there is nothing to roll back would hide why. */
+  /**
+   * After a disk error SQLite has already rolled back. Its complaint that there is nothing to roll back would hide the real
+   * error.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection)
@@ -39,7 +42,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite's schema changes roll back with their transaction; Kysely's own adapter says that they do not. */
+/** SQLite rolls back schema changes with their transaction, although Kysely's own adapter says otherwise. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -66,19 +69,20 @@ class WriterDialect extends SqliteDialect {
 function connect(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: 2_000 })
   connection.pragma('journal_mode = WAL')
-  // WAL's default, NORMAL, may lose the last transactions with the power; what is acknowledged here is on the disk.
+  // NORMAL, the default with WAL, may lose the last transactions in a power cut; FULL puts every commit on the disk before it is
+  // acknowledged.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('secure_delete = ON')
   return connection
 }
 
-/** The files were removed or replaced while they were open: what is written now is gone when the server stops. */
+/** The files were removed or replaced while they were open, so anything written now is lost when the server stops. */
 export class DatabaseReplacedError extends Error {
   readonly code = 'DATABASE_REPLACED'
 }
 
-/** Compares the files that are open with those that have their names now. */
+/** Compares the open files with those that now have their names. */
 function watchFiles(file: string): () => void {
   const opened = new Map<string, string>()
   return () => {
@@ -90,13 +94,13 @@ function watchFiles(file: string): () => void {
         throw new DatabaseReplacedError(
           `${name} was ${found === undefined ? 'removed' : 'replaced'} while the server works with it. Stop the server, and put back the file or a backup.`,
         )
-      // The journal comes with the first read.
+      // The journal is created by the first read.
       if (found !== undefined) opened.set(name, found)
     }
   }
 }
 
-/** Opens the file with two connections: readers see the last committed state while a long write goes on. */
+/** Opens the file with two connections, so that readers see the last committed state during a long write. */
 export function openSqlite(file: string): Database {
   const writerConnection = connect(file)
   writerConnection.pragma('busy_timeout = 0')
@@ -104,7 +108,7 @@ export function openSqlite(file: string): Database {
   readerConnection.pragma('query_only = ON')
   const writer = new Kysely<Tables>({ dialect: new WriterDialect({ database: writerConnection }) })
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
-  // One server has the file; the commands beside it do nothing of which there must be one at a time.
+  // A mutex within the process is enough: one server owns the file, and the commands beside it do nothing that must run alone.
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
   refuseReplaced()
@@ -118,7 +122,7 @@ export function openSqlite(file: string): Database {
     },
     alone: (key, work) => mutex.run(key, work),
     snapshot: async (work) => {
-      // A connection of its own: the server's readers do not wait for a backup.
+      // A separate connection, so that the server's readers do not wait for a backup.
       const connection = connect(file)
       connection.pragma('query_only = ON')
       const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) })
@@ -145,7 +149,7 @@ export function openSqlite(file: string): Database {
     close: async () => {
       await reader.destroy()
       await writer.destroy()
-      // Kysely leaves a connection open that was never used; the last to close folds the WAL into the file.
+      // Kysely does not close a connection that was never used. The last connection to close merges the WAL into the file.
       readerConnection.close()
       writerConnection.close()
     },

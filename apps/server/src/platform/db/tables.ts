@@ -24,8 +24,8 @@ import type {
 } from './server-tables.ts'
 
 /**
- * The tables, as both engines hold them: ids are integers, times are ISO 8601 text in UTC (they sort as text),
- * booleans are 0 and 1, JSON is text. So one query reads the same on SQLite and on PostgreSQL.
+ * The tables as both engines hold them, so that one query works on SQLite and PostgreSQL alike: ids are integers, times are ISO
+ * 8601 text in UTC (which sorts as text), booleans are 0 and 1, JSON is text.
  */
 export interface Tables {
   families: FamilyTable
@@ -81,41 +81,44 @@ export type NumberedTable = {
 }[keyof Tables]
 
 type Id = Generated<number>
-/** Counts within the family: rows are told apart by `(family_id, id)`, and a new one takes its id from `nextId`. */
+/** Counts within the family: `(family_id, id)` identifies a row, and a new one takes its id from `nextId`. */
 type FamilyRowId = Fixed<number>
-/** Set when the row is made, never changed. */
+/** Set on insert, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 /** Empty or zero until somebody fills it in. */
 type Text = Generated<string>
-/** The line of history about the import that brought the row. */
+/** The history line about the import that added the row. */
 type ImportedBy = ColumnType<number | null, number | null | undefined, never>
 export type Flag = 0 | 1
-/** What is wrong with an original: its bytes are not those that were uploaded, or there is no file. */
+/** What is wrong with an original: its bytes differ from those uploaded, or the file is missing. */
 export type Damage = '' | 'damaged' | 'missing'
 
 interface FamilyTable {
   id: Id
-  /** Tells this family from all others, on any server; what an export is recognised by. */
+  /** Identifies this family among all others on any server; exports carry it. */
   uid: ColumnType<string, undefined, never>
-  /** Grows with every change of people or relations: the lists' ETag. */
+  /** Increases with every change of people or relations; it is the ETag of the lists. */
   version: Generated<number>
-  /** Grows with every change of galleries, images or tags. */
+  /** Increases with every change of galleries, images or tags. */
   photos_version: Generated<number>
-  /** Of the changes up to this one some are gone for good: nobody can catch up from before it. */
+  /** Some changes up to this one are deleted, so nobody can catch up from before it. */
   forgotten_change_id: Generated<number>
-  /** Whether faces are found and recognised for this family. */
+  /** Whether face detection and recognition are on for this family. */
   face_recognition: Generated<Flag>
-  /** The user who switched that off. */
+  /** The user who switched face recognition off. */
   faces_off_by: number | null
   created_at: Fixed<string>
 }
 
-/** Which ids of a table a family has given out. */
+/** The highest ids that a family has given out, by table. */
 interface FamilyIdTable {
   family_id: Fixed<number>
   table_name: Fixed<NumberedTable>
   last_id: number
-  /** Up to this id all families of the server counted together (up to version 0.2.0): it names one row, whatever the family. */
+  /**
+   * Up to this id all families of the server counted together (until version 0.2.0), so such an id names one row, whatever the
+   * family.
+   */
   shared_up_to: ColumnType<number, undefined, never>
 }
 
@@ -124,15 +127,15 @@ interface UserTable {
   family_id: Fixed<number>
   person_id: Fixed<number>
   email: string
-  /** The address in lower case, unique on the server. */
+  /** The email address in lower case, unique on the server. */
   email_key: string
   password_hash: string
   language: Language
   receive_update_emails: Generated<Flag>
   receive_photo_update_emails: Generated<Flag>
-  /** The last change that the daily mail told, or had no need to tell. */
+  /** The last change that the daily mail covered or could skip. */
   updates_told_id: Generated<number>
-  /** The last day (UTC) that somebody looked whether there is something to tell. */
+  /** The last day (UTC) on which somebody checked whether there is anything to mail. */
   updates_day: Generated<string>
   created_at: Fixed<string>
 }
@@ -141,7 +144,7 @@ interface InviteTable {
   id: FamilyRowId
   family_id: Fixed<number>
   person_id: number
-  /** Who invited; null when they have left. */
+  /** The user who invited; null after they have left. */
   user_id: number | null
   user_name: Fixed<string>
   email: Fixed<string>
@@ -149,20 +152,20 @@ interface InviteTable {
   token_hash: Fixed<string>
   sent_at: Fixed<string>
   expires_at: Fixed<string>
-  /** Accepted, taken back, or followed by another. */
+  /** Set when the invitation is accepted, withdrawn or replaced. */
   ended_at: string | null
   created_at: Fixed<string>
 }
 
-/** A copy of what a user may see of their family. */
+/** A copy of the family's data that a user may see. */
 interface DataExportTable {
   id: FamilyRowId
   family_id: Fixed<number>
   user_id: Fixed<number>
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   progress: Generated<number>
-  /** In the media store. */
+  /** The key of the file in the media store. */
   file_key: Fixed<string>
   size_bytes: Generated<number>
   created_at: Fixed<string>
@@ -193,14 +196,14 @@ export interface PersonTable {
   language: Language
   latitude: Generated<number>
   longitude: Generated<number>
-  /** Names the files of the profile photo; "" without one. */
+  /** Names the profile photo's files; "" without a photo. */
   photo_key: Text
-  /** 0: nobody is told that a face may be this person's. */
+  /** 0: no face is ever suggested to be this person's. */
   face_recognition: Generated<Flag>
   imported_by: ImportedBy
   /** When the person was deleted: hidden rows can be put back for 30 days. */
   hidden_at: string | null
-  /** Which deletion hid the row; what was hidden together comes back together. */
+  /** The deletion that hid the row; rows hidden together come back together. */
   hidden_by: string | null
   created_at: Fixed<string>
   updated_at: string
@@ -227,7 +230,7 @@ interface RelationTable {
   updated_at: string
 }
 
-/** `restoring`: it was undone, and is being brought back. */
+/** `restoring`: the undo itself is being reversed. */
 type UndoState = 'waiting' | 'running' | 'done' | 'failed' | 'restoring'
 
 interface GedcomImportTable {
@@ -235,19 +238,19 @@ interface GedcomImportTable {
   family_id: Fixed<number>
   user_id: Fixed<number>
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   progress: Generated<number>
   file_name: Fixed<string>
-  /** The id in the file that is the caller's own person, or "". */
+  /** The id in the file of the uploader's own person, or "". */
   own_person: Fixed<string>
   people: Generated<number>
   relations: Generated<number>
   skipped: Generated<number>
-  /** The line of history about it, and by which its rows are known; null when it brought nothing, or is of an older version. */
+  /** The history line about the import, which identifies its rows; null when it added nothing or an older version ran it. */
   change_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of its undoing; null when nobody has undone it. */
+  /** The state of its undo; null when nobody has undone it. */
   undo_state: ColumnType<UndoState | null, UndoState | null | undefined, UndoState | null>
-  /** JSON: how far its undoing has come. */
+  /** JSON: the progress of its undo. */
   undo: ColumnType<string | null, string | null | undefined, string | null>
   /** JSON: a list of `{line, code, detail}`. */
   problems: Generated<string>
@@ -255,32 +258,32 @@ interface GedcomImportTable {
   created_at: Fixed<string>
 }
 
-/** A record of an imported file as it was: an export gives back what Banyan's own tables cannot express. */
+/** A record of an imported file as it was, so that an export returns what Banyan's own tables cannot express. */
 interface GedcomRecordTable {
   id: FamilyRowId
   family_id: Fixed<number>
   /** The record's tag: INDI, FAM, SOUR, HEAD, ... */
   kind: Fixed<string>
-  /** Which file it came from; xrefs are unique within one. */
+  /** The file that it came from; xrefs are unique within one file. */
   source: Fixed<string>
   xref: Fixed<string>
-  /** INDI: name and year of birth as the file had them, to tell whether the same xref is still the same person. */
+  /** INDI: name and year of birth as in the file, to check whether the same xref still means the same person. */
   label: Generated<string>
   value: Fixed<string | null>
-  /** GEDCOM 7 lines; empty when the person was known already and the record only says under which xref. */
+  /** GEDCOM 7 lines; empty when the person was already known and the record only adds an xref. */
   text: string
   person_id: number | null
-  /** FAM: its at most two partners. */
+  /** FAM: one of at most two partners. */
   partner_id: number | null
   other_partner_id: number | null
-  /** FAM, as JSON: the ids of its children. */
+  /** FAM, as JSON: the ids of the children. */
   children: Generated<string>
-  /** A field of the record that could not be taken over (`email`): an export leaves the record's own. */
+  /** A field of the record (`email`) that could not be imported, so an export keeps the record's own value. */
   dropped: Generated<string>
   imported_by: ImportedBy
 }
 
-/** What knows a person again in another file. */
+/** Recognises a person in another file. */
 interface GedcomUidTable {
   family_id: Fixed<number>
   uid: Fixed<string>
@@ -288,73 +291,73 @@ interface GedcomUidTable {
   imported_by: ImportedBy
 }
 
-/** A record or UID that went when its import was undone. */
+/** A record or UID that undoing its import removed. */
 interface UndoneRecordTable {
   id: FamilyRowId
   family_id: Fixed<number>
-  /** The import's line of history. */
+  /** The history line of the import. */
   change_id: Fixed<number>
   kind: Fixed<'record' | 'uid'>
-  /** JSON: the row as it was. */
+  /** JSON: the row before it was removed. */
   content: Fixed<string>
   created_at: Fixed<string>
 }
 
-/** Something that was changed. Within a family a later change has a higher id. */
+/** A change. Within a family, later changes have higher ids. */
 interface ChangeTable {
   id: FamilyRowId
   family_id: Fixed<number>
-  /** `quiet` is told to browsers alone: photos and tags, and what follows by itself, as the place of an address. */
+  /** Only browsers hear about `quiet` changes: photos, tags, and automatic consequences such as an address's place. */
   kind: Fixed<ChangeKind | 'quiet'>
-  /** Who did it; a user who has left since is still told by name. */
+  /** The user who made the change; history still names users who have left. */
   user_id: Fixed<number>
   user_name: Fixed<string>
-  /** A hash of the session that did it; "" when none did. */
+  /** A hash of the session that made the change; "" without one. */
   session_key: Fixed<string>
   person_id: Fixed<number | null>
   person_name: Fixed<string>
-  /** Of a relation: whom it leads to; of a merge: who became part of the person. */
+  /** The other person of a relation; in a merge, the person who was absorbed. */
   other_person_id: number | null
   other_person_name: Fixed<string>
   relation_id: Fixed<number | null>
   relation_type: Fixed<1 | 2 | null>
   gallery_id: Fixed<number | null>
   image_id: Fixed<number | null>
-  /** The line that this one is a part of; the family's history tells that one alone. */
+  /** The line that this one is a part of; history shows only that one. */
   parent_id: Fixed<number | null>
-  /** Of the gallery or image, as it was then. */
+  /** The title of the gallery or image at that time. */
   title: Fixed<string>
   field: Fixed<string>
-  /** Of a biography. */
+  /** The language of a biography; "" for other changes. */
   language: Fixed<Language | ''>
-  /** JSON: the field's value. */
+  /** JSON: the field's value before the change. */
   value_before: Fixed<string | null>
   value_after: Fixed<string | null>
-  /** Of people an import added; of images. */
+  /** How many people an import added, or how many images were affected. */
   count: number
   is_revert: Fixed<Flag>
   /** JSON: the ids of the rows that it changed. */
   concerns: string
-  /** JSON: what putting it back needs beyond the above. */
+  /** JSON: further data needed to undo it. */
   details: string | null
   created_at: Fixed<string>
 }
 
-/** When the family was last told that a user deletes a lot. */
+/** When the family was last alerted that a user deletes a lot. */
 interface DeletionAlarmTable {
   family_id: Fixed<number>
   user_id: Fixed<number>
   raised_at: string
 }
 
-/** In whose history a change is told. */
+/** The people whose history shows a change. */
 interface ChangePersonTable {
   family_id: Fixed<number>
   person_id: Fixed<number>
   change_id: Fixed<number>
 }
 
-/** Two people who look alike and are not the same; the lower id first. */
+/** Two people who look alike but are not the same; the lower id comes first. */
 interface DistinctPeopleTable {
   family_id: Fixed<number>
   person_id: Fixed<number>
@@ -375,7 +378,7 @@ interface GalleryTable extends Hidable {
   thumbnail_image_id: number | null
   imported_by: ImportedBy
   created_at: Fixed<string>
-  /** Of the gallery or of what is in it. */
+  /** When the gallery or anything in it last changed. */
   updated_at: string
 }
 
@@ -383,55 +386,55 @@ interface ImageTable extends Hidable {
   id: FamilyRowId
   family_id: Fixed<number>
   gallery_id: Fixed<number>
-  /** Names its files in the media store. */
+  /** Names the image's files in the media store. */
   key: Fixed<string>
   title: string
   description: Text
-  /** As it was uploaded, cleaned. */
+  /** The uploaded file's name, sanitised. */
   file_name: Fixed<string>
-  /** Of the original, from its bytes. */
+  /** The original's type, determined from its bytes. */
   content_type: Fixed<string>
   size_bytes: Fixed<number>
-  /** Of the original, hexadecimal. */
+  /** Hash of the original, hexadecimal. */
   sha256: Fixed<string>
-  /** Of the original as it lies there, in pixels. */
+  /** Width of the original in pixels, before any rotation. */
   width: Generated<number>
   height: Generated<number>
   thumbnail_width: Generated<number>
   thumbnail_height: Generated<number>
-  /** Of the files of the shown pictures. */
+  /** File extension of the display pictures. */
   shown_ending: Generated<'jpg' | 'webp'>
   large_thumbnail_width: Generated<number>
   large_thumbnail_height: Generated<number>
-  /** How the shown pictures are turned, beyond the original's own orientation: 0, 90, 180 or 270 degrees. */
+  /** The rotation of the display pictures on top of the original's own orientation: 0, 90, 180 or 270 degrees. */
   anticlockwise_angle: Generated<number>
-  /** Grows when the shown pictures change, so that their addresses do. */
+  /** Increases when the display pictures change, so that their addresses change too. */
   version: Generated<number>
-  /** The last version that somebody has begun to make. */
+  /** The last version that a rotation has reserved. */
   reserved_version: Generated<number>
   taken_at: string
-  /** 0 and 0: not known. */
+  /** 0 and 0 mean unknown. */
   latitude: Generated<number>
   longitude: Generated<number>
-  /** Who uploaded it; null when they have left. */
+  /** The user who uploaded it; null after they have left. */
   user_id: number | null
   uploaded_by: Fixed<string>
-  /** When the original was last read to its end; empty when never. */
+  /** When the original was last read to its end; empty if never. */
   checked_at: Text
-  /** Of the original, as it was found then. */
+  /** What the last check found wrong with the original. */
   damage: Generated<Damage>
-  /** The line of history that says that it was added. */
+  /** The history line about its upload. */
   change_id: number | null
   imported_by: ImportedBy
-  /** When its thumbnails were there; before that nobody sees it. */
+  /** When its thumbnails were ready; until then nobody sees the image. */
   processed_at: string | null
-  /** The version of the picture in which faces were last looked for; 0 never. */
+  /** The version of the picture in which faces were last detected; 0 for never. */
   faces_version: Generated<number>
   created_at: Fixed<string>
   updated_at: string
 }
 
-/** Fractions of the shown picture's width (x) and height (y). */
+/** Fractions of the display picture's width (x) and height (y). */
 interface Box {
   x1: number
   x2: number
@@ -448,14 +451,14 @@ interface ImageTagTable extends Hidable, Box {
   updated_at: string
 }
 
-/** A face found in an image. Without a tag, and not dismissed, it is a suggested tag. */
+/** A face detected in an image. Without a tag and not dismissed, it is a suggested tag. */
 interface FaceTable extends Box {
   id: FamilyRowId
   family_id: Fixed<number>
   image_id: Fixed<number>
   /** 128 floats, little endian, base64. */
   descriptor: string
-  /** Who it most likely is, from 0 to 1. */
+  /** The most likely person; the similarity is from 0 to 1. */
   person_id: number | null
   probability: number | null
   tag_id: number | null
@@ -465,7 +468,7 @@ interface FaceTable extends Box {
 }
 
 interface ProfilePhotoTable {
-  /** Names its files in the media store. */
+  /** Names the photo's files in the media store. */
   key: Fixed<string>
   family_id: Fixed<number>
   person_id: number
@@ -473,20 +476,20 @@ interface ProfilePhotoTable {
   file_name: Fixed<string>
   content_type: Fixed<string>
   size_bytes: Fixed<number>
-  /** Of the original, hexadecimal; empty for one of an older version that was never read since. */
+  /** Hash of the original, hexadecimal; empty for one of an older version that has not been read since. */
   sha256: Text
-  /** As of `images`. */
+  /** When the original was last read to its end; empty if never. */
   checked_at: Text
   damage: Generated<Damage>
-  /** The crop, in pixels of the picture once it is turned. */
+  /** The crop, in pixels of the rotated picture. */
   x: Fixed<number>
   y: Fixed<number>
   w: Fixed<number>
   h: Fixed<number>
   anticlockwise_angle: Fixed<number>
-  /** Of the face in it, as of `faces`. */
+  /** The descriptor of the face in it: 128 floats, little endian, base64. */
   descriptor: string | null
-  /** When another one took its place, or none; it can be put back for 30 days. */
+  /** When it was replaced or removed; it can be put back for 30 days. */
   replaced_at: string | null
   created_at: Fixed<string>
 }
@@ -502,19 +505,19 @@ interface UploadTable {
   received_bytes: Generated<number>
   /** The names of the pieces in the media store, in order, each after a space. */
   pieces: Text
-  /** Of the image that was made of it; asked again, finishing answers with that one. */
+  /** The key of the resulting image, which repeated requests to finish return again. */
   image_key: string | null
   created_at: Fixed<string>
   updated_at: string
 }
 
 interface AlarmTable {
-  /** Random. */
+  /** A random id. */
   id: Fixed<string>
   kind: Fixed<AlarmKind>
-  /** What it is about, when a kind has several: a task's name, a key of the media store. At most one row of a kind and subject is open. */
+  /** Tells several alarms of a kind apart: a task's name, a media key. At most one row per kind and subject is open. */
   subject: Fixed<string>
-  /** JSON, as of the last time. */
+  /** JSON: details of the latest occurrence. */
   detail: string
   first_seen_at: Fixed<string>
   last_seen_at: string
@@ -526,15 +529,15 @@ interface JobTable {
   id: Id
   family_id: Fixed<number | null>
   kind: Fixed<string>
-  /** JSON. */
+  /** JSON: the handler's input. */
   payload: Fixed<string>
   run_at: string
   attempts: Generated<number>
-  /** Until when a worker has it; a worker that died leaves it to the next. */
+  /** A worker holds the job until then; if the worker dies, the next one takes over. */
   leased_until: string | null
-  /** What the last failure said. */
+  /** The message of the last failure. */
   failure: string | null
-  /** 0 to 1, of handlers that report it. */
+  /** A fraction from 0 to 1, for handlers that report it. */
   progress: Generated<number>
   created_at: Fixed<string>
 }
@@ -542,11 +545,11 @@ interface JobTable {
 interface MailTable {
   id: Id
   family_id: Fixed<number | null>
-  /** Names the event: a second mail for the same event is not stored. */
+  /** Names the event: a second mail about the same event is not stored. */
   event_key: Fixed<string>
   recipient: Fixed<string>
   subject: Fixed<string>
-  /** Text, HTML and link are erased once the mail was sent or given up. */
+  /** Text, HTML and link are erased once the mail is sent or given up. */
   text: string
   html: string
   message_id: Fixed<string>

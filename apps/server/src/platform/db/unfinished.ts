@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
-/** What was begun on a database and not ended, so that nobody may work with what is there. */
+/** Work on a database that began but did not finish, so nobody may use what is there. */
 export interface Unfinished {
   kind: 'restore' | 'move'
-  /** What it takes its rows from: the time of the backup, or what the database to move held. */
+  /** Identifies the source of its rows: the time of the backup, or what the database to move held. */
   source: string
-  /** Whether all rows are there already. */
+  /** Whether all rows are loaded. */
   isLoaded: boolean
 }
 
-/** Nobody but the same command, run again, may work with this database. The message is one line for the operator. */
+/** Only the same command, run again, may work with this database. The message is one line for the operator. */
 export class UnfinishedError extends Error {}
 
-/** Not a table of ours: it must be there before the first migration, and goes with what it speaks of. */
+/** Not part of the schema: it must exist before the first migration, and is dropped when the work is done. */
 const table = sql.table('unfinished_work')
 
 export async function findUnfinished({ engine, read }: Database): Promise<Unfinished | undefined> {
@@ -31,7 +31,7 @@ export async function findUnfinished({ engine, read }: Database): Promise<Unfini
   return row === undefined ? undefined : { kind: row.kind, source: row.source, isLoaded: row.is_loaded === 1 }
 }
 
-/** Keeps everybody else out until `end`. */
+/** Keeps everybody else out until the unfinished work has ended. */
 export async function beginUnfinished(tx: Writer, { kind, source, isLoaded }: Unfinished): Promise<void> {
   await sql`create table if not exists ${table} (kind text not null, source text not null, is_loaded integer not null)`.execute(
     tx,

@@ -3,13 +3,13 @@ import type { Writer } from '../db/database.ts'
 /** Called with the family that has changed; `undefined` when it may be any. */
 export type EventBusListener = (family: number | undefined) => void
 
-/** Says which family has changed to everything that follows it: in this process, on other servers, and from commands run beside a server. */
+/** Announces which family has changed: in this process, to other servers, and from commands that run beside a server. */
 export interface EventBus {
   /** Call it in the transaction: other servers receive it when that commits. */
   publish(tx: Writer, family: number): Promise<void>
   /** Call it after the commit: listeners in this process receive it at once. */
   publishLocally(family: number): void
-  /** Returns the function that unsubscribes. A listener may be called twice for a change, and for a change that was none. */
+  /** Returns a function that unsubscribes the listener. A listener may be called twice for one change, or without any change. */
   subscribe(listener: EventBusListener): () => void
   close(): Promise<void>
 }

@@ -5,6 +5,6 @@ import type { EventBus } from './event-bus.ts'
 import { followPostgres } from './postgres-event-transport.ts'
 import { followSqlite } from './sqlite-event-transport.ts'
 
-/** @param location - where `database` is: listening needs a connection of its own */
+/** @param location - where `database` is, because listening needs a separate connection */
 export const openEventBus = (database: Database, location: DatabaseLocation, log: Logger): EventBus =>
   createEventBus('url' in location ? followPostgres(location.url, log) : followSqlite(database, log))

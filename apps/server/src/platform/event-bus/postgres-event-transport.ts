@@ -6,14 +6,17 @@ import { backOffMs } from '../time.ts'
 import type { EventBusListener, EventTransport } from './event-bus.ts'
 
 const channel = 'banyan_family'
-/** A connection pooler may swallow notifications, so that it is asked now and then whether there is anything new. */
+/** A connection pooler may drop notifications, so listeners also look for changes at this interval. */
 const everyMs = 10_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/** Servers on one database tell each other by LISTEN and NOTIFY; a notification goes out with its transaction's commit. */
+/**
+ * Servers on one database notify each other through LISTEN and NOTIFY. PostgreSQL delivers a notification when its transaction
+ * commits.
+ */
 export function followPostgres(url: string, log: Logger): EventTransport {
-  /** Of this process: its own notifications come back to it, and were heard already. */
+  /** Identifies this process, because its own notifications come back to it and were already handled. */
   const own = randomUUID()
   let following: { stop(): Promise<void> } | undefined
   return {
@@ -38,7 +41,7 @@ function follow(url: string, own: string, listener: EventBusListener, log: Logge
   const poll = setInterval(() => listener(undefined), everyMs).unref()
 
   const fail = (failed: pg.Client, error: unknown): void => {
-    // A connection that breaks says so more than once.
+    // A broken connection emits several errors.
     if (state.isStopped || client !== failed) return
     client = undefined
     state.attempts += 1
@@ -70,7 +73,7 @@ function follow(url: string, own: string, listener: EventBusListener, log: Logge
       await next.connect()
       await next.query(`listen ${channel}`)
       state.attempts = 0
-      // Whatever was told while nobody listened.
+      // Catches up with anything missed while not listening.
       listener(undefined)
     } catch (error) {
       fail(next, error)

@@ -6,8 +6,8 @@ import type { EventBusListener, EventTransport } from './event-bus.ts'
 const everyMs = 500
 
 /**
- * Nobody calls when another process (a command beside the server) has written into the file, so it is asked: `data_version`
- * differs when any other connection has committed. It does not say which family it was.
+ * SQLite has no notifications, so a change by another process (a command beside the server) is detected by polling:
+ * `data_version` differs after any other connection has committed. It does not say which family changed.
  */
 export function followSqlite({ read }: Pick<Database, 'read'>, log: Logger): EventTransport {
   let timer: NodeJS.Timeout | undefined

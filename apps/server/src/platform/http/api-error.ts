@@ -2,16 +2,16 @@ import { errors } from '@banyan/contract'
 import type { ErrorCode } from '@banyan/contract'
 
 interface Details {
-  /** The field of the request that is meant. */
+  /** The request field that is wrong. */
   field?: string
-  /** With `value_changed`: what is stored now. */
+  /** With `value_changed`: the stored value. */
   current?: unknown
   retryAfterSeconds?: number
-  /** Another shape than `{detail}`, where existing clients expect one. */
+  /** A body other than `{detail}`, where existing clients expect one. */
   body?: Record<string, unknown>
 }
 
-/** An expected refusal: thrown anywhere below a call, answered by the error handler with the code's status. */
+/** An expected refusal: thrown anywhere within a call, answered by the error handler with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details

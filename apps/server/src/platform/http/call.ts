@@ -21,19 +21,19 @@ interface Incoming<Name extends CallName> {
   reply: FastifyReply
 }
 
-/** A handler answers with the call's response, or sends by itself (a stream, an empty 304) and returns the reply. */
+/** A handler returns the call's response, or sends it itself (a stream, an empty 304) and returns the reply. */
 type Handler<Name extends CallName> = (incoming: Incoming<Name>) => Promise<CallResponse<Name> | FastifyReply>
 
 interface Options {
   status?: 204
-  /** Of `too_many_requests`; the call does its own counting. */
+  /** For `too_many_requests`: the call counts by itself. */
   limit?: 'own'
 }
 
 const minuteMs = 60_000
-/** A household whose sessions have ended asks for many screens at once. */
+/** A household whose sessions have ended may request many screens at once. */
 const wrongTokens = 300
-/** A session may open many screens at once; bursts of 300 pass. */
+/** A session may open many screens at once, so bursts of 300 pass. */
 const limitOf = (name: CallName, isSignedIn: boolean) =>
   isSignedIn
     ? {
@@ -44,8 +44,8 @@ const limitOf = (name: CallName, isSignedIn: boolean) =>
     : { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${addressKey(request.ip)}` }
 
 /**
- * Binds one call of the contract: limit, authenticate, validate, serve, present. The contract says the path, who may
- * call and what goes in and out.
+ * Binds one call of the contract: limit, authenticate, validate, serve, present. The contract gives the path, the permissions and
+ * the schemas in both directions.
  */
 export function bindCall<Name extends CallName>(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export function bindCall<Name extends CallName>(
   const { params, query, body, response }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType } =
     schemas[name]
   const bodyLimit = bodyLimitOf(name)
-  // Whoever shows a good token is never refused for what others behind the same address show.
+  // A request with a valid token is never refused because of what others behind the same address send.
   const isGuessing = app.createRateLimit({
     max: wrongTokens,
     timeWindow: minuteMs,
@@ -110,16 +110,17 @@ export function bindCall<Name extends CallName>(
       const answer = await withMediaAddresses(app.platform, baseAddress(request), () =>
         handler(incoming as unknown as Incoming<Name>),
       ).catch((error: unknown) => explain(request, error))
-      // A text would be sent as it stands; the calls answer JSON, where it is quoted.
+      // Fastify would send a string unquoted, but calls answer JSON.
       return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },
   })
 }
 
 /**
- * Another server may have ended the session a moment ago, and this one could not hear of it: then what the call missed has gone with its user, which is no failure.
+ * Another server may have ended the session a moment ago without this one knowing. The rows that the call missed went with their
+ * user, so it is not a failure.
  *
- * @throws ApiError `invalid_token` then, and otherwise what was thrown
+ * @throws ApiError `invalid_token` in that case, otherwise the original error
  */
 async function explain(request: FastifyRequest, error: unknown): Promise<never> {
   if (request.caller === undefined || !isUnforeseen(error)) throw error
@@ -134,14 +135,14 @@ async function explain(request: FastifyRequest, error: unknown): Promise<never> 
 
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Counts one request and refuses it when there were too many. */
+/** Counts one request and refuses it above the limit. */
 export async function enforce(isLimited: RateLimit, request: FastifyRequest): Promise<void> {
   if (!request.server.platform.config.rateLimit) return
   const limit = await isLimited(request)
   if (!limit.isAllowed && limit.isExceeded) throw new ApiError('too_many_requests', { retryAfterSeconds: limit.ttlInSeconds })
 }
 
-/** The id of a path: anything that is no id is simply not there. */
+/** The id in a path. Anything that is not an id is simply not found. */
 export function pathId(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (id === 0) throw new ApiError('not_found')

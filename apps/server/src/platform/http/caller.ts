@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 declare const family: unique symbol
 
-/** The tenant. Made from a session or at a family's birth, never from what a request says. */
+/** The tenant. Made from a session or when a family is created, never from anything a request says. */
 export type FamilyId = number & { readonly [family]: true }
 
-/** Who calls, as the session tells. */
+/** The caller, identified by their session. */
 export interface Caller {
   familyId: FamilyId
   userId: number
@@ -15,10 +15,10 @@ export interface Caller {
   language: Language
 }
 
-/** With `isCertain` what this server remembers of sessions does not count. */
+/** With `isCertain` the session is read from the database, not from this server's cache. */
 export type Authenticate = (request: FastifyRequest, options?: { isCertain?: boolean }) => Promise<Caller>
 
-/** The bearer token of a request, or undefined. */
+/** Returns the bearer token of a request, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const [scheme, token, rest] = (request.headers.authorization ?? '').trim().split(/ +/)
   return scheme?.toLowerCase() === 'bearer' && rest === undefined ? token : undefined

@@ -13,7 +13,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  // Without its top bar: the logo there has a style in itself, which our policy for pages forbids.
+  // Without its top bar, whose logo has an inline style that our pages' policy forbids.
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } })
   app.get('/api/schema/', { schema: { hide: true } }, async () => app.swagger())
 }

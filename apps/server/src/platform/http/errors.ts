@@ -9,10 +9,10 @@ import { ApiError } from './api-error.ts'
 import { isBrokenForm } from './bodies/bodies.ts'
 import { requestLanguage } from './language.ts'
 
-/** What the HTTP layer itself refuses, by status. */
+/** The error codes for what the HTTP layer itself refuses, by status. */
 const byStatus: Record<number, ErrorCode> = {
   400: 'bad_input',
-  // A path out of the folder of the description's files.
+  // A path that leaves the folder of the description's files.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -33,10 +33,10 @@ function toApiError(error: unknown): ApiError | undefined {
   return known === undefined ? undefined : new ApiError(known)
 }
 
-/** Whether it is a mistake of ours, as far as anybody can tell. */
+/** Whether it is a bug of ours, as far as the error shows. */
 export const isUnforeseen = (error: unknown): boolean => toApiError(error) === undefined
 
-/** What was already said of an answer that then failed: nobody may keep or save the error as if it were that. */
+/** Headers already set for an answer that then failed: nobody may cache or save the error under them. */
 const headersOfContent = [
   'etag',
   'last-modified',
@@ -62,13 +62,16 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
       message: errorMessage(error.code, language),
       ...(field === undefined ? {} : { field }),
       ...(current === undefined ? {} : { current }),
-      // Where older clients look for what is wrong with an address.
+      // Older clients look here for what is wrong with an email address.
       ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, language)] } : {}),
       ...body,
     })
 }
 
-/** The caller went away, or was cut off for being slow, before the body had come. It fails nobody else, and anybody can do it as often as they like. */
+/**
+ * The caller went away, or was cut off for being slow, before the body had arrived. This affects nobody else, and anybody can do
+ * it at will.
+ */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   (error as { code?: unknown }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
@@ -87,7 +90,7 @@ const patterns = Object.values(calls).map((call) => ({
   path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}?$`),
 }))
 
-/** Below /api/ an unknown path is 404, a known one with another method 405. */
+/** Below /api/ an unknown path is 404, and a known one with another method is 405. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
   const allowed = patterns.filter((pattern) => pattern.path.test(path)).map((pattern) => pattern.method)

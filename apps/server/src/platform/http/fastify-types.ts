@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     authenticate: Authenticate
-    /** Hears of sessions that have just ended on this server. */
+    /** Notifies of sessions that have just ended on this server. */
     onSessionsEnded: (listener: (sessionIds: string[]) => void) => void
   }
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { bindCall } from './call.ts'
 type Health = { status: 'ok' | 'unavailable' }
 type Probe = { request: FastifyRequest; reply: FastifyReply }
 
-/** Somebody may ask every second, and to try a write costs a moment of the disk. */
+/** Somebody may ask every second, and a test write keeps the disk busy for a moment. */
 const writingMs = 2_000
 
 export function healthRoute(app: FastifyInstance): void {
@@ -28,9 +28,9 @@ export function healthRoute(app: FastifyInstance): void {
 }
 
 interface HealthProbes {
-  /** Rejects unless database and media store can be reached. */
+  /** Rejects unless the database and the media store can be reached. */
   read: () => Promise<unknown>
-  /** Rejects unless both can be written as well. */
+  /** Rejects unless the database and the media store can also be written to. */
   readAndWrite: () => Promise<unknown>
 }
 
@@ -49,14 +49,14 @@ function makeProbes(platform: Platform): HealthProbes {
     if (written !== undefined && performance.now() - written.at <= writingMs) return written.result
     const result = write(platform)
     written = { at: performance.now(), result }
-    // That it works again is seen at once.
+    // A failure is not cached, so that recovery shows at once.
     result.catch(() => (written = undefined))
     return result
   }
   return { read, readAndWrite: async () => Promise.all([read(), tryWriting()]) }
 }
 
-/** Changes nothing, and is written all the same. */
+/** Really writes, but changes nothing. */
 async function write({ database, media }: Platform): Promise<void> {
   await media.pingWriting()
   await database.write((tx) =>

@@ -2,7 +2,7 @@ import { defaultLanguage, pickLanguage } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** The language to answer in: what the request asks for, else the signed-in user's. */
+/** The language to answer in: the one that the request asks for, otherwise the signed-in user's. */
 export function requestLanguage(request: FastifyRequest): Language {
   const accepted = request.headers['accept-language']
   if (accepted === undefined || accepted.trim() === '' || accepted.trim() === '*')

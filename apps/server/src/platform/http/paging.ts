@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { baseAddress } from './addresses/base-address.ts'
 import { ApiError } from './api-error.ts'
 
-/** Which rows of a list are asked for. */
+/** The requested part of a list. */
 export interface Page {
   number: number
   size: number
@@ -17,7 +17,7 @@ interface PageAnswer<Row> {
   results: Row[]
 }
 
-/** @throws ApiError `invalid_page`, or `invalid_field` for a size that is none */
+/** @throws ApiError `invalid_page`, or `invalid_field` for an invalid size */
 export function readPage(query: { page?: string | undefined; page_size?: string | undefined }): Page {
   const number = wholeNumber(query.page, 1)
   const size = wholeNumber(query.page_size, limits.pageSize.usual)
@@ -33,9 +33,9 @@ function wholeNumber(text: string | undefined, fallback: number): number | undef
 }
 
 /**
- * A page with the addresses of its neighbours. Page 1 of an empty list is an empty page.
+ * Answers a page with the addresses of its neighbours. Page 1 of an empty list is an empty page.
  *
- * @param list - reads the rows, once it is known that there are any
+ * @param list - reads the rows; called only if there are any
  * @throws ApiError `invalid_page` past the end
  */
 export async function answerPage<Row>(

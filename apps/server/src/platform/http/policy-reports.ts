@@ -9,7 +9,7 @@ const bodyLimit = 16 * 1024
 const reportsAtMost = 10
 
 const text = z.string().max(2_000).catch('')
-/** As `report-uri` sends them (Content Security Policy Level 2), one a request. */
+/** The format that `report-uri` sends (Content Security Policy Level 2), one report per request. */
 const oldReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -19,7 +19,7 @@ const oldReport = z.object({
     'line-number': z.number().catch(0),
   }),
 })
-/** As `report-to` sends them (Reporting API), several a request. */
+/** The format that `report-to` sends (Reporting API), several reports per request. */
 const newReports = z
   .array(
     z.object({
@@ -60,16 +60,18 @@ function readReports(body: unknown): Violation[] {
     : []
 }
 
-/** Of an address only the host: paths and queries of a page are its reader's. A word like `inline` stays. */
+/**
+ * Keeps only the host of an address, because a page's path and query are its reader's business. A keyword like `inline` stays.
+ */
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host || new URL(address).protocol : address.slice(0, 100)
-/** Of a script the path: it is one of our files, or some extension's. */
+/** Keeps the path of a script, which is one of our files or an extension's. */
 const scriptOf = (address: string): string =>
   URL.canParse(address)
     ? `${new URL(address).host}${/^\/(?:assets\/[\w.-]{1,100}|[\w-]{1,50}\.js)$/.exec(new URL(address).pathname)?.[0] ?? ''}`
     : ''
 
-/** Takes what browsers report of breaches of the Content-Security-Policy into the log: what was kept from happening, and by which script. */
+/** Logs what browsers report about breaches of the Content-Security-Policy: what was blocked, and which script tried. */
 export function policyReportRoute(app: FastifyInstance): void {
   const ofAddress = app.createRateLimit({
     max: 20,

@@ -6,20 +6,20 @@ import { LruCache } from '../lru-cache.ts'
 import type { Platform } from '../platform.ts'
 
 interface Count {
-  /** What all servers have counted, as far as they have told each other. */
+  /** The total of all servers, as of their last exchange. */
   together: number
-  /** What this one has counted since. */
+  /** What this server has counted since that exchange. */
   own: number
   endsAt: number
 }
 
 const mostKeys = 20_000
 const shareEveryMs = 1_000
-/** A key that is far from its limit is nobody else's business: ordinary use writes nothing. */
+/** A key far from its limit is not shared, so ordinary use writes nothing. */
 const sharedFrom = 1 / 16
 const atOnce = 500
 
-/** The plugin makes its store itself. */
+/** The plugin creates its store itself, so it gets a constructor that returns ours. */
 export const storeOf = (counts: RateLimitStore): FastifyRateLimitStoreCtor =>
   function store() {
     return counts
@@ -28,8 +28,8 @@ export const storeOf = (counts: RateLimitStore): FastifyRateLimitStoreCtor =>
 type Answer = (error: Error | null, count: { current: number; ttl: number }) => void
 
 /**
- * Counts requests for @fastify/rate-limit. Each server counts by itself; on PostgreSQL those that come near a limit are added up
- * with what the other servers have counted, once a second.
+ * Counts requests for @fastify/rate-limit. Each server counts by itself; on PostgreSQL, counts that come near a limit are added
+ * to those of the other servers once a second.
  */
 export class RateLimitStore {
   readonly #counts = new LruCache<Count>(mostKeys)
@@ -56,7 +56,7 @@ export class RateLimitStore {
     answer(null, { current: count.together + count.own, ttl: count.endsAt - now })
   }
 
-  /** Keys say what they count: all limits are counted here. */
+  /** All limits share one store, because keys name what they count. */
   child(): this {
     return this
   }
@@ -73,9 +73,9 @@ export class RateLimitStore {
     }
   }
 
-  /** Tells the others what was counted here, and hears what they have counted. */
+  /** Publishes this server's counts and reads those of the others. */
   async share(): Promise<void> {
-    // Always in the same order, so that two servers never wait for each other.
+    // Always in the same order, so that two servers never deadlock.
     const all = [...this.#waiting].toSorted(([a], [b]) => (a < b ? -1 : 1))
     this.#waiting.clear()
     for (let start = 0; start < all.length; start += atOnce) {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a call: the route's pattern, never the address itself, since addresses carry ids and mailed tokens. */
+/**
+ * Logs one line per call with the route's pattern, never with the address itself, since addresses carry ids and mailed tokens.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url

@@ -3,14 +3,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** Where browsers say what the policy kept from happening. */
+/** Where browsers report what the policy has blocked. */
 export const policyReportPath = '/api/policy_report/'
 
 const trustedTypes = /;require-trusted-types-for [^;]*;trusted-types [^;]*/
 const isDescription = (url: string): boolean => /^\/api\/docs(?:[/?]|$)/.test(url)
 const origin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin
 
-/** Nothing runs, loads or is called but our own files and the services that the operator configured. */
+/** Only our own files and the services that the operator configured may run, load or be called. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const tiles = config.map.tilesUrl === undefined ? [] : [origin(config.map.tilesUrl)]
   const breach = config.breachUrl === undefined ? [] : [origin(config.breachUrl)]
@@ -42,12 +42,12 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`)
-    // The page of the API's description writes its markup itself.
+    // The page of the API's description generates its own markup.
     if (isDescription(request.url))
       reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(trustedTypes, ''))
-    // Nobody outside the family finds it: no search engine may list a page.
+    // Search engines must not list any page, so that nobody outside the family finds it.
     reply.header('x-robots-tag', 'noindex, nofollow')
-    // What calls answer is the family's: no cache keeps it, but where a call says how.
+    // Calls answer with the family's data, so no cache keeps it unless a call sets its own header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()')
   })

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets no connection hold up a server that stops. Idle ones are closed anyway; but browsers open some in reserve, which
- * never carried a request, and a connection whose answer is under way would be kept for the next request afterwards.
+ * Lets no connection hold up a stopping server. Idle ones are closed anyway, but browsers also open spare connections that never
+ * carry a request, and a connection whose answer is under way would otherwise be kept for the next request.
  */
 export function stopPromptly(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -11,12 +11,12 @@ const codes: Record<string, ErrorCode> = {
   password: 'missing_password',
 }
 
-/** Validates with the contract's schemas. What goes out is typed at compile time; `checkAnswers` proves it in tests. */
+/** Validates requests with the contract's schemas. Answers are typed at compile time; tests verify them with `checkAnswers`. */
 export function useContract(app: FastifyInstance, checkAnswers: boolean): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
     const parsed = (schema as z.ZodType).safeParse(data)
     if (parsed.success) return { value: parsed.data }
-    // Whatever is wrong with an address, nothing is there.
+    // Whatever is wrong with the address, the answer is that nothing is there.
     if (httpPart === 'params') return { error: new ApiError('not_found') }
     const [issue] = parsed.error.issues
     const field = issue?.path[0]

@@ -6,8 +6,8 @@ import { drainOrCut } from './bodies/upload.ts'
 import { answerUnknownCall } from './errors.ts'
 
 /**
- * The built web application. Files with a hash in their name are kept by browsers for ever; every other path that is
- * no file and no call answers with the application itself, which knows the routes.
+ * Serves the built web application. Browsers cache files with a hash in their name for ever; every other path that is neither a
+ * file nor a call gets the application, which knows the routes.
  */
 export async function serveWeb(app: FastifyInstance, webDir: string | undefined): Promise<void> {
   const page = webDir === undefined ? undefined : await readFile(path.join(webDir, 'index.html'))
@@ -26,7 +26,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   )
-  // What another app shares is taken over by the browser's service worker; where there is none (yet), nobody here may take it.
+  // The browser's service worker receives what another app shares. Without one the request reaches the server, which must not
+  // accept it.
   app.post('/select_gallery/', { schema: { hide: true } }, async (request, reply) => {
     drainOrCut(request)
     return reply.redirect('/select_gallery/?problem=missed', 303)

@@ -4,20 +4,23 @@ import type { Platform } from '../platform.ts'
 import { dayMs } from '../time.ts'
 import { findRow } from './installation.ts'
 
-/** A larger difference between what the clock says and what has passed is a jump. */
+/** A larger difference between the clock and the time that has passed counts as a jump. */
 const jumpMs = 2 * dayMs
-/** So long servers must have run without another jump before anything is deleted for good again. */
+/** Servers must run this long without another jump before anything is deleted for good again. */
 const holdMs = dayMs
 
-/** A server that starts may have been off for so long; nobody is told, and nothing is deleted for a while all the same. */
+/**
+ * A starting server may have been off for this long. A shorter gap raises no alarm, but nothing is deleted for a while all the
+ * same.
+ */
 const offMs = 30 * dayMs
 
-/** By the processor's own count, which no change of the clock touches. */
+/** Taken from the monotonic clock, which no change of the wall clock touches. */
 let lastLookMs: number | undefined
 
 /**
- * Compares the clock with the time that the database has seen last: whoever trusts a clock that is a year ahead empties the trash, forgets backups and
- * ends sessions long before their time.
+ * Compares the clock with the last time that the database has seen. Trusting a clock that is a year ahead would empty the trash,
+ * delete backups and end sessions long before their time.
  */
 export const clockTask: ScheduledTask = {
   name: 'clock',
@@ -30,7 +33,7 @@ export const clockTask: ScheduledTask = {
   },
 }
 
-/** @param elapsedMs - since this server has looked before; 0 when it has not */
+/** @param elapsedMs - since this server's last look; 0 for the first */
 export async function lookAtClock(platform: Platform, elapsedMs: number): Promise<void> {
   const { wakeSignal, database, now, log } = platform
   const row = await findRow(database.read)
@@ -41,7 +44,7 @@ export async function lookAtClock(platform: Platform, elapsedMs: number): Promis
   const hold = isJump ? Math.round(holdMs / 1000) : Math.max(0, row.hold_seconds - Math.round(elapsedMs / 1000))
   const days = Math.round(jumped / dayMs)
   const wasOff = elapsedMs === 0 && jumped > 0 && jumped <= offMs
-  // The alarm together with the time: the next look sees no jump any more.
+  // The alarm is stored with the time, because the next look sees no jump any more.
   await database.write(async (tx) => {
     await tx
       .updateTable('installation')
@@ -56,13 +59,13 @@ export async function lookAtClock(platform: Platform, elapsedMs: number): Promis
   wakeSignal.notify()
 }
 
-/** Whether the clock is right as far as anybody can tell: only then may anything be deleted because its time has come. */
+/** Whether the clock seems right: only then may anything be deleted because its time has come. */
 export async function isClockTrusted({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<boolean> {
   const row = await findRow(database.read)
   return row === undefined || (row.hold_seconds === 0 && Math.abs(now().getTime() - Date.parse(row.seen_at)) <= jumpMs)
 }
 
-/** The operator says that the clock is right. */
+/** Records that the operator has confirmed the clock. */
 export async function trustClock(platform: Platform): Promise<void> {
   await platform.database.write(async (tx) => {
     await tx.updateTable('installation').set({ seen_at: platform.now().toISOString(), hold_seconds: 0 }).execute()

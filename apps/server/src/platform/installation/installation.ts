@@ -8,11 +8,11 @@ import type { Platform } from '../platform.ts'
 /** Database and media store do not belong together. The message is one line for the operator. */
 export class InstallationError extends Error {}
 
-/** What the media store carries to say to which database it belongs. */
+/** The file in the media store that says which database it belongs to. */
 const key = `${serverFolder}/installation.json`
 const markSchema = z.object({
   id: z.string(),
-  /** A database that knows of fewer is an older copy of the one that the store was used with. */
+  /** A database with a lower number is an older copy of the one that the store was used with. */
   sweeps: z.number(),
 })
 type Mark = z.output<typeof markSchema>
@@ -22,12 +22,13 @@ type Needed = Pick<Platform, 'database' | 'media' | 'now'>
 const howToAccept = 'If they do belong together, run "banyan confirm media".'
 
 /**
- * Compares what the database and the media store say of themselves. Both are marked when neither is: at the first start, or after an upgrade.
+ * Compares what the database and the media store say about themselves. Marks both when neither is marked: at the first start, or
+ * after an upgrade.
  *
  * @throws InstallationError when they do not belong together
  */
 export async function checkInstallation(platform: Needed): Promise<void> {
-  // Several servers that start at once mark a new place once.
+  // When several servers start at once, only one of them marks a new installation.
   await platform.database.alone('installation', () => check(platform))
 }
 
@@ -55,13 +56,17 @@ async function check(platform: Needed): Promise<void> {
   await bindInstallation(platform, { id: row?.id ?? mark?.id ?? randomUUID(), sweeps: mark?.sweeps ?? row?.sweeps ?? 0 })
 }
 
-/** Whether the database is an older copy of the one that the media store was used with: it may not know the newest files. */
+/**
+ * Whether the database is an older copy of the one that the media store was used with, so that it may not know the newest files.
+ */
 export async function isOlderThanMedia({ database, media }: Needed): Promise<boolean> {
   const [row, mark] = [await findRow(database.read), await readMark(media)]
   return row !== undefined && mark !== undefined && row.sweeps < mark.sweeps
 }
 
-/** Database and store know that one more sweep was done with both. The row first: only a store that is ahead means something. */
+/**
+ * Records one more sweep in the database and the store. The row comes first, because only a store that is ahead means something.
+ */
 export async function countSweep({ database, media }: Needed): Promise<void> {
   const [row, mark] = [await findRow(database.read), await readMark(media)]
   if (row === undefined) return
@@ -70,12 +75,15 @@ export async function countSweep({ database, media }: Needed): Promise<void> {
   await writeMark(media, { id: row.id, sweeps })
 }
 
-/** Says that database and media store belong together from now on, whatever they said before. */
+/** Binds database and media store to each other, whatever they were bound to before. */
 export async function bindInstallation(platform: Needed, mark: Mark = newMark()): Promise<void> {
   await platform.database.write((tx) => bindWithin(tx, platform, mark))
 }
 
-/** The same in a transaction. The store first: a crash in between leaves two that do not fit, which is refused. */
+/**
+ * Binds database and media store within a transaction. The store is written first: a crash in between leaves two that do not
+ * match, which the next start refuses.
+ */
 export async function bindWithin(
   tx: Writer,
   { media, now }: Pick<Needed, 'media' | 'now'>,

@@ -2,7 +2,7 @@ import { raiseAlarm } from '../alarms/alarms.ts'
 import { DatabaseReplacedError } from '../db/sqlite.ts'
 import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 
-/** Says in the log, every minute, that the files of the database are not those that are open: nothing else can be written by then. */
+/** Logs an error every minute while the open database files are not the ones on disk: by then nothing else can be written. */
 export const watchDatabaseTask: ScheduledTask = {
   name: 'watch database',
   pattern: '* * * * *',

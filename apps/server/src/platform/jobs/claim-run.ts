@@ -1,9 +1,9 @@
 import type { Database, Reader } from '../db/database.ts'
 
 /**
- * Says that a task's turn is taken, for all servers on the database.
+ * Claims a task's turn for all servers on the database.
  *
- * @param at - the time at which the turn came, the same on every server
+ * @param at - when the turn came, the same on every server
  * @returns false when another server was first
  */
 export async function claimRun(database: Database, name: string, at: Date): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function claimRun(database: Database, name: string, at: Date): Prom
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** When it was last the turn of a task, on any server. */
+/** Returns when a task last had its turn, on any server. */
 export async function findLastRun(db: Reader, name: string): Promise<Date | undefined> {
   const row = await db.selectFrom('task_runs').select('at').where('name', '=', name).executeTakeFirst()
   return row === undefined ? undefined : new Date(row.at)

@@ -5,7 +5,8 @@ import type { Platform } from '../platform.ts'
 import { never } from '../time.ts'
 
 /**
- * Every kind of job. The names are stored, so they stay. `workers.ts` does not compile while one of them has no handler.
+ * Every kind of job. The names are stored, so they must not change. `workers.ts` does not compile while one of them has no
+ * handler.
  */
 export type JobKind =
   | 'data-export'
@@ -27,20 +28,20 @@ export type JobKind =
   | 'renew-addresses'
   | 'undo-import'
 
-/** Kinds that begin with `test-` exist in tests alone. */
+/** Kinds that begin with `test-` exist only in tests. */
 type AnyKind = JobKind | `test-${string}`
 
 declare const job: unique symbol
 export type JobId = number & { readonly [job]: true }
 
-/** What a handler may know of its job. */
+/** What a handler knows about its job. */
 export interface JobContext {
   id: number
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number
   /** Aborted when the worker must stop or has lost the job: end soon, and change nothing more. */
   signal: AbortSignal
-  /** Says how far the work has come, 0 to 1, for everybody who asks on whatever server. Call it as often as you like. */
+  /** Publishes the progress, from 0 to 1, to all servers. Call it as often as you like. */
   report(progress: number): void
 }
 
@@ -50,13 +51,13 @@ interface FamilyJobContext extends JobContext {
 
 interface JobHandler<Payload, Context> {
   /**
-   * Does the work. It may run again after a crash, even after its last step, so it must be safe to repeat.
-   * Throw to have it tried again.
+   * Does the work. It may run again after a crash, even after its last step, so it must be idempotent. Throw to have it tried
+   * again.
    */
   run(payload: Payload, job: Context): Promise<void>
-  /** Called once when no further attempt follows. */
+  /** Called once after the last failed attempt. */
   givenUp?(payload: Payload, job: Context): Promise<void>
-  /** Attempts until it is given up: 5 when it is not given. An attempt whose worker died counts. */
+  /** The number of attempts, 5 by default. An attempt whose worker died counts. */
   maxAttempts?: number
 }
 
@@ -67,51 +68,54 @@ interface JobRow {
   family_id: number | null
 }
 
-/** A handler with the payload's schema before it: what a worker runs. */
+/** A handler that parses the payload with its schema first: what a worker runs. */
 export interface BoundHandler<Kind extends AnyKind = AnyKind> {
   readonly kind: Kind
   readonly maxAttempts: number
-  /** @throws what the handler throws, and Error when the row does not hold what the schema asks for */
+  /** @throws what the handler throws, and Error when the row does not match the schema */
   run(row: JobRow, job: JobContext): Promise<void>
-  /** Does nothing with a row that cannot be read. */
+  /** Does nothing with a row that cannot be parsed. */
   giveUp(row: JobRow, job: JobContext): Promise<void>
 }
 
-/** One handler for each of these kinds. */
+/** One handler for each of the kinds. */
 export type JobHandlers<Kind extends AnyKind = AnyKind> = { [Each in Kind]: BoundHandler<Each> }
 
 interface JobQueries<Payload> {
-  /** The job has become needless. One that a worker has taken already runs to its end. */
+  /** Withdraws a job that is no longer needed. A job that a worker has already taken runs to its end. */
   withdraw(tx: Writer, id: JobId): Promise<void>
-  /** Of the jobs of this kind that wait or run, the oldest first. With `andGivenUp` also of those that nobody tries any more. */
+  /**
+   * Lists the payloads of waiting and running jobs of this kind, the oldest first. With `andGivenUp` it includes jobs that are no
+   * longer tried.
+   */
   listPayloads(db: Reader, options?: { andGivenUp?: boolean }): Promise<Payload[]>
 }
 
-/** A job that belongs to the server, or that must outlive the family it is about. */
+/** A job that belongs to the server, or that must outlive the family that it is about. */
 export interface ServerJob<Kind extends AnyKind, Payload> extends JobQueries<Payload> {
   readonly kind: Kind
   /**
-   * Stores a job in the caller's transaction, so that it runs if and only if what caused it is kept.
-   * Ring `platform.wakeSignal` after the commit; otherwise it starts with the worker's next look.
+   * Stores a job in the caller's transaction, so that it runs if and only if that transaction commits. Notify
+   * `platform.wakeSignal` after the commit; otherwise the job starts with the worker's next poll.
    */
   enqueue(
     tx: Writer,
     platform: Pick<Platform, 'now'>,
     payload: Payload,
     options?: {
-      /** Not before this time; at once when it is not given. */
+      /** Does not run before this time; without it, at once. */
       runAt?: Date
     },
   ): Promise<JobId>
   bind(handler: JobHandler<Payload, JobContext>): BoundHandler<Kind>
-  /** Whether one waits or runs. */
+  /** Whether a job waits or runs. */
   isWaiting(db: Reader): Promise<boolean>
 }
 
-/** A job that goes when its family goes. */
+/** A job that is deleted with its family. */
 export interface FamilyJob<Kind extends AnyKind, Payload> extends JobQueries<Payload> {
   readonly kind: Kind
-  /** As {@link ServerJob.enqueue}. */
+  /** Stores a job as {@link ServerJob.enqueue} does. */
   enqueue(
     tx: Writer,
     platform: Pick<Platform, 'now'>,
@@ -119,19 +123,20 @@ export interface FamilyJob<Kind extends AnyKind, Payload> extends JobQueries<Pay
     options: { familyId: FamilyId; runAt?: Date },
   ): Promise<JobId>
   bind(handler: JobHandler<Payload, FamilyJobContext>): BoundHandler<Kind>
-  /** Whether one waits for the family; one that runs has begun from what was there before. */
+  /** Whether a job waits for the family. Running ones do not count, because they began from earlier data. */
   isWaiting(db: Reader, familyId: FamilyId): Promise<boolean>
-  /** How far the family's job has come, on whatever server it runs: 0 to 1. */
+  /** The progress of the family's job, on whatever server it runs: 0 to 1. */
   findProgress(db: Reader, familyId: FamilyId): Promise<number>
 }
 
-/** The payload of jobs that need to know nothing more. */
+/** The payload of jobs that need no input. */
 export const noPayload = z.object({})
 
 /**
  * Defines a kind of job. Code that enqueues one and its handler share the type of the payload.
  *
- * @param schema - of the payload, stored as JSON. Rows of older versions wait in databases and backups, so a new field must be optional
+ * @param schema - of the payload, stored as JSON. Databases and backups hold rows of older versions, so a new field must be
+ * optional
  */
 export const defineJob = <const Kind extends AnyKind, Payload>(
   kind: Kind,
@@ -144,7 +149,7 @@ export const defineJob = <const Kind extends AnyKind, Payload>(
   isWaiting: async (db) => (await waiting(db, kind).select('id').limit(1).executeTakeFirst()) !== undefined,
 })
 
-/** As {@link defineJob}, of a job that belongs to a family. */
+/** Defines a job that belongs to a family, as {@link defineJob} does for the server. */
 export const defineFamilyJob = <const Kind extends AnyKind, Payload>(
   kind: Kind,
   schema: z.ZodType<Payload>,
@@ -233,5 +238,5 @@ const queriesOf = <Payload>(kind: AnyKind, schema: z.ZodType<Payload>): JobQueri
 
 const ofKind = (db: Reader, kind: AnyKind) => db.selectFrom('jobs').where('kind', '=', kind)
 
-/** Those that wait or run. */
+/** Selects jobs that wait or run. */
 const waiting = (db: Reader, kind: AnyKind) => ofKind(db, kind).where('run_at', '<', never)

@@ -3,10 +3,10 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { never } from '../time.ts'
 
-/** A job that this worker has taken; while `leased_until` is the stored one, it is nobody else's. */
+/** A job that this worker has taken. It belongs to nobody else while `leased_until` is the stored value. */
 export type TakenJob = Selectable<Tables['jobs']> & { leased_until: string }
 
-/** Takes the job that is due longest, also one whose worker has not renewed its lease: that worker died. */
+/** Takes the job that has been due longest, including one whose worker died and so did not renew its lease. */
 export async function claimJob(
   database: Database,
   kinds: string[],
@@ -37,7 +37,7 @@ const dueJobs = (reader: Reader, kinds: string[], now: string) =>
 export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> =>
   change(database, job, { progress })
 
-/** Keeps the job for longer; false when it is no longer this worker's. */
+/** Extends the lease; returns false when the job is no longer this worker's. */
 export async function renewLease(database: Database, job: TakenJob, leaseEnd: string): Promise<boolean> {
   const isStillOurs = await change(database, job, { leased_until: leaseEnd })
   if (isStillOurs) job.leased_until = leaseEnd
@@ -53,15 +53,15 @@ export async function finishJob(database: Database, job: TakenJob): Promise<void
 export const retryJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
   change(database, job, { leased_until: null, failure, run_at: runAt })
 
-/** As a retry, but this attempt does not count. */
+/** Retries the job later without counting this attempt. */
 export const postponeJob = (database: Database, job: TakenJob, failure: string, runAt: string): Promise<boolean> =>
   change(database, job, { leased_until: null, failure, run_at: runAt, attempts: job.attempts - 1 })
 
-/** Leaves the row as a trace; nothing takes it again. */
+/** Leaves the row as a trace that no worker takes again. */
 export const giveJobUp = (database: Database, job: TakenJob, failure: string): Promise<boolean> =>
   change(database, job, { leased_until: null, failure, run_at: never })
 
-/** Back to the others, as if it had not been taken. */
+/** Returns the job to the queue as if it had not been taken. */
 export const giveJobBack = (database: Database, job: TakenJob): Promise<boolean> =>
   change(database, job, { leased_until: null, attempts: job.attempts - 1 })
 

@@ -8,16 +8,16 @@ import type { TakenJob } from './job-queue.ts'
 
 export interface JobWorker {
   start(): void
-  /** Runs what is due now to its end; returns how many jobs were tried. */
+  /** Runs every job that is due now and returns how many were tried. */
   runDue(): Promise<number>
-  /** Takes no more jobs, waits `graceMs` for those that run, and gives back the rest. */
+  /** Takes no more jobs, waits `graceMs` for the running ones, and returns the rest to the queue. */
   stop(graceMs?: number): Promise<void>
 }
 
 interface JobWorkerOptions {
-  /** How many jobs run at a time: 2 when it is not given. */
+  /** How many jobs run at a time, 2 by default. */
   concurrency?: number
-  /** How long a silent worker keeps its job: a minute when it is not given. */
+  /** How long a silent worker keeps its job, a minute by default. */
   leaseMs?: number
 }
 
@@ -27,7 +27,7 @@ const longestDelayMs = hourMs
 const awayDelayMs = 30_000
 const reportEveryMs = 500
 
-/** Runs queued jobs with the handler of their kind; jobs of other kinds are left to other workers. */
+/** Runs queued jobs with the handlers given; jobs of other kinds are left to other workers. */
 export function createJobWorker(platform: Platform, handlers: Partial<JobHandlers>, options: JobWorkerOptions = {}): JobWorker {
   const { database, now, log, wakeSignal } = platform
   const { concurrency = 2, leaseMs = minuteMs } = options
@@ -57,7 +57,7 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
       if (abort.signal.aborted) return
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed')
       const failure = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
-      // That is nothing against the job: it waits until the store is back.
+      // Not the job's fault: it waits until the store is back.
       if (error instanceof MediaUnavailable) {
         await postponeJob(database, job, failure, timeAfter(now(), awayDelayMs))
         return
@@ -94,7 +94,7 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
     let isWriting = false
     let writtenAt = -Infinity
     return (progress) => {
-      // Where one transaction writes at a time this waits for the job's own.
+      // Where one transaction writes at a time, this write would wait for the job's own.
       if (isWriting || performance.now() - writtenAt < reportEveryMs) return
       isWriting = true
       writtenAt = performance.now()

@@ -7,14 +7,17 @@ import { claimRun } from './claim-run.ts'
 import type { ScheduledTask } from './scheduled-task.ts'
 
 export interface Schedule {
-  /** Waits for tasks that run now. */
+  /** Waits for running tasks. */
   stop(): Promise<void>
 }
 
-/** From so many failures in a row on the operator hears of it. */
+/** How many failures in a row raise an alarm. */
 const failuresForAlarm = 2
 
-/** Starts the clockwork. A task that fails is logged and comes round again; one that still runs is not started twice. */
+/**
+ * Starts the scheduler. A task that fails is logged and runs again at its next turn; one that is still running is not started
+ * twice.
+ */
 export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Schedule {
   const running = new Set<Promise<void>>()
   const failures = new Map<string, number>()
@@ -37,19 +40,22 @@ export function startSchedule(platform: Platform, tasks: ScheduledTask[]): Sched
 
 const fields = /\S+/g
 
-/** The time that the pattern meant, by the machine's clock, which the timers follow. Clocks of servers may differ by less than a step of it. */
+/**
+ * The time that the pattern meant, by the system clock, which the timers follow. Clocks of servers may differ by less than one
+ * step of the pattern.
+ */
 function turnOf(task: ScheduledTask): Date {
   const stepMs = (task.pattern.match(fields) ?? []).length > 5 ? 1_000 : minuteMs
   return new Date(Math.floor(systemNow().getTime() / stepMs) * stepMs)
 }
 
-/** Does a task whose time has come. */
+/** Runs a task whose turn has come. */
 export async function runInTurn(platform: Platform, task: ScheduledTask, failures = new Map<string, number>()): Promise<void> {
   try {
     if (task.isDeleting === true && !(await isClockTrusted(platform))) return
     if (task.isOfEach !== true && !(await claimRun(platform.database, task.name, turnOf(task)))) return
     await task.run(platform)
-    // An earlier process may have raised it.
+    // An earlier process may have raised the alarm.
     if (failures.get(task.name) !== 0) await resolveAlarm(platform, { kind: 'task_failed', subject: task.name })
     failures.set(task.name, 0)
   } catch (error) {

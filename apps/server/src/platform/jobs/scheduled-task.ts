@@ -1,13 +1,15 @@
 import type { Platform } from '../platform.ts'
 
-/** Work that comes round. Of several servers on one database one does it; that two did it must not matter all the same. */
+/**
+ * Work that runs on a schedule. If several servers share a database, one of them runs it; running it twice must still do no harm.
+ */
 export interface ScheduledTask {
   name: string
-  /** When: a cron pattern, in UTC. */
+  /** A cron pattern, in UTC. */
   pattern: string
-  /** Every server does it for itself. */
+  /** Runs on every server. */
   isOfEach?: boolean
-  /** It deletes what has had its time, for good: not while the clock may be wrong. */
+  /** It deletes expired data for good, so it does not run while the clock may be wrong. */
   isDeleting?: boolean
   run(platform: Platform): Promise<void>
 }

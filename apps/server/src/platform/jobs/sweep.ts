@@ -3,15 +3,15 @@ import type { Platform } from '../platform.ts'
 import { dayMs, hiddenDays, timeAfter } from '../time.ts'
 import type { ScheduledTask } from './scheduled-task.ts'
 
-/** How long the traces of sent mails, of jobs that were given up and of alarms that are over are kept. */
+/** How long traces of sent mails, abandoned jobs and closed alarms are kept. */
 const traceDays = 30
-/** How long used and expired links are still in the database. */
+/** How long used and expired links stay in the database. */
 const knownDays = 30
-/** How long those who were away can catch up with what history does not tell. */
+/** How long clients that were away can catch up with changes that history does not show. */
 const quietDays = 7
 /** How long failed logins count. */
 const failureDays = 1
-/** How long a device is known that is not used, and how long a client without a marker by where it was. */
+/** How long an unused device is remembered, or the place of a client without a marker. */
 const deviceDays = 400
 const placeDays = 30
 
@@ -26,13 +26,13 @@ export const sweepTask: ScheduledTask = {
   },
 }
 
-/** @returns how many rows went, without those that went along with others */
+/** @returns the number of rows deleted, not counting cascades */
 export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<number> {
   const time = now()
   const before = (days: number): string => timeAfter(time, -days * dayMs)
   const steps: ((tx: Writer) => { execute(): Promise<{ numDeletedRows: bigint }[]> })[] = [
     (tx) => tx.deleteFrom('refresh_tokens').where('expires_at', '<=', time.toISOString()),
-    // A session without tokens cannot be taken up again.
+    // A session without tokens cannot be resumed.
     (tx) =>
       tx
         .deleteFrom('sessions')
@@ -62,7 +62,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),
   ]
   let count = 0
-  // One short transaction each: nobody waits for the whole sweep.
+  // One short transaction each, so that nobody waits for the whole sweep.
   for (const step of steps) {
     const [result] = await database.write((tx) => step(tx).execute())
     count += Number(result?.numDeletedRows ?? 0)
@@ -70,7 +70,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
   return count
 }
 
-/** Whoever was away for longer reads everything anew. */
+/** Clients that were away for longer reload everything. */
 async function deleteQuietChanges(tx: Writer, madeBefore: string): Promise<{ numDeletedRows: bigint }[]> {
   const gone = tx.selectFrom('changes').where('kind', '=', 'quiet').where('created_at', '<=', madeBefore)
   const last = await gone
@@ -88,7 +88,10 @@ async function deleteQuietChanges(tx: Writer, madeBefore: string): Promise<{ num
   return tx.deleteFrom('changes').where('kind', '=', 'quiet').where('created_at', '<=', madeBefore).execute()
 }
 
-/** History goes with the people it is about; who was merged into somebody else is from now on only a name in theirs. */
+/**
+ * History goes with the people it is about. Somebody who was merged into another person remains in that person's history, but
+ * only as a name.
+ */
 async function deletePeople(tx: Writer, hiddenBefore: string): Promise<{ numDeletedRows: bigint }[]> {
   await tx
     .updateTable('families')

@@ -4,8 +4,9 @@ import type { Logger as PinoLogger } from 'pino'
 export type Logger = PinoLogger
 
 /**
- * Structured lines on standard error. They hold ids, routes, codes and durations: never names, addresses, tokens,
- * bodies or query strings, so that a log may be shown to whoever helps with a fault. Security events name internet addresses, too.
+ * Writes structured lines to standard error. They hold ids, routes, codes and durations, but no names, email addresses, tokens,
+ * bodies or query strings, so that a log can be shown to anybody who helps with a fault. Security events also name internet
+ * addresses.
  */
 export function createLogger(level: 'info' | 'warn' | 'silent' = 'info'): Logger {
   return pino(
@@ -14,7 +15,7 @@ export function createLogger(level: 'info' | 'warn' | 'silent' = 'info'): Logger
   )
 }
 
-/** What went wrong and where, without values that a database puts into its messages' details. */
+/** What went wrong and where, without the values that a database adds to its error details. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? error.code : undefined

@@ -1,9 +1,9 @@
 import type { Writer } from '../db/database.ts'
 
 /**
- * Deletes the mails to an address, and, when `familyId` is given, all of that family.
+ * Deletes the mails to an address and, when `familyId` is given, all mails of that family.
  *
- * @returns their ids, by which the outbox names its files
+ * @returns their ids, which name the files in the outbox
  */
 export async function deleteMailsOf(
   tx: Writer,

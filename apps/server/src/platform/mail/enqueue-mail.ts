@@ -12,17 +12,18 @@ export interface NewMail<Kind extends MailKind> {
   to: string
   language: Language
   data: MailContents[Kind]
-  /** Names the event that the mail is about, within its family: a second mail for the same event is not stored. */
+  /** Names the event that the mail is about, within its family: a second mail about the same event is not stored. */
   eventKey: string
-  /** The mail goes when its family goes. Null before there is a family. */
+  /** The mail is deleted with its family. Null before there is a family. */
   familyId: number | null
 }
 
 /**
- * Stores a mail in the caller's transaction, so that it is sent if and only if what it tells of is kept.
- * Ring `platform.wakeSignal` after the commit; otherwise it leaves with the worker's next look.
+ * Stores a mail in the caller's transaction, so that it is sent if and only if that transaction commits. Notify
+ * `platform.wakeSignal` after the commit; otherwise it leaves with the worker's next poll.
  *
- * @returns whether this mail will be sent: not when there is one for the event already, nor when the recipient has had enough of this kind today
+ * @returns whether this mail will be sent: false when the event already has one, or when the recipient has reached the day's
+ * limit of this kind
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: Writer,

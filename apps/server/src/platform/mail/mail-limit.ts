@@ -7,8 +7,8 @@ import { emailKey } from '../text/clean-text.ts'
 import type { MailKind } from './render-mail.ts'
 
 /**
- * How many mails of a kind one recipient gets in a day, whoever causes them. The first four go to strangers at somebody's wish: without a limit
- * they would be a weapon. `undefined`: the event key bounds them already.
+ * How many mails of a kind a recipient gets per day, no matter who causes them. The first four go to strangers on request:
+ * without a limit they could be used to harass. `undefined`: the event key is limit enough.
  */
 const mostADay: Record<MailKind, number | undefined> = {
   sign_up_confirmation: 3,
@@ -21,7 +21,7 @@ const mostADay: Record<MailKind, number | undefined> = {
   new_device: 10,
   session_reused: 10,
   photo_tag: 20,
-  // One tells enough: further reports show above every page.
+  // One is enough: further reports show at the top of every page.
   death_reported: 1,
   data_export: 5,
   alarm: undefined,
@@ -29,7 +29,7 @@ const mostADay: Record<MailKind, number | undefined> = {
   many_deletions: undefined,
 }
 
-/** Counts a mail, on all servers together. @returns whether it may be sent */
+/** Counts a mail across all servers. @returns whether it may be sent */
 export async function countMail(
   tx: Writer,
   { now, secret }: Pick<Platform, 'now' | 'secret'>,
@@ -42,7 +42,10 @@ export async function countMail(
   return (await countToday(tx, now(), `mail ${kind} ${hash}`)) <= most
 }
 
-/** What spellings of one mailbox have in common: `ana+tree@example.org` and `Ana@example.org` arrive at the same place, and at Gmail dots do not count. */
+/**
+ * Normalises spellings of one mailbox: `ana+tree@example.org` and `Ana@example.org` arrive at the same place, and Gmail ignores
+ * dots.
+ */
 function mailboxOf(address: string): string {
   const key = emailKey(address)
   const at = key.lastIndexOf('@')

@@ -5,7 +5,7 @@ import { never } from '../time.ts'
 
 export type QueuedMail = Selectable<Tables['mails']>
 
-/** Takes due mails for this worker alone: until `leaseEnd` no other sees them, and after it they are tried again. */
+/** Takes due mails for this worker alone: no other worker sees them until `leaseEnd`, and after that they are tried again. */
 export async function claimMails(database: Database, now: string, leaseEnd: string, limit: number): Promise<QueuedMail[]> {
   const due = await database.read
     .selectFrom('mails')
@@ -40,7 +40,7 @@ export async function claimMails(database: Database, now: string, leaseEnd: stri
   })
 }
 
-/** What nobody needs any more once the mail is gone: its links let people in. */
+/** Content to erase once the mail is gone, because its links let people in. */
 const erased = { text: '', html: '', unsubscribe_url: null }
 
 export async function recordSent(database: Database, id: number, now: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function recordSent(database: Database, id: number, now: string): P
   )
 }
 
-/** Unless its lease is over and somebody else has the mail by now: then what became of it is theirs to say. */
+/** Updates the mail unless its lease has expired and another worker holds it: then that worker records the result. */
 const changeTaken = (
   database: Database,
   { id, next_attempt_at }: QueuedMail,

@@ -5,7 +5,7 @@ import { writePrivateFile } from '../files.ts'
 import type { Logger } from '../log/logger.ts'
 import type { QueuedMail } from './mail-queue.ts'
 
-/** Hands a mail over, to a mail server or to the outbox folder. */
+/** Hands a mail to a mail server or to the outbox folder. */
 export interface MailSender {
   /** @throws when the mail was not accepted */
   send(mail: QueuedMail, signal: AbortSignal): Promise<void>
@@ -16,7 +16,7 @@ export function createMailSender(config: Config, log: Logger): MailSender {
   return config.mail.smtpUrl === undefined ? outboxSender(config, log) : smtpSender(config.mail.smtpUrl, config.mail.from)
 }
 
-/** Connections of one sender; the worker takes as many mails at a time. */
+/** Connections per sender; the worker takes as many mails at a time. */
 export const mailConnections = 4
 
 const second = 1000
@@ -27,7 +27,7 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
     pool: true,
     maxConnections: mailConnections,
     maxRequeues: 1,
-    // A password never travels in the clear, unless the operator's address says so (?requireTLS=false).
+    // A password is never sent unencrypted unless the operator's address allows it (?requireTLS=false).
     ...(new URL(smtpUrl).password === '' ? {} : { requireTLS: true }),
     dnsTimeout: 15 * second,
     connectionTimeout: 15 * second,
@@ -39,7 +39,7 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
   let transport: Transporter | undefined
   return {
     send: async (mail, signal) => {
-      // Loaded with the first mail: a server that waits for work has no use for its memory.
+      // Imported with the first mail, to save an idle server its memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(options)
       await transport.sendMail({ ...envelope(mail, from), text: mail.text, html: mail.html, signal })
@@ -48,7 +48,7 @@ function smtpSender(smtpUrl: string, from: string): MailSender {
   }
 }
 
-/** Without a mail server: files for the operator, who can open them in a mail program or in an editor. */
+/** Used without a mail server: writes files that the operator can open in a mail program or an editor. */
 function outboxSender(config: Config, log: Logger): MailSender {
   return {
     send: async (mail) => {
@@ -74,13 +74,13 @@ function outboxSender(config: Config, log: Logger): MailSender {
   }
 }
 
-/** Unencoded, so that the link stands in the file as it is and can be copied from an editor. */
+/** Not encoded, so that the link can be copied from an editor. */
 const readable = (type: string, content: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replace(/\r?\n/g, '\r\n')}`
 
 const envelope = (mail: QueuedMail, from: string) => ({
   from,
-  // As an object: the address is never read as a list of several.
+  // Passed as an object, so that the address is never parsed as a list.
   to: { name: '', address: mail.recipient },
   subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
   messageId: mail.message_id,

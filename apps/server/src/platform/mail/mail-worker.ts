@@ -7,28 +7,28 @@ import type { QueuedMail } from './mail-queue.ts'
 import { createMailSender, mailConnections } from './mail-sender.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/** A server that trickles its answers is cut off; well before the lease ends, so that nobody else sends meanwhile. */
+/** Cuts off a server that trickles its answers well before the lease ends, so that nobody else sends the mail in that time. */
 const sendingMs = 2 * minuteMs
 const leaseMs = 10 * minuteMs
 const firstDelayMs = minuteMs
 const longestDelayMs = 6 * hourMs
 const patienceMs = 3 * dayMs
 const idleMs = 5_000
-/** After so many attempts (a quarter of an hour) the operator hears of it. */
+/** How many attempts (a quarter of an hour) raise an alarm. */
 const attemptsForAlarm = 5
 
 export interface MailWorker {
   start(): void
-  /** Sends what is due now; returns how many mails were tried. */
+  /** Sends every mail that is due now and returns how many were tried. */
   sendDue(): Promise<number>
-  /** Stops taking mails and waits for those on their way, at most `graceMs`; what is cut off is tried again later. */
+  /** Takes no more mails and waits at most `graceMs` for those being sent; what is cut off is tried again later. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * Sends queued mails, each by one worker at a time, until the server has accepted them or three days have passed.
+ * Sends queued mails, each by one worker at a time, until the server accepts them or three days have passed.
  *
- * @param sender - the configured one when it is not given
+ * @param sender - replaces the configured one
  */
 export function createMailWorker(
   platform: Platform,
@@ -36,11 +36,11 @@ export function createMailWorker(
 ): MailWorker {
   const { database, log, now, wakeSignal } = platform
   const stopping = new AbortController()
-  /** Whether an alarm may be open; an earlier process may have raised it. */
+  /** Whether an alarm may be open, including one that an earlier process raised. */
   let hasAlarm = true
 
   const sendOne = async (mail: QueuedMail): Promise<void> => {
-    // This process stood still for so long that another may have sent it.
+    // This process was suspended for so long that another may have sent the mail.
     if (now().toISOString() >= mail.next_attempt_at) return
     const isOverdue = (): boolean => now().getTime() - Date.parse(mail.created_at) >= patienceMs
     if (mail.attempts > 1 && isOverdue()) {
@@ -52,7 +52,7 @@ export function createMailWorker(
       await sender.send(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingMs)]))
     } catch (error) {
       const failure = describeFailure(error)
-      // One recipient whom the server does not know is no trouble of the server's.
+      // A recipient unknown to the server is no fault of the server.
       if (isRefusedForGood(error)) return giveUp(mail, failure)
       if (mail.attempts >= attemptsForAlarm || isOverdue()) await raise(failure)
       if (isOverdue()) return giveUp(mail, failure)
@@ -102,14 +102,14 @@ export function createMailWorker(
   }
 }
 
-/** A code and a number: servers repeat addresses and texts in their answers. */
+/** Describes a failure by code and number only, because servers repeat addresses and texts in their answers. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : error.name
   return 'responseCode' in error && typeof error.responseCode === 'number' ? `${code} ${error.responseCode}` : code
 }
 
-/** The server says that this recipient or this message will never do. A refused sender or login is ours to repair. */
+/** Whether the server refused this recipient or message for good. A refused sender or login is ours to fix. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false
   const isAboutThisMail = 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA')

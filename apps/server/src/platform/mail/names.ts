@@ -1,21 +1,22 @@
 const mostCharacters = 80
 
 /**
- * A name as a mail to somebody who need not know it may repeat it; undefined when it looks like an address, a link or a telephone number.
- * Anybody can sign up with another's address and any name: nobody advertises or lures through a mail of ours.
+ * A name in a form that is safe in a mail to somebody who may not know its owner; undefined when it looks like an address, a link
+ * or a telephone number. Anybody can sign up with another person's address and any name, so without this our mails could carry
+ * advertising or lures.
  */
 export function readableName(name: string): string | undefined {
   const line = shortLine(name)
-  // As mail programs and browsers read it: full-width and ideographic full stops and slashes count, too.
+  // Normalised as mail programs and browsers do: full-width and ideographic full stops and slashes count, too.
   const looksLikeAddress = /[:/\\@]|www|[.。｡]\S/iu.test(line.normalize('NFKC'))
-  // Phones link a number to call.
+  // Phones turn such a number into a link that calls it.
   const looksLikeNumber = /(?:\p{Nd}[\s().-]*){7}/u.test(line.normalize('NFKC'))
   return line === '' || looksLikeAddress || looksLikeNumber ? undefined : line
 }
 
 /**
- * A name or title for those who know it: it stands as it is, but spaces keep mail programs from turning any part of it into a link.
- * Zero-width characters would be invisible, but not every program stops at them.
+ * A name or title for people who know its owner: it stays as it is, but added spaces keep mail programs from turning any part of
+ * it into a link. Zero-width characters would be invisible, but not every program stops at them.
  */
 export function unlinkedName(name: string): string {
   const line = shortLine(name)

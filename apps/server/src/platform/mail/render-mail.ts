@@ -3,11 +3,11 @@ import type { Messages } from '../messages/en.ts'
 import { fillIn, messagesIn } from '../messages/messages.ts'
 import { readableName, unlinkedName } from './names.ts'
 
-/** What a mail is about, and what its words need. `url` is where its button leads. */
+/** The kinds of mail and the values that each one's text needs. `url` is the target of the button. */
 export interface MailContents {
   sign_up_confirmation: { name: string; url: string }
   password_reset: { name: string; url: string }
-  /** The people whom open invitations had invited that ended with the old password. */
+  /** The people whose open invitations ended with the old password. */
   password_changed: { name: string; url: string; endedInvitations?: string[] }
   invitation: { name: string; inviter: string; url: string }
   email_confirmation: { name: string; url: string }
@@ -20,7 +20,10 @@ export interface MailContents {
   data_export: { name: string; url: string }
   alarm: { name: string; url: string; alarm: AlarmKind }
   family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
-  /** `until`: the day (ISO 8601) until which it can be put back. Some get it whether they want mails or not. */
+  /**
+   * `until`: the day (ISO 8601) until which everything can be put back. Some recipients get this mail even if they have turned
+   * mails off.
+   */
   many_deletions: {
     name: string
     actor: string
@@ -31,30 +34,30 @@ export interface MailContents {
   }
 }
 
-/** What can be deleted, in the order in which a mail tells it. */
+/** What can be deleted, in the order in which a mail lists it. */
 const deletedThings = ['people', 'links', 'galleries', 'photos', 'tags', 'texts'] as const
 
 export type MailKind = keyof MailContents
 
-/** What others have added or changed, each person once. */
+/** What others have added or changed; each person appears once. */
 export interface FamilyNews {
   added: PersonNews[]
   changed: PersonNews[]
-  /** How many people imports have brought. */
+  /** How many people imports have added. */
   imported: number
   deleted: PersonNews[]
   deletedGalleries: PersonNews[]
-  /** Single photos, those of deleted galleries apart. */
+  /** Single photos, not counting those in deleted galleries. */
   deletedPhotos: { count: number; by: string[] }
 }
 
 export interface PersonNews {
   name: string
-  /** The names of those who did it. */
+  /** The names of the users who did it. */
   by: string[]
 }
 
-/** How the reader says that no more such mails are to come. */
+/** How the reader can stop such mails. */
 export interface Unsubscribe {
   /** The page that the mail links to. */
   pageUrl: string
@@ -77,10 +80,10 @@ const documentLanguages: Record<Language, string> = {
   'zh-tw': 'zh-Hant',
 }
 
-/** So many people stand in a mail by name. */
+/** How many people a mail mentions by name. */
 const namedAtMost = 20
 
-/** Puts a mail into words, in the reader's language, as text and as HTML. */
+/** Renders a mail in the reader's language, as text and as HTML. */
 export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents[Kind], language: Language): RenderedMail {
   const { mails } = messagesIn(language)
   const words = mails[kind]
@@ -141,7 +144,7 @@ interface Parts {
   unsubscribe: { words: string; url: string } | undefined
 }
 
-/** The people of a family as lines. They know each other: their names stand as they are, but never as links. */
+/** Lists the people of a family as lines. Relatives know each other, so names stay as they are, but never become links. */
 function listsOf(
   { added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews,
   mails: Messages['mails'],

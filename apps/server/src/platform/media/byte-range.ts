@@ -1,13 +1,13 @@
-/** Bytes of a file, both ends included. */
+/** A range of bytes in a file; both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14).
+ * Parses a `Range` header (RFC 9110, section 14).
  *
- * @returns undefined to send the whole file: no range, one in a unit that we do not know, or several
+ * @returns undefined when the whole file should be sent: without a range, with an unknown unit, or with several ranges
  */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []

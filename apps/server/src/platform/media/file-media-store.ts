@@ -8,12 +8,12 @@ import { isMissing, syncFolder } from '../files.ts'
 import { checkKey, checkPrefix } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Files that are not whole yet lie here. */
+/** Holds files that are not complete yet. */
 const unfinished = '.unfinished'
-/** A small photo: a disk may have room for a few bytes and for nothing else. */
+/** The size of a small photo: a disk may have room for a few bytes and nothing else. */
 const probeBytes = 64 * 1024
 
-/** Keeps media as plain files below `root`, which is made if it is not there. */
+/** Keeps media as plain files below `root`, creating it if needed. */
 export async function openFileMediaStore(root: string): Promise<MediaStore> {
   const incoming = path.join(root, unfinished)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -124,7 +124,7 @@ async function writeWhole(file: string, content: Readable | Uint8Array): Promise
   }
 }
 
-/** A folder survives the loss of power only when the folder above it was synced too. */
+/** A new folder only survives a power cut when its parent folder was synced too. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

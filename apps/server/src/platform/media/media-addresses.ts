@@ -8,14 +8,14 @@ import { baseAddress } from '../http/addresses/base-address.ts'
 import type { Platform } from '../platform.ts'
 import { firstEpoch, mediaEpochs } from './media-epochs.ts'
 
-/** A picture in one version; its signature holds for all its variants and for nothing else. */
+/** A picture in one version. Its signature covers all its variants and nothing else. */
 export interface PictureName {
   family: number
   key: string
   version: number
 }
 
-/** `trash` opens the small pictures of what was deleted, for those who look into the trash. */
+/** `trash` only opens the small pictures of deleted images, for users who look into the trash. */
 export type MediaScope = 'shown' | 'trash'
 
 /** Makes the addresses of one family's pictures for one answer. */
@@ -38,12 +38,12 @@ export class MediaSigner {
     this.#now = platform.now
   }
 
-  /** The end of the next UTC day, in seconds: an address stays the same within a day, so that browsers keep the picture. */
+  /** The end of the next UTC day, in seconds. An address stays the same throughout a day, so that browsers cache the picture. */
   expiry(): number {
     return ((Math.floor(this.#now().getTime() / dayMs) + 2) * dayMs) / 1000
   }
 
-  /** Path and query of a picture's file. */
+  /** The path and query of a picture's file. */
   path(picture: PictureName, name: string, signed: Signed): string {
     const folder = this.#marks.markOf(picture.family)
     return `/media/${folder}/${picture.key}/${picture.version}/${name}?expires=${signed.expires}&signature=${this.#sign({ folder, picture }, signed)}`
@@ -66,7 +66,7 @@ export class MediaSigner {
     }
   }
 
-  /** What the signature opens in one of these epochs, or undefined when it is none of ours. Whether it has expired is another question. */
+  /** Returns what the signature opens in one of these epochs, or undefined when it is not valid. It does not check the expiry. */
   verify(address: Pick<ParsedAddress, 'folder' | 'picture' | 'expires' | 'signature'>, epochs: number[]): MediaScope | undefined {
     const { expires, signature } = address
     return (['shown', 'trash'] as const).find((scope) =>
@@ -78,7 +78,7 @@ export class MediaSigner {
     return expires - Math.floor(this.#now().getTime() / 1000)
   }
 
-  /** Over the address as it stands, so that one with a mark says nothing about the number behind it. */
+  /** Signs the address as written, so that a signature for an encrypted family number reveals nothing about the number. */
   #sign(
     { folder, picture: { key, version } }: Pick<ParsedAddress, 'folder' | 'picture'>,
     { scope, expires, epoch }: Signed,
@@ -96,7 +96,7 @@ interface Signed {
   epoch: number
 }
 
-/** What a signature covers of an epoch. Addresses from before there were epochs are those of the first. */
+/** What a signature covers of an epoch. Addresses from before epochs existed belong to the first. */
 export const epochMark = (epoch: number): string => (epoch === firstEpoch ? '' : ` ${epoch}`)
 
 function isSame(ours: string, theirs: string): boolean {
@@ -127,22 +127,22 @@ function addressesFrom(platform: Platform, base: string, family: number): MediaA
 
 const current = new AsyncLocalStorage<(family: number) => MediaAddresses>()
 
-/** Lets all that is presented in `work` carry addresses of pictures that begin with `base`. */
+/** Runs `work` so that the answers it presents carry picture addresses beginning with `base`. */
 export const withMediaAddresses = <T>(platform: Platform, base: string, work: () => T): T =>
   current.run((family) => addressesFrom(platform, base, family), work)
 
-/** The addresses for the answer that is being made; undefined where nobody is answered, as in a job. */
+/** The addresses for the current answer; undefined outside an answer, as in a job. */
 export const currentAddresses = (family: number): MediaAddresses | undefined => current.getStore()?.(family)
 
-/** In the place of the family's mark stood its number up to version 0.2.0: those addresses are good until they expire. */
+/** Up to version 0.2.0 addresses held the family's number in place of its mark; such addresses work until they expire. */
 const mediaPath = /^\/media\/([\w-]{1,22})\/([0-9a-f]{32})\/(\d{1,9})\/([a-z0-9@]{1,20}\.[a-z0-9]{1,5})$/
 const numberShape = /^\d{1,15}$/
 
-/** An address that {@link mediaAddresses} may have made, taken apart. */
+/** A parsed address in the form that {@link mediaAddresses} makes. */
 export interface ParsedAddress {
-  /** What stands for the family. */
+  /** The part that identifies the family. */
   folder: string
-  /** Whether that is the family's number, as up to version 0.2.0. */
+  /** Whether `folder` is the family's number, as up to version 0.2.0. */
   isNumbered: boolean
   picture: PictureName
   name: string

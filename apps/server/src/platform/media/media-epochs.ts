@@ -4,32 +4,33 @@ import { defineFamilyJob, noPayload } from '../jobs/define-job.ts'
 import type { Platform } from '../platform.ts'
 import { isFresh } from '../time.ts'
 
-/** Tells open pages that an epoch has begun, so that they ask for new addresses. */
+/** Tells open pages that an epoch has begun, so that they fetch new addresses. */
 export const renewAddressesJob = defineFamilyJob('renew-addresses', noPayload)
 
 /**
- * An epoch begins on the next slot, so that many sessions that end in a row are one. It begins late enough for a session that has ended to be refused by every server:
- * otherwise its last call could bring addresses of the new epoch. All in seconds; together they stay below a minute.
+ * An epoch begins at the next slot, so that many sessions that end in a row share one. It begins late enough for every server to
+ * refuse the ended session: otherwise the session's last call could return addresses of the new epoch. All values are in seconds;
+ * together they stay below a minute.
  */
 const earliest = 12
 const slot = 20
-/** For so long addresses of the epoch before go on working, so that open pages can renew them. */
+/** For this long, addresses of the previous epoch keep working, so that open pages can renew them. */
 const grace = 25
 
 /** The epoch of families in which nobody was ever shut out. */
 export const firstEpoch = 0
-/** Longer than any address works. */
+/** Covers more time than any address stays valid. */
 const rememberedRows = 8
-/** Less than {@link earliest}: every server knows of an epoch before it begins. */
+/** Less than {@link earliest}, so that every server knows of an epoch before it begins. */
 const knownMs = 3_000
 const maxKnown = 20_000
 
-/** When epochs of a family begin, the last one first, in seconds since 1970. */
+/** When a family's epochs begin, the latest first, in seconds since 1970. */
 type Starts = number[]
 
 /**
- * The addresses of a family's pictures are signed for an epoch. When somebody is shut out a new one begins, and addresses of earlier ones
- * open nothing. Each server remembers the epochs of a family for seconds, so that a picture costs no query.
+ * The addresses of a family's pictures are signed for an epoch. When somebody is shut out, a new epoch begins and addresses of
+ * earlier ones stop working. Each server caches a family's epochs for some seconds, so that serving a picture needs no query.
  */
 export class MediaEpochs {
   readonly #db: Reader
@@ -41,7 +42,7 @@ export class MediaEpochs {
     this.#now = now
   }
 
-  /** Makes {@link current} right for some seconds. */
+  /** Makes {@link current} correct for the next few seconds. */
   async load(family: number): Promise<Starts> {
     const now = this.#now()
     const known = this.#known.get(family)
@@ -54,13 +55,13 @@ export class MediaEpochs {
     return starts
   }
 
-  /** The epoch to sign addresses for. Load it first. */
+  /** The epoch to sign addresses for. Call `load` first. */
   current(family: number): number {
     const now = this.#seconds()
     return this.#known.get(family)?.starts.find((start) => start <= now) ?? firstEpoch
   }
 
-  /** The epochs whose addresses work. One that is about to begin is among them, since another server's clock may be ahead. */
+  /** The epochs whose addresses work. One that is about to begin is included, since another server's clock may be ahead. */
   async accepted(family: number): Promise<number[]> {
     const ended = this.#seconds() - grace
     const starts = [...(await this.load(family)), firstEpoch]
@@ -72,7 +73,7 @@ export class MediaEpochs {
   }
 }
 
-/** Call it in the transaction that shuts somebody out: within a minute no address that they were given opens anything. */
+/** Call it in the transaction that shuts somebody out: within a minute no address that they received works any more. */
 export async function beginMediaEpoch(tx: Writer, platform: Pick<Platform, 'now'>, family: FamilyId): Promise<void> {
   const startsAt = Math.ceil((platform.now().getTime() / 1000 + earliest) / slot) * slot
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -87,10 +88,11 @@ export async function beginMediaEpoch(tx: Writer, platform: Pick<Platform, 'now'
 }
 
 /**
- * Call it in the transaction that brings families back: epochs are in no backup, so addresses that had been cut off would open again. It has begun long enough ago for
- * addresses of the first epoch to open nothing at once, and off the slots, so that no address was signed for it.
+ * Call it in the transaction that restores families: backups hold no epochs, so addresses that were cut off would work again. The
+ * epoch starts far enough in the past to invalidate addresses of the first epoch at once, and off the slots, so that no address
+ * was ever signed for it.
  *
- * @param family - undefined: all of them
+ * @param family - undefined for all families
  */
 export async function beginRestoredEpoch(tx: Writer, platform: Pick<Platform, 'now'>, family?: number): Promise<void> {
   const startsAt = Math.floor((platform.now().getTime() / 1000 - slot - grace) / slot) * slot + slot / 2

@@ -1,21 +1,21 @@
 import path from 'node:path'
 
-/** A bucket of an S3-compatible service, and below which prefix our files lie in it. */
+/** A bucket of an S3-compatible service, and the prefix of our files in it. */
 export interface S3Location {
   bucket: string
-  /** Empty, or with a slash at the end. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined means Amazon's own endpoint for the region. */
   endpoint: string | undefined
   region: string
-  /** Undefined: what the machine, a profile or a role provides. */
+  /** Undefined means the credentials that the machine, a profile or a role provides. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
-/** Where media are when nothing else is said. */
+/** Where media are stored by default. */
 export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media')
 
-/** Where media are: a folder, or a bucket. */
+/** Where media are stored: a folder or a bucket. */
 export type MediaLocation = { folder: string } | { s3: S3Location }
 
 export const mediaUrlExample = 's3://bucket/prefix?endpoint=https://s3.example.org&region=eu-1'
@@ -25,10 +25,10 @@ const prefixShape = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*\/)*$/
 const parameters = new Set(['endpoint', 'region'])
 
 /**
- * Reads an address like {@link mediaUrlExample}.
+ * Parses an address like {@link mediaUrlExample}.
  *
  * @param environment - holds the usual `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` and `AWS_REGION`
- * @returns undefined when it is none
+ * @returns undefined when it is not such an address
  */
 export function readMediaUrl(text: string, environment: Record<string, string | undefined>): MediaLocation | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -51,6 +51,6 @@ export function readMediaUrl(text: string, environment: Record<string, string | 
   return { s3: { bucket: url.host, prefix, endpoint, region, credentials } }
 }
 
-/** Names a store for people, without anything secret. */
+/** Describes a store to people, without any secrets. */
 export const describeMedia = (location: MediaLocation): string =>
   'folder' in location ? path.resolve(location.folder) : `s3://${location.s3.bucket}/${location.s3.prefix}`

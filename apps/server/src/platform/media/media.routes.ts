@@ -10,7 +10,7 @@ import type { VisiblePictureCache } from './visible-picture-cache.ts'
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
-/** Serves pictures to whoever has a signed address. Everything else below `/media/` is not there. */
+/** Serves pictures at signed addresses. Everything else below `/media/` is not found. */
 export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): void {
   const { platform } = app
   const signer = mediaSigner(platform)
@@ -48,7 +48,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     try {
       return await send(request, reply, address, isOriginal)
     } catch (error) {
-      // An error must not be kept as if it were the picture.
+      // An error must not be cached as if it were the picture.
       for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type'])
         reply.removeHeader(header)
       throw error
@@ -84,7 +84,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
         .send()
     const opened = await platform.media.open(key, range)
     if (opened === undefined) return missing()
-    // No picture is empty: what was there is lost, until a backup brings it back.
+    // No picture is empty, so the file's content is lost until it is restored from a backup.
     if (opened.sizeBytes === 0) {
       opened.content.destroy()
       return missing()
@@ -100,6 +100,6 @@ function missing(): never {
   throw new ApiError('not_found')
 }
 
-/** Weak comparison: a proxy that compressed the answer has weakened the tag. */
+/** Compares weakly, because a proxy that compresses the answer weakens its tag. */
 const isMatch = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag))

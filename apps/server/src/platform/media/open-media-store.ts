@@ -4,7 +4,7 @@ import type { MediaStore } from './media-store.ts'
 
 export async function openMediaStore(location: MediaLocation): Promise<MediaStore> {
   if ('folder' in location) return openFileMediaStore(location.folder)
-  // Whoever keeps files does not pay for loading Amazon's library.
+  // Imported on demand, so that servers with a plain folder do not load Amazon's library.
   const { openS3MediaStore } = await import('./s3-media-store.ts')
   return openS3MediaStore(location.s3)
 }

@@ -19,26 +19,26 @@ import type { S3Location } from './media-location.ts'
 import { checkKey, checkPrefix, MediaUnavailable, serverFolder } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Of a stream so much is held in memory, twice: one part is sent while the next one is read. */
+/** A stream holds two of these in memory: one part is sent while the next one is read. */
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
 const connectMs = 3_000
-/** Until the answer begins; it may then take as long as whoever reads it. */
+/** The time until an answer begins; reading it may then take as long as its reader needs. */
 const answerMs = 60_000
-/** A connection over which nothing goes for so long is cut; reading goes on over another one. */
+/** A connection that stays silent for this long is cut; reading continues over another one. */
 const silenceMs = 120_000
-/** Slow readers keep their connections; they must not keep others waiting. */
+/** High, because slow readers keep their connections and must not block others. */
 const connections = 1_000
 const readAttempts = 3
 
-/** Keeps media in a bucket of an S3-compatible service. Nothing is asked of it until something is wanted. */
+/** Keeps media in a bucket of an S3-compatible service. It does not connect until the first request. */
 export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, region, credentials }: S3Location): MediaStore {
   const agent = { keepAlive: true, maxSockets: connections }
   const client = new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Other services than Amazon's do not know its newer checksums.
+    // Services other than Amazon's do not know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -89,7 +89,7 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
         queueSize: partsAtOnce,
       }).done()
     } catch (error) {
-      // Whoever sends has a reason of their own; it is not the store's.
+      // An error of the caller's stream is not the store's error.
       throw source.hasFailed ? source.failure : away(error)
     } finally {
       content.destroy()
@@ -114,7 +114,7 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
 
     open,
 
-    // The connection's own pieces: copied into other memory they would take twice as much.
+    // Yields the connection's own chunks: copying them into `memory` would double the memory used.
     readPieces: async function* (key) {
       const opened = await open(key)
       if (opened === undefined) throw new Error(`the file ${key} is missing`)
@@ -198,7 +198,7 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
           }),
         ),
       )
-      // There is no bucket: nobody may take that for an empty one.
+      // The bucket does not exist, which must not pass as an empty one.
       if (page === undefined) throw new MediaUnavailable('There is no such bucket.')
       yield page
       next = page.NextContinuationToken
@@ -207,7 +207,7 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
   }
 }
 
-/** @returns undefined for what is not there. @throws MediaUnavailable for whatever else goes wrong */
+/** @returns undefined when the file does not exist. @throws MediaUnavailable for any other failure */
 async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await work()
@@ -228,7 +228,7 @@ function away(error: unknown): MediaUnavailable {
 const wholeSize = ({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number =>
   Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? ContentLength)
 
-/** Reads to the end, over another connection when one breaks: a download may take hours, and connections do not live as long. */
+/** Reads to the end, over a new connection when one breaks: a download may take hours, and connections do not live that long. */
 function readOn(
   first: GetObjectCommandOutput,
   { start, end }: { start: number; end: number },
@@ -256,7 +256,7 @@ function readOn(
     }
   }
   const content = Readable.from(bytes(), { objectMode: false })
-  // Also when nobody has begun to read: the connection is wanted back.
+  // Frees the connection even when nobody has started to read.
   content.once('close', () => body.destroy())
   return content
 }

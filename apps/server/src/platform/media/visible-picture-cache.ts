@@ -1,24 +1,24 @@
 import type { Reader } from '../db/database.ts'
 import { isFresh } from '../time.ts'
 
-/** What serving a picture needs to know of it. */
+/** What serving a picture requires. */
 export interface KnownPicture {
-  /** Of the original: its name, for who saves it, and what its bytes are. */
+  /** The original's name, for downloads, and its content type. */
   fileName: string
   contentType: string
   isHidden: boolean
 }
 
-/** Where a feature keeps its pictures. */
+/** Finds a feature's pictures. */
 export type PictureSource = (db: Reader, family: number, key: string) => Promise<KnownPicture | undefined>
 
-/** What another server has hidden is still shown here for so long. */
+/** For this long, a picture that another server has hidden is still served here. */
 const knownMs = 3_000
 const mostKnown = 20_000
 
 /**
- * Which pictures there are to see, remembered for seconds, so that a page of thumbnails does not ask the database for each.
- * Whoever hides pictures lets them be forgotten here at once.
+ * Caches which pictures are visible for some seconds, so that a page of thumbnails does not query the database for each. Code
+ * that hides pictures also clears them from this cache.
  */
 export class VisiblePictureCache {
   readonly #now: () => Date

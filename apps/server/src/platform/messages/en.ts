@@ -107,7 +107,7 @@ export const en = {
     greetingWithoutName: 'Hello,',
     somebody: 'Somebody of your family',
     unknownDevice: 'an unknown device',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words}:',
     addressInstead: 'If the button does not work, open this address in your browser:',
     sender: 'Sent by Banyan, your family’s tree, at {host}.',
@@ -222,7 +222,7 @@ export const en = {
       note: 'This mail comes once a day at most, and only when there is something to tell.',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: 'Clearing up was stopped',
@@ -279,12 +279,12 @@ export const en = {
       advice: 'A task that the server does by itself has failed several times. Please look at the log.',
     },
   } satisfies Record<AlarmKind, AlarmWords>,
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everybody, with all fields and biographies.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what, and when, the latest first.\nphotos.json: the photos in the folder photos, when and where they were taken, and who is in them.',
   },
 }
 
-/** What every language must say: a missing or an extra key does not compile. */
+/** The texts that every language must have: a missing or an extra key does not compile. */
 export type Messages = typeof en

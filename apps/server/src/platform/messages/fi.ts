@@ -101,7 +101,7 @@ export const fi: Messages = {
     greetingWithoutName: 'Hei,',
     somebody: 'Joku perheestäsi',
     unknownDevice: 'tuntematon laite',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words}:',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
     sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
@@ -216,7 +216,7 @@ export const fi: Messages = {
       note: 'Viesti tulee enintään kerran päivässä ja vain, kun on jotain kerrottavaa.',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: 'Siivous keskeytettiin',
@@ -273,7 +273,7 @@ export const fi: Messages = {
       advice: 'Tehtävä, jonka palvelin tekee itse, on epäonnistunut monta kertaa. Katso lokia.',
     },
   },
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',

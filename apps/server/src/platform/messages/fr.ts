@@ -109,7 +109,7 @@ export const fr: Messages = {
     greetingWithoutName: 'Bonjour,',
     somebody: 'Quelqu’un de votre famille',
     unknownDevice: 'un appareil inconnu',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words} :',
     addressInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
     sender: 'Envoyé par Banyan, l’arbre de votre famille, sur {host}.',
@@ -224,7 +224,7 @@ export const fr: Messages = {
       note: 'Ce message arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: 'Le nettoyage a été arrêté',
@@ -283,7 +283,7 @@ export const fr: Messages = {
       advice: 'Une tâche que le serveur fait de lui-même a échoué plusieurs fois. Consultez le journal.',
     },
   },
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier photos, quand et où elles ont été prises, et qui y figure.',

@@ -11,9 +11,9 @@ const catalogue: Record<Language, Messages> = { en, fr, pl, fi, 'zh-cn': zhCn, '
 
 export const messagesIn = (language: Language): Messages => catalogue[language]
 
-/** What went wrong and what to do next, as a person reads it. */
+/** Tells a person what went wrong and what to do next. */
 export const errorMessage = (code: ErrorCode, language: Language): string => catalogue[language].errors[code]
 
-/** Puts values in the place of `{name}`. */
+/** Replaces each `{name}` with its value. */
 export const fillIn = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)

@@ -100,7 +100,7 @@ export const pl: Messages = {
     greetingWithoutName: 'Dzień dobry,',
     somebody: 'Ktoś z Twojej rodziny',
     unknownDevice: 'nieznane urządzenie',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words}:',
     addressInstead: 'Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:',
     sender: 'Wysłane przez Banyan, drzewo Twojej rodziny, {host}.',
@@ -215,7 +215,7 @@ export const pl: Messages = {
       note: 'Ta wiadomość przychodzi najwyżej raz dziennie i tylko wtedy, gdy jest o czym pisać.',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: 'Sprzątanie zostało wstrzymane',
@@ -271,7 +271,7 @@ export const pl: Messages = {
       advice: 'Zadanie, które serwer wykonuje sam, nie powiodło się kilka razy. Zajrzyj do dziennika.',
     },
   },
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',

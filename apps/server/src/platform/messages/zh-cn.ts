@@ -91,7 +91,7 @@ export const zhCn: Messages = {
     greetingWithoutName: '您好：',
     somebody: '一位家人',
     unknownDevice: '未知设备',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words}：',
     addressInstead: '如果按钮点不开，请在浏览器中打开下面的网址：',
     sender: '本邮件由 Banyan 发送，您家的家谱在 {host}。',
@@ -205,7 +205,7 @@ export const zhCn: Messages = {
       note: '这封邮件每天最多一封，没有新变化就不会发送。',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: '清理已停止',
@@ -238,7 +238,7 @@ export const zhCn: Messages = {
     },
     task_failed: { title: '定期任务一再失败', advice: '服务器自动执行的一项任务已多次失败。请查看日志。' },
   },
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者抚养后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',

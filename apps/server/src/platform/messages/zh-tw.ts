@@ -91,7 +91,7 @@ export const zhTw: Messages = {
     greetingWithoutName: '您好：',
     somebody: '一位家人',
     unknownDevice: '未知的裝置',
-    /** Before an address on the next line. */
+    /** Stands before an address on the next line. */
     aboveLink: '{words}：',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
     sender: '本電郵由 Banyan 寄出，您家的族譜在 {host}。',
@@ -205,7 +205,7 @@ export const zhTw: Messages = {
       note: '這封電郵每天最多一封，沒有新消息就不會寄出。',
     },
   },
-  /** What the operator must know: what it is, and what to do. */
+  /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
       title: '清理已停止',
@@ -238,7 +238,7 @@ export const zhTw: Messages = {
     },
     task_failed: { title: '定期工作一再失敗', advice: '伺服器自動執行的一項工作已多次失敗。請查看紀錄檔。' },
   },
-  /** What lies beside the files of a copy of the data. */
+  /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟件開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在甚麼時候更改了甚麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',

@@ -12,7 +12,7 @@ import { readQueues } from './queues.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** `/api/metrics` for Prometheus, to who has `BANYAN_METRICS_TOKEN`. Without such a setting nothing is measured. */
+/** `/api/metrics` for Prometheus, protected by `BANYAN_METRICS_TOKEN`. Without that setting nothing is measured. */
 export function metricsRoute(app: FastifyInstance): void {
   const { platform } = app
   const expected = platform.config.metricsToken
@@ -22,7 +22,7 @@ export function metricsRoute(app: FastifyInstance): void {
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
   app.addHook('onResponse', async (request, reply) => {
-    // What is no route of ours counts together: addresses of others' making are not kept.
+    // Unknown routes count as one: addresses that others make up are not kept.
     durations.record(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
   })
 

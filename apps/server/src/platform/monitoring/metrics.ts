@@ -1,4 +1,4 @@
-/** Bounds of the buckets, in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Duration {
@@ -7,7 +7,7 @@ interface Duration {
   sum: number
 }
 
-/** How long calls took, by method, route's pattern and status. None of these names anybody. */
+/** How long calls took, by method, route pattern and status, none of which identifies anybody. */
 export class CallDurations {
   readonly #durations = new Map<string, Duration>()
 
@@ -35,12 +35,12 @@ export class CallDurations {
 export interface Gauge {
   name: string
   help: string
-  /** `counter` only grows while the server runs. */
+  /** A `counter` only increases while the server runs. */
   type?: 'gauge' | 'counter'
   value: number | { labels: string; value: number }[]
 }
 
-/** The text that Prometheus reads (exposition format 0.0.4). */
+/** Writes the text that Prometheus reads (exposition format 0.0.4). */
 export function writeMetrics(gauges: Gauge[], durations: CallDurations): string {
   const lines = gauges.flatMap(({ name, help, type = 'gauge', value }) => [
     `# HELP ${name} ${help}`,

@@ -4,11 +4,11 @@ import { never } from '../time.ts'
 export interface Queues {
   jobs: { waiting: number; running: number; givenUp: number }
   mails: { waiting: number; givenUp: number }
-  /** How long the job that is due longest has waited. */
+  /** How long the job that has been due longest has waited. */
   oldestJobSeconds: number
 }
 
-/** What is still to be done, and what will not be done any more. */
+/** Counts waiting jobs and mails, and those that were given up. */
 export async function readQueues(db: Reader, now: Date): Promise<Queues> {
   const time = now.toISOString()
   const jobs = await db
@@ -37,7 +37,7 @@ export async function readQueues(db: Reader, now: Date): Promise<Queues> {
   return {
     jobs: { waiting: Number(jobs.waiting), running: Number(jobs.running), givenUp: Number(jobs.given_up) },
     mails: { waiting: Number(mails.waiting), givenUp: Number(mails.given_up) },
-    // min of nothing is nothing, whatever its type says.
+    // min() over no rows is null, whatever its type says.
     oldestJobSeconds: (jobs.oldest as string | null) === null ? 0 : (now.getTime() - new Date(jobs.oldest).getTime()) / 1000,
   }
 }

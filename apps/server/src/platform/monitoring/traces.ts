@@ -15,7 +15,7 @@ interface Span {
 }
 
 const everyMs = 5_000
-/** More than that is not kept while the collector does not answer. */
+/** No more spans are kept while the collector does not answer. */
 const mostSpans = 2_000
 const serverKind = 2
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
@@ -23,10 +23,10 @@ const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
 const nano = (ms: number): string => `${BigInt(Math.round(ms * 1000)) * 1000n}`
 
 /**
- * Tells an OpenTelemetry collector of each call: its route, status and time, and nothing of what was sent or who sent it. A trace that
- * began at a proxy goes on (W3C trace context). OTLP over HTTP in JSON.
+ * Reports each call to an OpenTelemetry collector: its route, status and time, but nothing of its content or caller. A trace that
+ * began at a proxy continues (W3C trace context). OTLP over HTTP in JSON.
  *
- * @param endpoint - as `OTEL_EXPORTER_OTLP_ENDPOINT` says, without `/v1/traces`
+ * @param endpoint - as in `OTEL_EXPORTER_OTLP_ENDPOINT`, without `/v1/traces`
  */
 export function traceCalls(app: FastifyInstance, endpoint: string, { log, now }: Pick<Platform, 'log' | 'now'>): void {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
@@ -78,7 +78,7 @@ export function traceCalls(app: FastifyInstance, endpoint: string, { log, now }:
       if (!answer.ok) throw new Error(`the collector answers ${answer.status}`)
       isSilent = false
     } catch (error) {
-      // Once: a collector that is away is no reason to fill the log.
+      // Logged once, because an absent collector is no reason to fill the log.
       if (!isSilent) log.warn({ err: error }, 'traces are not taken')
       isSilent = true
     }

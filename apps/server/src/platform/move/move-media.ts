@@ -5,10 +5,10 @@ import { isOfNoFamily } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { MoveError } from './move-error.ts'
 
-/** So many files are on their way at a time: most are small, and each has to be asked for. */
+/** How many files to copy at a time: most are small, and each costs a round trip. */
 const atOnce = 8
 
-/** What is there and does not come from the source is nobody's to overwrite. @throws MoveError */
+/** Refuses a target with files that do not come from the source, because they must not be overwritten. @throws MoveError */
 export async function refuseForeignMedia(from: MediaStore, to: MediaStore): Promise<void> {
   for await (const { key } of to.list('')) {
     if (!isOfNoFamily(key) && (await from.sizeOf(key)) === undefined)
@@ -16,7 +16,10 @@ export async function refuseForeignMedia(from: MediaStore, to: MediaStore): Prom
   }
 }
 
-/** Copies every file and reads it back; what an earlier run has copied is only read. @returns how many, and of how many bytes */
+/**
+ * Copies every file and reads it back; files that an earlier run copied are only verified. @returns how many files, and their
+ * bytes
+ */
 export async function moveMedia(from: MediaStore, to: MediaStore, progress: Progress): Promise<{ files: number; bytes: number }> {
   const total = { files: 0, bytes: 0 }
   const files = from.list('')[Symbol.asyncIterator]()
@@ -34,7 +37,7 @@ export async function moveMedia(from: MediaStore, to: MediaStore, progress: Prog
 }
 
 async function moveFile(from: MediaStore, to: MediaStore, { key, sizeBytes }: { key: string; sizeBytes: number }): Promise<void> {
-  // What an earlier run has sent and was cut off before it was compared is compared now, and sent again when it is wrong.
+  // An earlier run may have been cut off before it compared this file, so the file is compared now and sent again if it is wrong.
   if ((await to.sizeOf(key)) === sizeBytes && (await digestOf(to, key)) === (await digestOf(from, key))) return
   const hash = createHash('sha256')
   const content = await read(from, key)

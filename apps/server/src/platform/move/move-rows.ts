@@ -11,7 +11,7 @@ import { connectDatabase } from '../db/open-database.ts'
 import { beginUnfinished, endUnfinished, findUnfinished } from '../db/unfinished.ts'
 import { MoveError } from './move-error.ts'
 
-/** What a database holds, for who looks whether somebody has written meanwhile. */
+/** Summarises a database's contents, to detect writes during a move. */
 async function fingerprint(location: DatabaseLocation): Promise<string> {
   return withSnapshot(location, async (db, engine) => {
     const tables = await tablesOf(db)
@@ -21,7 +21,7 @@ async function fingerprint(location: DatabaseLocation): Promise<string> {
   })
 }
 
-/** Opens where rows go to. @throws MoveError when something is there already */
+/** Opens the target of a move. @throws MoveError when it is not empty */
 export async function openEmptyTarget(location: DatabaseLocation): Promise<Database> {
   const database = connectDatabase(location)
   try {
@@ -36,10 +36,10 @@ export async function openEmptyTarget(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Copies every row into an empty database, in one transaction, and compares each with what arrived before it is kept.
+ * Copies every row into an empty database in one transaction, and compares each with what arrived before the commit.
  *
- * @returns how many rows
- * @throws MoveError when a row differs, or when somebody has written meanwhile; nothing is kept then
+ * @returns the number of rows
+ * @throws MoveError when a row differs, or when somebody wrote to the source during the move; the target then stays empty
  */
 export async function moveRows(from: DatabaseLocation, to: Database, progress: Progress): Promise<number> {
   const before = await fingerprint(from)
@@ -61,7 +61,7 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
       throw new MoveError(
         'The database to move is of another version of Banyan. Start this version on it once, or use the one that it is of.',
       )
-    // Rows of an older version would miss what the upgrade of their tables does for them.
+    // Rows of an older version must be upgraded together with their tables.
     if (((await currentMigration(to)) ?? '') > migration.name)
       throw new MoveError('The database to move to has tables of a newer version than those to move. Give a new, empty one.')
     await migrate(to, migration.name)
@@ -73,7 +73,7 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
         await setLastId(tx, to.engine, table.name, lastIds[table.name] ?? 0)
         if (count > 0) progress(`${table.name}: ${count} rows, each compared`)
       }
-      // Until its tables are of this version nobody else may work with it.
+      // Nobody else may use the database until its tables are of this version.
       await beginUnfinished(tx, { kind: 'move', source: before, isLoaded: true })
       if ((await fingerprint(from)) !== before)
         throw new MoveError('Somebody has written into the database meanwhile: stop the server and run this again.')
@@ -83,7 +83,7 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
   return finishMove(from, to)
 }
 
-/** @returns how many rows there are */
+/** @returns the number of rows */
 async function finishMove(from: DatabaseLocation, to: Database): Promise<number> {
   await migrate(to)
   return withSnapshot(from, async (source) => {
@@ -110,7 +110,7 @@ const countRows = (db: Reader, tables: KeptTable[]): Promise<number[]> =>
     ),
   )
 
-/** Those that a database of an older version has too. */
+/** Leaves out tables that a database of an older version lacks. */
 async function tablesOf(db: Reader): Promise<KeptTable[]> {
   const known = new Set((await db.introspection.getTables()).map((table) => table.name))
   return dataTables.filter(({ name }) => known.has(name))
@@ -132,7 +132,7 @@ async function moveTable(source: Reader, tx: Writer, { engine }: Database, table
 async function compare(tx: Writer, engine: Database['engine'], { name, key }: KeptTable, page: Row[]): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const keys = page.map((row) => sql`(${sql.join(key.map((column) => row[column]))})`)
-  // SQLite compares several columns with a list of values only when it says so.
+  // SQLite compares several columns with a list only if the list is written as `values`.
   const list = engine === 'sqlite' && key.length > 1 ? sql`values ${sql.join(keys)}` : sql.join(keys)
   const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${columns}) in (${list})`.execute(tx)
   const textOf = (row: Row): string => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,7 +6,7 @@ import type { Original } from './originals.repository.ts'
 import { isWhole } from './read-original.ts'
 import type { Digest } from './read-original.ts'
 
-/** Compares originals that are read anyway with what was uploaded. */
+/** Checks originals, as they are read for another purpose, against what was uploaded. */
 export class OriginalsComparison {
   readonly #platform: Platform
   #known = new Map<string, Original>()
@@ -18,7 +18,7 @@ export class OriginalsComparison {
     this.#platform = platform
   }
 
-  /** Names the files that are read next. */
+  /** Announces the files that are read next. */
   async expect(files: string[]): Promise<void> {
     await this.#keepWhole()
     const keys = files.flatMap((file) => {
@@ -43,9 +43,9 @@ export class OriginalsComparison {
   }
 
   /**
-   * After the last file.
+   * Call it after the last file.
    *
-   * @param before - what was uploaded later may not have been listed
+   * @param before - ignores later uploads, which may not have been listed
    * @returns how many originals are damaged or missing
    */
   async finish(before: Date): Promise<number> {

@@ -9,15 +9,15 @@ import { listDamaged, listOfKeys } from './originals.repository.ts'
 import type { Original } from './originals.repository.ts'
 import { digestOf, isWhole } from './read-original.ts'
 
-/** More than that are put back in the next round. */
+/** Any further originals are restored in the next round. */
 const most = 1_000
 
 const memberOf = ({ family_id, key }: Original): string => `${mediaPrefix}${originalKey(family_id, key)}`
 
 /**
- * Puts damaged and missing originals back from this server's backups, the newest first that holds a whole copy.
+ * Restores damaged and missing originals from this server's backups, each from the newest one that holds an intact copy.
  *
- * @returns how many are whole again
+ * @returns how many are intact again
  */
 export async function healOriginals(platform: Platform): Promise<number> {
   const { config, database, log } = platform
@@ -53,7 +53,7 @@ async function healFrom(platform: Platform, file: string, wanted: Map<string, Or
   }
 }
 
-/** The damaged file stays until a copy has shown that it is whole, and is then replaced at once. */
+/** The damaged file stays until the copy has been verified, and is then replaced atomically. */
 async function putBack(
   platform: Platform,
   original: Original,
@@ -61,7 +61,7 @@ async function putBack(
   checksum: string,
 ): Promise<boolean> {
   const { database, media, log } = platform
-  // Somebody may have put it back by hand.
+  // Somebody may have restored it by hand.
   if ((await checkOriginal(platform, original)) === '') return true
   const digest = await digestOf((await open()) as AsyncIterable<Uint8Array>)
   if (digest.sha256 !== checksum || !isWhole(original, digest)) return false
@@ -69,7 +69,7 @@ async function putBack(
   await media.put(file, await open())
   const isWholeNow = (await checkOriginal(platform, original)) === ''
   if ((await listOfKeys(database.read, [original.key])).length === 0) {
-    // Deleted for good meanwhile.
+    // The picture was deleted for good during the restore.
     await media.delete(file)
     return true
   }

@@ -7,7 +7,7 @@ import { listDamaged } from './originals.repository.ts'
 
 const most = 10_000
 
-/** The names of backups that must stay: for each original that is not whole now, the newest one that holds it whole. */
+/** Names the backups that must stay: for each original that is not intact now, the newest one with an intact copy. */
 export async function findNeededBackups({
   config,
   database,
@@ -27,11 +27,11 @@ export async function findNeededBackups({
         const held = checksums.get(member)
         if (held === undefined || (sha256 !== '' && held !== sha256)) continue
         needed.add(name)
-        // Of a profile photo that was never read nobody knows which copy is whole: all of them stay.
+        // For a profile photo that was never read nobody knows which copy is intact, so all of them stay.
         if (sha256 !== '') wanted.delete(member)
       }
     } catch (error) {
-      // It may hold the last whole copy for those who have its key.
+      // This backup may hold the last intact copy for those who have its key.
       log.warn({ err: error, archive: name }, 'a backup that cannot be read is kept while originals are damaged')
       needed.add(name)
     }

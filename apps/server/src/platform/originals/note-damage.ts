@@ -5,9 +5,9 @@ import type { Original } from './originals.repository.ts'
 import { examine } from './read-original.ts'
 
 /**
- * Reads an original, a second time when it does not seem to be whole, and keeps what it found.
+ * Verifies an original, a second time when the first read finds damage, and stores the result.
  *
- * @returns whether the row is still there, and what is wrong now
+ * @returns whether the row still exists, and what is wrong now
  */
 export async function checkOriginal(platform: Platform, original: Original): Promise<Original['damage']> {
   let found = await examine(platform.media, original)
@@ -19,14 +19,14 @@ export async function checkOriginal(platform: Platform, original: Original): Pro
     ...(damage === '' && digest !== undefined ? { sha256: digest.sha256 } : {}),
   }
   const isThere = await platform.database.write((tx) => noteState(tx, original, state))
-  // Deleted for good while it was read.
+  // The picture was deleted for good while it was read.
   if (!isThere) return ''
   if (damage !== '' && original.damage === '')
     platform.log.error({ family: original.family_id, key: original.key, damage }, 'an original is not what was uploaded')
   return damage
 }
 
-/** Tells the operator what is wrong with originals now, or that nothing is any more. */
+/** Raises alarms for originals that are damaged or missing, and closes them when none is. */
 export async function updateAlarms(platform: Platform): Promise<void> {
   const { damaged, missing } = await countOriginals(platform.database.read)
   for (const [kind, files] of [

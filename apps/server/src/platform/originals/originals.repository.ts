@@ -3,13 +3,13 @@ import type { Damage } from '../db/tables.ts'
 
 const tables = ['images', 'profile_photos'] as const
 
-/** An original of a photo or a profile photo, as it was uploaded. */
+/** The original of a photo or a profile photo, as it was uploaded. */
 export interface Original {
   table: (typeof tables)[number]
   family_id: number
   key: string
   size_bytes: number
-  /** Empty for a profile photo of an older version that was never read since. */
+  /** Empty for a profile photo of an older version that has not been read since. */
   sha256: string
   damage: Damage
 }
@@ -19,7 +19,7 @@ const columns = ['family_id', 'key', 'size_bytes', 'sha256', 'damage'] as const
 const present = (table: Original['table'], rows: Omit<Original, 'table'>[]): Original[] =>
   rows.map((row) => ({ ...row, size_bytes: Number(row.size_bytes), table }))
 
-/** Of all families: those that were last read before that time, or never, the longest ago first. */
+/** Across all families: originals last read before that time or never, the longest ago first. */
 export async function listDue(db: Reader, before: string, limit: number): Promise<Original[]> {
   const found: Original[] = []
   for (const table of tables) {
@@ -57,7 +57,7 @@ export async function listOfKeys(db: Reader, keys: string[]): Promise<Original[]
 
 const pageSize = 500
 
-/** Of all families; those uploaded before that time, when one is given. */
+/** Across all families: all originals, or those uploaded before a given time. */
 export async function* listAll(db: Reader, before?: string): AsyncGenerator<Original> {
   for (const table of tables) {
     for (let last = ''; ;) {
@@ -76,7 +76,7 @@ export async function* listAll(db: Reader, before?: string): AsyncGenerator<Orig
   }
 }
 
-/** @returns false when it is gone */
+/** @returns false when the row is gone */
 export async function noteState(
   tx: Writer,
   { table, family_id, key }: Original,
@@ -96,7 +96,7 @@ export async function noteState(
   return numUpdatedRows > 0n
 }
 
-/** Those that were read and are whole. */
+/** Marks originals as read and intact. */
 export async function noteWhole(tx: Writer, originals: Pick<Original, 'table' | 'key'>[], at: string): Promise<void> {
   for (const table of tables) {
     const keys = originals.filter((each) => each.table === table).map(({ key }) => key)
@@ -109,7 +109,7 @@ export interface OriginalCounts {
   bytes: number
   damaged: number
   missing: number
-  /** Empty when one was never read. */
+  /** Empty when any original was never read. */
   oldestCheck: string
 }
 

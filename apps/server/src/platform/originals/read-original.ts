@@ -20,7 +20,7 @@ export async function digestOf(content: AsyncIterable<Uint8Array>): Promise<Dige
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** Whether these bytes are what was uploaded. Of a profile photo that was never read only the size is known. */
+/** Whether the bytes are those uploaded. For a profile photo that was never read only the size is known. */
 export const isWhole = (original: Pick<Original, 'sha256' | 'size_bytes'>, digest: Digest): boolean =>
   digest.sizeBytes === original.size_bytes && (original.sha256 === '' || digest.sha256 === original.sha256)
 
@@ -37,7 +37,7 @@ export async function examine(media: MediaStore, original: Original): Promise<{ 
     return { damage: isWhole(original, digest) ? '' : 'damaged', digest }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw error
-    // The disk cannot read it.
+    // The disk cannot read the file.
     return { damage: 'damaged' }
   }
 }

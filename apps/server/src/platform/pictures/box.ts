@@ -1,4 +1,4 @@
-/** A rectangle in a picture: corners as shares of its width and height, from 0 to 1. */
+/** A rectangle in a picture: its corners as fractions of width and height, from 0 to 1. */
 export interface Box {
   x1: number
   x2: number

@@ -1,20 +1,20 @@
 import type { Sharp } from 'sharp'
 import { sharp } from './sharp.ts'
 
-/** A picture that can be decoded; data alone, so that threads can be handed one. */
+/** A picture that can be decoded; plain data, so that it can be sent to a thread. */
 export interface OpenPicture {
-  /** As the file says, before it is turned the way it is to be looked at. */
+  /** As stored in the file, before any rotation. */
   width: number
   height: number
   maxPixels: number
-  /** Its file; or its pixels, turned already, four bytes each. */
+  /** The file's bytes; or its pixels, already upright, four bytes each. */
   content: { bytes: Uint8Array } | { pixels: Uint8ClampedArray<ArrayBuffer> }
 }
 
-/** Of work on one picture: a file that takes longer is made to. */
+/** Only a malicious file takes longer than this. */
 const mostSeconds = 60
 
-/** Each call decodes anew: the picture as it is to be looked at. */
+/** Decodes the picture, upright; every call decodes it again. */
 export function decodePicture({ content, width, height, maxPixels: limitInputPixels }: OpenPicture): Sharp {
   const decoded =
     'bytes' in content

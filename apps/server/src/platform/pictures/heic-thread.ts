@@ -6,12 +6,12 @@ export interface HeicRequest {
   maxPixels: number
 }
 
-/** The picture as it is shown, four bytes a pixel; or why there is none. */
+/** The upright picture, four bytes per pixel; or why it could not be decoded. */
 export type HeicAnswer =
   | { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
   | { failure: 'unreadable' | 'too large' }
 
-// A thread does one picture: what the decoder has taken of memory goes with the thread.
+// A thread handles one picture, because ending it is the only way to free the decoder's memory.
 parentPort?.once('message', (request: HeicRequest) => {
   void decode(request).then((answer) => parentPort?.postMessage(answer, 'pixels' in answer ? [answer.pixels.buffer] : []))
 })

@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-/** The pictures that are shown instead of the original: JPEG, or WebP where something shows through. */
+/** The pictures shown instead of the original: JPEG, or WebP for pictures with transparency. */
 export interface ShownPictures {
   ending: 'jpg' | 'webp'
   files: { variant: ShownVariant; bytes: Uint8Array }[]
@@ -17,7 +17,7 @@ export interface ShownPictures {
   large: Size
 }
 
-/** Within how many pixels, in either direction; each is made of the one before it. */
+/** The maximum size in pixels in either direction; each picture is made from the one before it. */
 const bounds = [
   ['large@2x', 3200],
   ['large', 1600],
@@ -25,14 +25,14 @@ const bounds = [
   ['thumbnail', 200],
 ] as const satisfies [ShownVariant, number][]
 
-/** Tables that fit each picture would make its file two parts of a hundred smaller, and take a third of the time that all of this takes. */
+/** Optimised Huffman tables would make files 2 % smaller but take a third of the total time. */
 const jpeg = { quality: 82, optimiseCoding: false }
 
 /**
- * Decodes a picture once, at no more than the largest size wanted, and makes the smaller ones of the larger. They hold pixels in
- * sRGB and nothing else: no place, no camera, no preview.
+ * Decodes a picture once, at no more than the largest size needed, and derives the smaller ones from the larger. The results hold
+ * sRGB pixels and nothing else: no place, no camera, no preview.
  *
- * @param anticlockwiseAngle - a multiple of 90, beyond the picture's own orientation
+ * @param anticlockwiseAngle - a multiple of 90, on top of the picture's own orientation
  */
 export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle: number): Promise<ShownPictures | 'unreadable'> {
   const made: { variant: ShownVariant; pixels: Pixels }[] = []
@@ -42,7 +42,7 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   if (source === undefined) return 'unreadable'
   const { width, height } = source.info
   for (const [variant, bound] of bounds) {
-    // Sizes come from the largest one, so that they are not rounded again and again.
+    // All sizes are computed from the largest, so that rounding errors do not add up.
     const scale = Math.min(1, bound / Math.max(width, height))
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
     if (variant !== largest) source = await toPixels(fromPixels(source).resize({ ...size, fit: 'fill' }))
@@ -56,7 +56,7 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
       ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer()
       : fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
   const files: ShownPictures['files'] = []
-  // One after the other: the threads that encode are also those that read and write files, for everybody.
+  // One at a time: encoding uses the threads that also read and write files for everybody.
   for (const { variant, pixels } of made) files.push({ variant, bytes: await encode(pixels) })
   return { ending: isSeeThrough ? 'webp' : 'jpg', files, thumbnail: sizeOf('thumbnail'), large: sizeOf('large') }
 }
@@ -74,7 +74,7 @@ async function toPixels(image: Sharp): Promise<Pixels> {
 const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
 
-/** Many a picture has an alpha channel that hides nothing. */
+/** Many pictures have an alpha channel that hides nothing. */
 function showsThrough({ data, info: { channels } }: Pixels): boolean {
   if (channels === 1 || channels === 3) return false
   for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true

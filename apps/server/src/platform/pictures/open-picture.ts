@@ -6,15 +6,15 @@ import type { HeicAnswer } from './heic-thread.ts'
 import type { PictureType } from './picture-type.ts'
 import { readHead } from './read-details.ts'
 
-/** One at a time: each takes hundreds of megabytes. */
+/** One at a time, because each takes hundreds of megabytes. */
 const heicMutex = new KeyedMutex()
-/** The largest pictures take some ten seconds on a small machine; a file that takes longer is made to. */
+/** The largest pictures take some ten seconds on a small machine; only a malicious file takes longer than this. */
 const heicMs = 60_000
 
 /**
- * Opens a picture of whatever kind.
+ * Opens a picture of any supported type.
  *
- * @param timeMs - for the one kind whose decoder takes its time
+ * @param timeMs - limits HEIC, the one type that is slow to decode
  * @throws ApiError `too_large` (in pixels) or `unreadable_picture`, also when decoding takes too long
  */
 export async function openPicture(
@@ -37,12 +37,12 @@ export async function openPicture(
 
 async function decodeHeic(bytes: Buffer, maxPixels: number, timeMs: number): Promise<HeicAnswer> {
   const thread = openThread(import.meta.url, 'heic-thread')
-  // The thread's end is the answer then.
+  // The exit of the thread then settles the promise.
   const deadline = setTimeout(() => void thread.terminate(), timeMs)
   try {
     return await askThread<HeicAnswer>(thread, { bytes, maxPixels })
   } catch {
-    // A file that makes the decoder trip, or take all its memory, or all the time.
+    // The file crashed the decoder, or exhausted its memory or time.
     return { failure: 'unreadable' }
   } finally {
     clearTimeout(deadline)

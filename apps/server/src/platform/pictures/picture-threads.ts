@@ -7,14 +7,14 @@ import type { OpenPicture } from './decode-picture.ts'
 import type { makeShownPictures, ShownPictures } from './make-shown-pictures.ts'
 import type { ShownPicturesRequest } from './shown-pictures-thread.ts'
 
-/** As many pictures at once as there are processors: one decodes on one. */
+/** One picture per processor, because decoding uses a single core. */
 const limit = new Semaphore(availableParallelism())
 const free: { thread: Worker; idle: NodeJS.Timeout }[] = []
-/** A thread that nobody has asked for so long ends. */
+/** An idle thread ends after this time. */
 const idleMs = 30_000
 
 /**
- * Opens a picture when its turn has come, and makes those that are shown in a thread.
+ * Opens a picture when its turn comes, and makes its display pictures in a thread.
  *
  * @throws ApiError `unreadable_picture`, and what `open` throws
  */
@@ -27,7 +27,7 @@ export async function makeShownPicturesOf<Opened extends { picture: OpenPicture 
     const request: ShownPicturesRequest = { picture: opened.picture, anticlockwiseAngle }
     const { content } = opened.picture
     const thread = takeThread()
-    // A fault ends the thread: it is not given back.
+    // If this throws, the thread has ended and is not returned to the pool.
     const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(
       thread,
       request,

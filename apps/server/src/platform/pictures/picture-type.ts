@@ -1,4 +1,4 @@
-/** The kinds of pictures that are taken, by content type, with the ending of their files. */
+/** Accepted picture types, with the extension of their files. */
 const pictureEndings = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -9,12 +9,12 @@ const pictureEndings = {
 } as const
 export type PictureType = keyof typeof pictureEndings
 
-/** So many bytes of a file are enough to tell. */
+/** This many bytes are enough to recognise a file's type. */
 export const telltaleBytes = 64
 
 export const endingOf = (contentType: string): string => pictureEndings[contentType as PictureType] ?? 'bin'
 
-/** What a file is, by its first bytes alone: neither name nor header is trusted. */
+/** Recognises a file by its first bytes alone; neither name nor header is trusted. */
 export function readPictureType(head: Uint8Array): PictureType | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, telltaleBytes))
   const text = bytes.toString('latin1')
@@ -23,7 +23,7 @@ export function readPictureType(head: Uint8Array): PictureType | undefined {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.slice(4, 8) !== 'ftyp') return undefined
-  // ISO 14496-12: the major brand, a version, and the brands that it is compatible with.
+  // ISO 14496-12: the major brand, a version, and the compatible brands.
   const brands = [text.slice(8, 12), ...(text.slice(16, Math.min(telltaleBytes, bytes.readUInt32BE(0))).match(/.{4}/gs) ?? [])]
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
   return brands.some((brand) => /^(?:hei[cmsx]|hev[cmsx])$/.test(brand)) ? 'image/heic' : undefined

@@ -1,17 +1,17 @@
 import { dayMs } from '../time.ts'
 import { sharp } from './sharp.ts'
 
-/** What the camera wrote into a picture, as far as it can be believed. */
+/** What the camera wrote into a picture, if it is plausible. */
 export interface PictureDetails {
   takenAt: Date | undefined
   /** In degrees. */
   place: { latitude: number; longitude: number } | undefined
 }
 
-/** The first photograph that has come down to us is from about then. */
+/** The oldest surviving photograph is from about this time. */
 const oldest = Date.UTC(1826, 0, 1)
 
-/** @param exif - the EXIF block, as sharp hands it out for every kind of file */
+/** @param exif - the EXIF block, which sharp extracts from every type of file */
 export async function readDetails(exif: Buffer | undefined, now: Date): Promise<PictureDetails> {
   const tags = exif === undefined ? {} : await readTags(exif)
   const [when, zone] =
@@ -23,7 +23,7 @@ export async function readDetails(exif: Buffer | undefined, now: Date): Promise<
   return { takenAt: readTime(when, zone, now), place: isPlace ? { latitude, longitude } : undefined }
 }
 
-/** A damaged block tells nothing, and spoils no picture. */
+/** A damaged block yields nothing, and does not reject the picture. */
 async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
   const hasPrefix = exif.subarray(0, 4).toString('latin1') === 'Exif'
   const options = {
@@ -47,7 +47,7 @@ async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
 
 const isWithin = (value: unknown, limit: number): value is number => typeof value === 'number' && Math.abs(value) <= limit
 
-/** `2019:07:04 18:30:00`, on the clock where it was taken; without a zone that clock is taken for UTC's. */
+/** Parses `2019:07:04 18:30:00`, local time where it was taken; without a zone it is read as UTC. */
 function readTime(text: unknown, zone: unknown, now: Date): Date | undefined {
   const [, year, month, day, hour, minute, second] =
     /^\s*(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof text === 'string' ? text : '') ?? []
@@ -55,25 +55,25 @@ function readTime(text: unknown, zone: unknown, now: Date): Date | undefined {
   const [, sign = '+', hours = '00', minutes = '00'] = /^\s*([+-])(\d\d):?(\d\d)/.exec(typeof zone === 'string' ? zone : '') ?? []
   const offset = Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : '+00:00'
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
-  // February has no 31st day, though JavaScript counts on.
+  // JavaScript rolls an impossible day like 31 February over into the next month.
   const isDay = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day)
   return isDay && time.getTime() >= oldest && time.getTime() <= now.getTime() + dayMs ? time : undefined
 }
 
-/** What a picture's head says, without decoding it. */
+/** What a picture's header says, without decoding it. */
 export interface PictureHead {
   width: number
   height: number
   exif: Buffer | undefined
 }
 
-/** The size of a picture that can be decoded, turned as its file says that it is to be looked at. */
+/** The size of a picture once it is rotated as its file says. */
 export async function readUprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
 }
 
-/** @throws what sharp throws when it is no picture that it knows */
+/** @throws what sharp throws when it does not recognise the picture */
 export async function readHead(bytes: Buffer): Promise<PictureHead> {
   const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return { width, height: pageHeight ?? height, exif }

@@ -7,8 +7,8 @@ export interface ShownPicturesRequest {
   anticlockwiseAngle: number
 }
 
-// What is loaded here is kept small: pixels lie outside of the heap, but for each large lot of them all of the heap is searched for what is
-// no longer used. For that of the server, with everything in it, this takes as long as half a picture.
+// Keep this module's imports small. Pixels live outside the heap, but each large buffer makes the garbage collector scan the
+// whole heap. On the server's own heap that takes as long as half a picture.
 parentPort?.on('message', ({ picture, anticlockwiseAngle }: ShownPicturesRequest) => {
   void makeShownPictures(picture, anticlockwiseAngle).then((answer) => parentPort?.postMessage(answer, []))
 })

@@ -6,14 +6,14 @@ export { searchKey }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * A one-line text as it is kept: markup, control characters and broken surrogates removed, white space folded,
- * composed to NFC so that equal texts are equal. Of a text that no call would take, as a file may hold, the beginning.
+ * Normalises a one-line text for storage: removes markup, control characters and broken surrogates, collapses white space, and
+ * composes to NFC so that equal texts are equal. A text longer than any call would accept, as a file may hold, is cut.
  */
 export function cleanText(text: string): string {
   return clean(stripMarkup(text.slice(0, textLimits.line)))
 }
 
-/** The same for a text of several lines, which stay lines. */
+/** Normalises a text of several lines as `cleanText` does, keeping the lines. */
 export function cleanLines(text: string): string {
   return stripMarkup(text.slice(0, textLimits.lines))
     .split(/\r\n?|\n/)
@@ -26,18 +26,18 @@ export function cleanLines(text: string): string {
 const clean = (line: string): string =>
   streamSafe(line.toWellFormed())
     .normalize('NFC')
-    // Control characters, and the invisible marks that turn the direction of what follows.
+    // Control characters, and invisible marks that change the writing direction of what follows.
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The parser's work grows with the square of the depth; nothing that people write is as deep. */
+/** The parser's work grows with the square of the depth, and no human text is as deep as this. */
 const deepestMarkup = 100
 
-/** Thrown out of the parser. */
+/** Thrown from within the parser to stop it. */
 export class TooDeep extends Error {}
 
-/** Options that end sanitising of too deep a text with {@link TooDeep}. A fresh one for each text. */
+/** Options that abort sanitising text nested too deeply with {@link TooDeep}. Make fresh ones for each text. */
 export function boundedDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let depth = 0
   return {
@@ -62,5 +62,5 @@ function stripMarkup(text: string): string {
   }
 }
 
-/** An e-mail address as it is compared. */
+/** The normalised form of an email address, for comparison. */
 export const emailKey = (email: string): string => streamSafe(email).normalize('NFKC').toLowerCase()

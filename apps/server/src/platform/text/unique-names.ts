@@ -1,10 +1,10 @@
-/** Names as people gave them, but that every system can unpack, and no two the same whatever the case. */
+/** Makes file names from names that people gave: valid on every system, and unique regardless of case. */
 export class UniqueNames {
   readonly #taken = new Set<string>()
-  /** The number that the next of a name is tried with: a thousand photos may be called the same. */
+  /** The next number to try for each name: a thousand photos may share a name. */
   readonly #next = new Map<string, number>()
 
-  /** @param ending - without its dot; a folder has none */
+  /** @param ending - the extension without its dot; a folder has none */
   take(title: string, ending?: string): string {
     const base = title.replace(/[<>:"/\\|?*]+/g, '_').replace(/^[. ]+|[. ]+$/g, '')
     const known = base === '' ? 'image' : base

@@ -46,7 +46,7 @@ function statements(engine: Engine): string[] {
       hidden_at text, hidden_by text, created_at text not null, updated_at text not null,
       check (from_person_id <> to_person_id),
       ${personKey('from_person_id', 'on delete cascade')}, ${personKey('to_person_id', 'on delete cascade')})`,
-    // One relation between two people, whatever its type and direction.
+    // At most one relation between two people, whatever its type and direction.
     `create unique index relations_pair on relations (family_id,
       (case when from_person_id < to_person_id then from_person_id else to_person_id end),
       (case when from_person_id < to_person_id then to_person_id else from_person_id end)) where hidden_at is null`,
@@ -90,7 +90,7 @@ function statements(engine: Engine): string[] {
       relations integer not null default 0, skipped integer not null default 0,
       problems text not null default '[]', error text, created_at text not null)`,
     `create index gedcom_imports_family on gedcom_imports (family_id, id)`,
-    // One import of a family at a time.
+    // At most one running import per family.
     `create unique index gedcom_imports_running on gedcom_imports (family_id) where state in ('waiting', 'running')`,
     `create table gedcom_records (
       ${id}, ${family}, kind text not null, source text not null, xref text not null, label text not null default '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Who changed what, and which people are known not to be the same. */
+/** Who changed what, and which people are known to be different. */
 export const history = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of statements(engine)) await sql.raw(statement).execute(db)

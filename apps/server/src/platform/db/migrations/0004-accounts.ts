@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Other e-mail addresses that users have asked for. */
+/** The new email addresses that users have asked for. */
 export const accounts = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'

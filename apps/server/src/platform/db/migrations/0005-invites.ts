@@ -20,7 +20,7 @@ function statements(engine: Engine): string[] {
       email text not null, email_key text not null, token_hash text not null unique,
       sent_at text not null, expires_at text not null, ended_at text, created_at text not null,
       foreign key (family_id, person_id) references people (family_id, id) on delete cascade)`,
-    // One that may still be accepted for each person.
+    // At most one open invitation per person.
     `create unique index invites_pending on invites (family_id, person_id) where ended_at is null`,
     `create index invites_person on invites (family_id, person_id)`,
     `create index invites_user on invites (user_id) where user_id is not null`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What `searchKey` folds since this version, of names that were folded before. */
+/** Letters that `searchKey` folds from this version on, to update names stored before. */
 const letters = [
   ['đ', 'd'],
   ['ð', 'd'],
@@ -14,7 +14,7 @@ const letters = [
   ['ς', 'σ'],
 ] as const
 
-/** Names with letters of their own are found by those who type them without. */
+/** Makes names with special letters findable by people who type them without. */
 export const searchNames = () => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const [letter, typed] of letters) {

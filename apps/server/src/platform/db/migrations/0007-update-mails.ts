@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** What the daily mail has told each user, and the copies of a family's data that are being prepared or lie ready. */
+/** How far the daily mail has informed each user, and the copies of a family's data that are in preparation or ready. */
 export const updateMails = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of statements(engine)) await sql.raw(statement).execute(db)
@@ -16,7 +16,7 @@ function statements(engine: Engine): string[] {
   return [
     `alter table users add column updates_told_id ${ref} not null default 0`,
     `alter table users add column updates_day text not null default ''`,
-    // Nobody is told of all that was ever changed.
+    // Existing users start from the latest change, so that nobody is mailed everything that was ever changed.
     `update users set updates_told_id = coalesce((select max(changes.id) from changes where changes.family_id = users.family_id), 0)`,
     `create index users_updates on users (family_id) where receive_update_emails = 1`,
 
@@ -27,7 +27,7 @@ function statements(engine: Engine): string[] {
       created_at text not null, expires_at text not null)`,
     `create index data_exports_user on data_exports (user_id, id)`,
     `create index data_exports_expiry on data_exports (expires_at)`,
-    // One at a time for each user.
+    // At most one at a time per user.
     `create unique index data_exports_running on data_exports (user_id) where state in ('waiting', 'running')`,
   ]
 }

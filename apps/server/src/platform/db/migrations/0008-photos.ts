@@ -57,7 +57,7 @@ function statements(engine: Engine): string[] {
     `create index image_tags_of_person on image_tags (family_id, person_id)`,
     `create index image_tags_hidden on image_tags (hidden_at) where hidden_at is not null`,
 
-    // A suggested tag is a face without a tag that nobody has dismissed.
+    // A face that has no tag and was not dismissed is a suggested tag.
     `create table faces (
       ${id}, ${family}, image_id ${ref} not null, ${box}, descriptor text not null,
       person_id ${ref}, probability ${real}, tag_id ${ref}, dismissed_at text,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Of two who turn one picture at once each writes files of its own, on whatever servers. */
+/** Reserves a version for each rotation, so that two at once write separate files, even from different servers. */
 export const reservedVersions = () => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql.raw('alter table images add column reserved_version integer not null default 1').execute(db)

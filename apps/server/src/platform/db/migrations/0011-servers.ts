@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** What several servers on one database know together: when what comes round was last done, and who asks too often. */
+/** State that several servers on one database share: when each scheduled task last ran, and request counts for rate limits. */
 export const servers = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`create table task_runs (name text primary key, at text not null)`.execute(db)
-    // Counts of a minute: nothing is lost when the engine forgets them.
+    // These counts cover a minute, so losing them in a crash does no harm.
     await sql
       .raw(
         `create ${engine === 'postgres' ? 'unlogged ' : ''}table request_counts (key text primary key, count integer not null, ends_at text not null)`,

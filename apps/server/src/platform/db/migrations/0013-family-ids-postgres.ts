@@ -7,7 +7,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Replaces keys and references in place; no row is written again. */
+/** Replaces keys and references in place, without rewriting any row. */
 export async function numberFamiliesOnPostgres(db: Kysely<unknown>, numberedTables: readonly string[]): Promise<void> {
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
   const { rows: foreignKeys } = await sql<ForeignKey>`
@@ -27,7 +27,7 @@ export async function numberFamiliesOnPostgres(db: Kysely<unknown>, numberedTabl
   for (const statement of indexes) await run(statement)
 }
 
-/** The reference by an id alone as one by family and id. */
+/** Turns a reference by id alone into one by family and id. */
 function withinFamily(definition: string): string {
   const [, column, parent, rest = ''] = /^FOREIGN KEY \((\w+)\) REFERENCES (\w+)\(id\)(.*)$/.exec(definition) ?? []
   if (column === undefined) return definition
@@ -37,7 +37,7 @@ function withinFamily(definition: string): string {
 const indexes = [
   'alter table users drop constraint users_person_id_key',
   'alter table users add unique (family_id, person_id)',
-  // The primary keys begin as these did.
+  // These indexes are prefixes of the new primary keys.
   ...['users_family', 'gedcom_imports_family', 'changes_order', 'relations_order'].map((index) => `drop index ${index}`),
   ...[
     'sessions_user',

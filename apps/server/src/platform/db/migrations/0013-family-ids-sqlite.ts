@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * SQLite changes no key in place: each table is renamed, made again, filled and dropped. Its references follow a table that is renamed,
- * so the old ones go on pointing to each other; children go first, since dropping a table that others point to would delete their rows.
+ * SQLite cannot change a key in place: each table is renamed, created again, filled and dropped. References follow a renamed
+ * table, so the old tables keep pointing at each other. Children are dropped first, since dropping a table that others refer to
+ * would delete their rows.
  */
 export async function numberFamiliesOnSqlite(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
@@ -23,7 +24,7 @@ async function columnsOf(db: Kysely<unknown>, table: string): Promise<string> {
   return rows.map((row) => row.name).join(', ')
 }
 
-/** Rows that are read together lie together. */
+/** Stores rows together that are read together. */
 const orderOf = (columns: string[]): string => (columns.includes(numbered) ? 'family_id, id' : 'family_id')
 
 const family = 'family_id integer not null references families (id) on delete cascade'
@@ -38,7 +39,10 @@ const within = (table: string, column: string, rest = ' on delete cascade'): str
 const person = within('people', 'person_id')
 const otherPerson = within('people', 'other_person_id')
 const user = within('users', 'user_id')
-/** Small rows lie in the order of their key, and a family's are read in one go. Larger ones are found faster where SQLite keeps them apart. */
+/**
+ * Small rows are stored in key order, so that a family's rows are read in one go. SQLite finds larger rows faster in a separate
+ * tree.
+ */
 const clustered = ' without rowid'
 
 interface Table {
@@ -47,7 +51,7 @@ interface Table {
   options?: string
 }
 
-/** A table that others point to comes before them. */
+/** A table comes before those that refer to it. */
 const tables: Table[] = [
   {
     name: 'people',
@@ -370,7 +374,7 @@ const indexes = [
   'create index uploads_age on uploads (updated_at)',
 ]
 
-/** `on delete set null` would clear the family too; PostgreSQL can be told which column, SQLite cannot. */
+/** `on delete set null` would clear the family too. PostgreSQL can be told which column to clear, SQLite cannot. */
 const clears = (table: string, ...columns: [child: string, column: string][]): string =>
   `create trigger ${table}_gone before delete on ${table} begin
     ${columns.map(([child, column]) => `update ${child} set ${column} = null where family_id = old.family_id and ${column} = old.id;`).join(' ')}

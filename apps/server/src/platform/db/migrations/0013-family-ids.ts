@@ -4,7 +4,7 @@ import type { Engine } from '../database.ts'
 import { numberFamiliesOnPostgres } from './0013-family-ids-postgres.ts'
 import { numberFamiliesOnSqlite } from './0013-family-ids-sqlite.ts'
 
-/** The tables whose ids count within a family from here on. Until then they counted over the whole server. */
+/** The tables whose ids count within a family from this version on. Until then ids counted across the whole server. */
 const numberedTables = [
   'people',
   'relations',
@@ -20,7 +20,10 @@ const numberedTables = [
   'faces',
 ] as const
 
-/** Ids count within a family, so that none tells how much others add: primary keys and references are `(family_id, id)`. */
+/**
+ * Counts ids within a family, so that an id does not reveal how much others add. Primary keys and references become `(family_id,
+ * id)`.
+ */
 export const familyIds = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await createCounters(db, engine)
@@ -29,7 +32,10 @@ export const familyIds = (engine: Engine) => ({
   },
 })
 
-/** Rows keep their ids. Each family goes on behind the last one of the server: so none is given out twice, and one from before is of one family alone. */
+/**
+ * Rows keep their ids. Each family continues after the server's highest id, so no id is given out twice and each older id names
+ * one row on the whole server.
+ */
 async function createCounters(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const number = engine === 'sqlite' ? 'integer' : 'bigint'
   await sql

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** The links in the mails to addresses that were replaced: each takes its address back. */
+/** The links in mails to replaced addresses: each restores its address. */
 export const emailRestores = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'

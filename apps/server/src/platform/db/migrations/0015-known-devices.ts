@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Where each user has signed in before, and whom the lock of an address does not stop. */
+/** Where each user has signed in before, which exempts them from the lock of an internet address. */
 export const knownDevices = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** What a row of each table adds to its family's use; `old` and `new` are put before the columns' names. */
+/** How each table's rows add to their family's usage; `old` or `new` is prefixed to the column names. */
 const counted: Record<string, { column: string; value: (row: string) => string }[]> = {
   images: [
     { column: 'photos', value: () => '1' },
     { column: 'bytes', value: (row) => `${row}.size_bytes` },
   ],
   profile_photos: [{ column: 'bytes', value: (row) => `${row}.size_bytes` }],
-  // Once it is an image its bytes are the image's.
+  // Once the upload has become an image, its bytes count as the image's.
   uploads: [{ column: 'bytes', value: (row) => `case when ${row}.image_key is null then ${row}.size_bytes else 0 end` }],
   data_exports: [{ column: 'copies_bytes', value: (row) => `${row}.size_bytes` }],
   people: [{ column: 'people', value: () => '1' }],
@@ -18,8 +18,8 @@ const counted: Record<string, { column: string; value: (row: string) => string }
 const changing = new Set(['uploads', 'data_exports'])
 
 /**
- * How much each family uses, kept by the database itself in the transaction that adds or deletes, so that a look at one row says whether there
- * is room, and no way of adding something can forget to count. On PostgreSQL once a statement, on SQLite row by row.
+ * How much each family uses. Triggers update it in the transaction that adds or deletes, so one row says whether there is room
+ * and no code path can forget to count. They run once per statement on PostgreSQL and once per row on SQLite.
  */
 export const familyUsage = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
@@ -69,7 +69,7 @@ async function postgresTriggers(run: Run): Promise<void> {
   await run('create trigger families_usage after insert on families for each row execute function count_family()')
   for (const [table, parts] of Object.entries(counted)) {
     const change = (rows: string, sign: string) =>
-      // In the order of families: two statements never wait for each other.
+      // Ordered by family, so that two statements never deadlock.
       `update family_usage u set ${parts.map(({ column }, at) => `${column} = u.${column} ${sign} s.n${at}`).join(', ')} from (select r.family_id, ${parts.map(({ value }, at) => `sum(${value('r')})::bigint as n${at}`).join(', ')} from ${rows} r group by r.family_id order by r.family_id) s where u.family_id = s.family_id;`
     const make = async (event: 'insert' | 'update' | 'delete', referencing: string, body: string): Promise<void> => {
       await run(

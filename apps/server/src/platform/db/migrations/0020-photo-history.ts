@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Galleries, images and tags in the history, and who was last reported for deleting a lot. */
+/** Galleries, images and tags in the history, and the last report about a user who deleted a lot. */
 export const photoHistory = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of statements(engine)) await sql.raw(statement).execute(db)
@@ -12,7 +12,7 @@ export const photoHistory = (engine: Engine) => ({
 function statements(engine: Engine): string[] {
   const ref = engine === 'sqlite' ? 'integer' : 'bigint'
   return [
-    // No references: a line stays when the gallery or image is gone for good.
+    // No foreign keys, because a line outlives its gallery or image.
     `alter table changes add column gallery_id ${ref}`,
     `alter table changes add column image_id ${ref}`,
     `alter table changes add column title text not null default ''`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Lines that belong to one line: what was put back in one go. */
+/** Links history lines to the line that undid them together. */
 export const putBacks = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql.raw(`alter table changes add column parent_id ${engine === 'sqlite' ? 'integer' : 'bigint'}`).execute(db)

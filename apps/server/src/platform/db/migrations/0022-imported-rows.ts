@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** What an import brought is known by the line of history about it. */
+/** Links imported rows to the history line about their import. */
 export const importedRows = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'

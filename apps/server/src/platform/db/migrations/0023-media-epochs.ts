@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** From when on earlier addresses of a family's pictures open nothing. */
+/** The time from which a family's earlier picture addresses stop working. */
 export const mediaEpochs = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const integer = engine === 'sqlite' ? 'integer' : 'bigint'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** When an original was last read, and what was wrong with it. */
+/** When an original was last verified, and what was wrong with it. */
 export const originals = () => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const table of ['images', 'profile_photos']) {

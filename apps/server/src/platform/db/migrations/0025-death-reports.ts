@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
 /**
- * That a relative says of a user that they have died: nothing until somebody else says so too. And what the faces of those look like who have
- * refused, or whose photo is deleted, is forgotten.
+ * A relative's report that a user has died, which has no effect until somebody else confirms it. Also deletes the face
+ * descriptors of people who have opted out or whose photo was deleted.
  */
 export const deathReports = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {

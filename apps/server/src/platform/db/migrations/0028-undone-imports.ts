@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** How far the undoing of an import has come, and the records that went with it. */
+/** The progress of undoing an import, and the records that were removed with it. */
 export const undoneImports = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const column of ['undo_state', 'undo']) await sql.raw(`alter table gedcom_imports add column ${column} text`).execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** How far putting back what somebody did has come: one at a time for each family. */
+/** The progress of putting back what a user did; at most one run per family. */
 export const putBackRuns = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Which relatives a user has refused when they said that the user has died. */
+/** Relatives whose report of a user's death that user has refuted. */
 export const deathRefusals = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const integer = engine === 'sqlite' ? 'integer' : 'bigint'

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What failures of an internet address are counted under: the IPv4 address, or the /64 network of an IPv6 address
- * (a household or a single attacker has all of it). Mapped addresses count as the IPv4 address that they are.
+ * The key under which an internet address's failures are counted: the IPv4 address, or the /64 network of an IPv6 address, all of
+ * which belongs to one household or attacker. Mapped addresses count as their IPv4 address.
  */
 export function addressKey(ip: string): string {
   const plain = ip.split('%', 1)[0] ?? ''

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What absolute addresses begin with, without a slash at the end: as configured, else as the request reached us. */
+/** The start of absolute addresses, without a trailing slash: as configured, otherwise as the request reached us. */
 export function baseAddress(request: FastifyRequest): string {
   return request.server.platform.config.publicUrl ?? `${request.protocol}://${request.host}`
 }

@@ -1,5 +1,5 @@
-/** Whether a host's name, as an address has it, means this machine and no other can reach it. */
+/** Whether a host name in an address means this machine, unreachable from any other. */
 export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 
-/** A name or an internet address as the host of an address: IPv6 stands in brackets. */
+/** A host name or internet address as an address's host part: IPv6 in brackets. */
 export const urlHost = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)

@@ -3,8 +3,9 @@ import type { Config } from '../../../config.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * A page of another site must not make a visitor's browser sign up, fail logins or use up their address's limits, not even with the address of a
- * picture. Browsers say where a request comes from; clients that are no browsers send neither header and pass. So does a visitor who follows a link.
+ * Keeps other sites' pages from making a visitor's browser sign up, fail logins or exhaust its address's rate limits, even by
+ * embedding a picture. Browsers say where a request comes from; other clients send neither header and pass, and so does a visitor
+ * who follows a link.
  */
 export function refuseOtherSites(request: FastifyRequest, config: Config): void {
   if (isFollowedLink(request)) return
@@ -15,7 +16,7 @@ export function refuseOtherSites(request: FastifyRequest, config: Config): void 
   if (!allowed || crossSite) throw new ApiError('cross_site')
 }
 
-/** The page itself goes there, which changes nothing and is seen. */
+/** A visible navigation of the page, which changes nothing. */
 const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 

@@ -7,7 +7,7 @@ import { drainOrCut } from './upload.ts'
 
 const formLimits = { fields: 100, parts: 200 }
 
-/** JSON, forms and multipart are accepted everywhere with the same field names; older clients send all three. */
+/** JSON, forms and multipart are accepted everywhere with the same field names, because older clients send all three. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
@@ -22,20 +22,20 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** The parser's own words for a multipart body that is none, or that breaks off: it gives its errors no code. */
+/** The parser's messages for a malformed or truncated multipart body: its errors have no code. */
 const formTroubles =
   /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|File) terminated early|The needle )/
 
 export const isBrokenForm = (error: unknown): boolean => error instanceof Error && formTroubles.test(error.message)
 
-/** The text fields of a multipart body of at most so many bytes; files in it are read past. */
+/** Reads the text fields of a multipart body of at most `maxBytes`; files in it are skipped. */
 export async function readMultipartFields(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for await (const [name, value] of readFields(request, maxBytes, formLimits)) fields[name] = value
   return fields
 }
 
-/** The same where a field may come several times: each is the list of what came, at most `most` in all. */
+/** Reads fields that may occur several times: each becomes a list, of at most `most` values in all. */
 export async function readMultipartLists(
   request: FastifyRequest,
   maxBytes: number,
@@ -43,7 +43,7 @@ export async function readMultipartLists(
 ): Promise<Record<string, string[]>> {
   const lists = new Map<string, string[]>()
   for await (const [name, value] of readFields(request, maxBytes, { fields: most, parts: most })) {
-    // A part of JSON may be anything: texts alone are wanted.
+    // A part of JSON can hold anything, but only text is wanted.
     if (typeof value !== 'string') continue
     const known = lists.get(name)
     if (known === undefined) lists.set(name, [value])
@@ -75,7 +75,9 @@ async function* readFields(
   }
 }
 
-/** The parser of forms reads by itself, past the server's own limit. @returns a promise that only ever rejects, with `too_large` */
+/**
+ * The parser of forms reads by itself, past the server's own limit. @returns a promise that only ever rejects, with `too_large`
+ */
 function whenOver(request: FastifyRequest, maxBytes: number): Promise<never> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('too_large')
   let sizeBytes = 0
@@ -85,7 +87,7 @@ function whenOver(request: FastifyRequest, maxBytes: number): Promise<never> {
       if (sizeBytes > maxBytes) reject(new ApiError('too_large'))
     })
   })
-  // Nobody may be waiting when it happens.
+  // Nobody may be awaiting it when it rejects.
   over.catch(() => undefined)
   return over
 }

@@ -1,4 +1,4 @@
-/** No call has lists in objects in lists that deep. */
+/** No call nests as deep as this. */
 const deepest = 20
 
 const quote = 0x22
@@ -6,7 +6,7 @@ const backslash = 0x5c
 const isOpening = (character: number): boolean => character === 0x5b || character === 0x7b
 const isClosing = (character: number): boolean => character === 0x5d || character === 0x7d
 
-/** Whether a JSON text nests deeper than any call asks for: parsing takes thirty times as long for lists in lists as for other text. */
+/** Whether a JSON text nests deeper than any call needs: nested lists take thirty times as long to parse as other text. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {

@@ -1,4 +1,4 @@
-/** The text that another service answers. @throws when it has more than so many bytes */
+/** Reads the text that another service answers. @throws when it exceeds `largestBytes` */
 export async function readText(response: Response, largestBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -2,39 +2,43 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long the body of a request may take. */
+/** Time limits for receiving a request's body. */
 export interface BodyTimes {
-  /** In all, where it is small. */
+  /** The total time for a small body. */
   smallMs: number
-  /** Of an upload: in each of these times at least so many bytes come, as long as the server takes what comes. */
+  /**
+   * The length of each interval of an upload, in which at least `uploadBytes` must arrive as long as the server keeps reading.
+   */
   uploadMs: number
   uploadBytes: number
 }
 
-/** A small body fits into a few packets; the slowest line that anybody uploads over has more than a kilobyte a second. */
+/**
+ * A small body fits into a few packets; even the slowest line that anybody uploads over carries more than a kilobyte a second.
+ */
 const usual: BodyTimes = { smallMs: 30_000, uploadMs: 30_000, uploadBytes: 30 * 1024 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the body is a file, however long it takes. */
+    /** Whether the body is a file, which may take any time in all. */
     isUpload?: boolean
   }
 }
 
-/** Closes connections whose requests do not come to their end, so that nobody keeps many open with a byte now and then. */
+/** Closes connections whose requests do not complete, so that nobody keeps many open by sending a byte now and then. */
 export function refuseSlowBodies(app: FastifyInstance, times: Partial<BodyTimes> = {}): void {
   const { smallMs, uploadMs, uploadBytes } = { ...usual, ...times }
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    // Requests that tests hand over without a connection have nothing to close.
+    // Requests injected by tests have no connection to close.
     if (hasBody && raw.socket instanceof Socket) {
       const watch =
         request.routeOptions.config?.isUpload === true
           ? watchRate(raw, uploadMs, uploadBytes)
           : setTimeout(() => cut(raw), smallMs)
       watch.unref()
-      // An answer may be out before the body is: only its end, or that of the connection, is the end.
+      // The answer may be sent before the body has arrived, so only the end of the body or of the connection stops the watch.
       raw.once('end', () => clearTimeout(watch))
       raw.socket.once('close', () => clearTimeout(watch))
     }
@@ -46,13 +50,13 @@ function watchRate(raw: IncomingMessage, everyMs: number, leastBytes: number): N
   let before = raw.socket.bytesRead
   return setInterval(() => {
     const now = raw.socket.bytesRead
-    // What has come and is not taken yet is not the caller's fault.
+    // Bytes that have arrived but that the server has not read are not the caller's fault.
     if (now - before < leastBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)
     before = now
   }, everyMs)
 }
 
-/** As Node answers a request that takes too long. */
+/** Answers as Node does when a request takes too long. */
 function cut({ complete, socket }: IncomingMessage): void {
   if (complete || socket.destroyed) return
   socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')

@@ -4,20 +4,20 @@ import type { CallName } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 
-/** Of a refused body so much is read past that the other side gets to see the answer; then the connection is cut. */
+/** How much of a refused body is read so that the client gets to see the answer; then the connection is cut. */
 const drainBytes = 32 * 1024 * 1024
-/** What a multipart body needs around the file itself. */
+/** The overhead of a multipart body around the file. */
 const envelopeBytes = 1024 * 1024
-/** In bytes; the fields' own lengths, in characters, are shorter. */
+/** In bytes; the fields' own limits, in characters, are lower. */
 const longestField = 64 * 1024
 
 interface Options {
-  /** Whose fields may come beside the file; others are read past. */
+  /** The call whose fields may accompany the file; others are skipped. */
   call: CallName
-  /** The name of the part that holds the file. */
+  /** The name of the part with the file. */
   field: string
   maxBytes: number
-  /** Keeps the file; called once. */
+  /** Stores the file; called once. */
   keep: (content: Readable, fileName: string) => Promise<void>
 }
 
@@ -30,7 +30,8 @@ export interface ReceivedUpload {
 /**
  * Receives one file of a multipart body as a stream, with its fields, in any order.
  *
- * @throws ApiError `wrong_type`, `too_large`, `too_long`, or `invalid_field` when there is no file; `keep` may have been called by then
+ * @throws ApiError `wrong_type`, `too_large`, `too_long`, or `invalid_field` when there is no file; `keep` may have been called
+ * by then
  */
 export async function receiveUpload(request: FastifyRequest, options: Options): Promise<ReceivedUpload> {
   try {
@@ -52,7 +53,7 @@ async function readParts(request: FastifyRequest, { call, field, maxBytes, keep 
   })) {
     if (part.type === 'field') {
       const length = lengths.get(part.fieldname)
-      // A part of JSON may be anything: texts alone are wanted.
+      // A part of JSON can hold anything, but only text is wanted.
       if (length === undefined || typeof part.value !== 'string') continue
       const text = part.value
       if (part.valueTruncated || text.length > length) throw new ApiError('too_long', { field: part.fieldname })
@@ -60,11 +61,11 @@ async function readParts(request: FastifyRequest, { call, field, maxBytes, keep 
     } else if (part.fieldname !== field || received !== undefined) {
       part.file.resume()
     } else {
-      // The parser would read past the rest of the file before it says that there was too much.
+      // The parser would read the rest of the file before it reports that the file is too large.
       part.file.once('limit', () => part.file.destroy(new ApiError('too_large')))
       const fileName = part.filename.slice(0, textLimits.fileName)
       await keep(part.file, fileName)
-      // When the end came with the first bytes, nobody listened yet.
+      // When the limit was reached with the first bytes, nobody was listening yet.
       if (part.file.truncated) throw new ApiError('too_large')
       received = { fileName, sizeBytes: part.file.bytesRead }
     }
@@ -73,7 +74,7 @@ async function readParts(request: FastifyRequest, { call, field, maxBytes, keep 
   return { ...received, fields }
 }
 
-/** Reads on while the answer goes out, but not for ever. */
+/** Keeps reading while the answer is sent, but not for ever. */
 export function drainOrCut({ raw }: FastifyRequest): void {
   if (raw.complete) return
   let drained = 0
