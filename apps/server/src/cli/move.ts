@@ -62,11 +62,12 @@ async function move(
   to: Places,
   progress: (text: string) => void,
 ): Promise<{ rows: number; files: number; bytes: number }> {
-  // What a server acknowledged from now on would stay behind, and one that runs on the new place would see half of it.
-  const target = await ownDatabase(to.database)
-  target.release()
+  // What a server acknowledged from now on would stay behind.
   const source = await ownDatabase(from.database)
   try {
+    // A server that runs on the new place would see half of it.
+    const target = await ownDatabase(to.database)
+    target.release()
     return await moveOwned(from, to, progress)
   } finally {
     source.release()

@@ -178,7 +178,7 @@ it.runIf(testEngine === 'sqlite')(
     expect(await fail(settings)).toEqual({ status: 1, line: inUse })
     expect(await banyan(['restore', 'any.zip'], settings)).toEqual({ status: 1, said: `${inUse}\n` })
     const elsewhere = `postgres://banyan:banyan@127.0.0.1:${await freePort()}/banyan`
-    expect((await banyan(['move', '--to', elsewhere], settings)).status).toBe(1)
+    expect(await banyan(['move', '--to', elsewhere], settings)).toEqual({ status: 1, said: `${inUse}\n` })
 
     expect(
       await banyan(['create-user', '--email', 'ada@example.org', '--name', 'Ada'], settings, 'under the fig tree\n'),
