@@ -93,7 +93,7 @@ async function start(config: Config, running: Running): Promise<void> {
     process.stderr.write(
       `Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
     )
-  setTimeout(letGoOfTheStart, settledMs).unref()
+  setTimeout(collectGarbageAfterStart, settledMs).unref()
 }
 
 async function close({ ownership, platform, app, workers }: Running): Promise<void> {
@@ -104,7 +104,7 @@ async function close({ ownership, platform, app, workers }: Running): Promise<vo
 }
 
 /** Loading the program leaves a third of the memory behind as garbage, which the engine would keep until there is much work. Takes some 40 ms, once. */
-function letGoOfTheStart(): void {
+function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -38,7 +38,7 @@ for (const { language, width } of [
     test('is written, formatted and saved by keyboard alone', async ({ page }) => {
       const code: string[] = []
       page.on('request', (request) => {
-        if (request.url().includes('biography-desk')) code.push(request.url())
+        if (request.url().includes('biography-editor')) code.push(request.url())
       })
       await profile(page, say).open(ids.eve)
       expect(code).toEqual([])
@@ -213,7 +213,7 @@ for (const { language, width } of [
       const sent = watchChanges(page)
       await write(page, ids.eve)
       await paste(page, { text: 'lighthouse '.repeat(8_000) })
-      await expect(section(page).locator('.desk-size')).toContainText('89')
+      await expect(section(page).locator('.biography-editor-size')).toContainText('89')
       await paste(page, { text: 'lighthouse '.repeat(2_000) })
       await done(page).click()
       await expect(page.getByRole('alert')).toContainText('111')
@@ -311,7 +311,7 @@ for (const { language, width } of [
 
 /** As the clipboard of the system would bring it; repeated up to a length where one is given. */
 const paste = (page: Page, content: { html?: string; text?: string }, length = 0) =>
-  page.locator('.desk-text').evaluate(
+  page.locator('.biography-editor-text').evaluate(
     (element, [{ html = '', text = '' }, repeated]) => {
       const fill = (piece: string) => (repeated === 0 ? piece : piece.repeat(repeated / piece.length))
       const data = new DataTransfer()

@@ -7,7 +7,7 @@ import {
   componentsOf,
   descendantsOf,
   highlightedWith,
-  keyboardNeighbours,
+  closeRelatives,
   maxId,
   neighbours,
   ownAncestors,
@@ -178,15 +178,15 @@ describe('invariants', () => {
 
 describe('the keyboard', () => {
   it('goes to parents, children, partners and the next sibling on either side', () => {
-    expect(keyboardNeighbours(graph, 3)).toEqual({
+    expect(closeRelatives(graph, 3)).toEqual({
       parents: [1, 2],
       children: [7],
       partners: [6],
       previousSibling: 5,
       nextSibling: 4,
     })
-    expect(keyboardNeighbours(graph, 5)).toEqual({ parents: [1, 2], children: [], partners: [], nextSibling: 3 })
-    expect(keyboardNeighbours(graph, 99)).toEqual({ parents: [], children: [], partners: [] })
+    expect(closeRelatives(graph, 5)).toEqual({ parents: [1, 2], children: [], partners: [], nextSibling: 3 })
+    expect(closeRelatives(graph, 99)).toEqual({ parents: [], children: [], partners: [] })
   })
 })
 

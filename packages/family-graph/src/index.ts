@@ -1,6 +1,6 @@
 export { buildFamilyGraph, openFamilyGraph, packFamilyGraph } from './build-family-graph.ts'
 export { areLinked, ownAncestors, wouldCreateCycle } from './invariants.ts'
-export { keyboardNeighbours } from './neighbours.ts'
+export { closeRelatives } from './neighbours.ts'
 export type { KeyboardNeighbours } from './neighbours.ts'
 export { relationQuestions } from './questions.ts'
 export type { RelationQuestion } from './questions.ts'

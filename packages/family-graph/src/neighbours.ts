@@ -13,7 +13,7 @@ export interface KeyboardNeighbours {
 }
 
 /** The ids that a step up, down or sideways from a person leads to. Nothing for an unknown person. */
-export function keyboardNeighbours(graph: FamilyGraph, id: number): KeyboardNeighbours {
+export function closeRelatives(graph: FamilyGraph, id: number): KeyboardNeighbours {
   const index = graph.indexOf(id)
   if (index < 0) return { parents: [], children: [], partners: [] }
   const toIds = (list: Int32Array): number[] => Array.from(list, (other) => graph.ids[other]!)

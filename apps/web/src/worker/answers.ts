@@ -2,7 +2,7 @@ import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
-import { Kept } from './kept.ts'
+import { SessionCache } from './session-cache.ts'
 
 /** What tree, profiles, galleries and photos are made of. Everything else is between page and server alone. */
 const keptCalls = [
@@ -22,7 +22,7 @@ const keptCalls = [
 ] as const satisfies readonly CallName[]
 
 const patterns = keptCalls.map((name) => new RegExp(`^${calls[name].path.replace(/:\w+/g, String.raw`\d+`)}$`))
-const kept = new Kept({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs: 300 })
+const kept = new SessionCache({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs: 300 })
 
 /** Whose answer it is, where it is one that is kept. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {

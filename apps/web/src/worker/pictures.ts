@@ -1,8 +1,8 @@
 import { isContactRecent } from '../lib/offline/contact.ts'
 import { isPicturesName, sessionOfPictures } from '../lib/offline/names.ts'
-import { Kept } from './kept.ts'
+import { SessionCache } from './session-cache.ts'
 
-const kept = new Kept({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
+const kept = new SessionCache({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
 
 /** Larger ones are shown while they come. */
 const smallBytes = 128 * 1024

@@ -3,7 +3,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { emit } from '../events/events.ts'
-import { followUserEmail } from '../people/people.service.ts'
+import { syncPersonEmail } from '../people/people.service.ts'
 import { endEmailChanges } from './email-changes.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
@@ -55,7 +55,7 @@ export async function concludePasswordChange(
 /** The address that a user signs in with, and that their person shows. In a transaction that has touched the family. @throws ApiError `email_in_family` */
 export async function replaceEmail(tx: Writer, user: User, email: string, now: string): Promise<void> {
   await setUserEmail(tx, user.familyId, user.id, email)
-  await followUserEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
+  await syncPersonEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
   await endPendingLinks(tx, user, now)
 }
 

@@ -10,7 +10,7 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { replaceEmail } from './credentials.service.ts'
-import { findEmailChange, insertEmailChange, useEmailChange } from './email-changes.repository.ts'
+import { findEmailChange, insertEmailChange, consumeEmailChange } from './email-changes.repository.ts'
 import { offerEmailBack } from './email-restore.service.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import type { LoginGuard } from './sessions/login-guard.ts'
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
   if (asked === undefined) throw new ApiError('unknown_confirmation')
   try {
     await changeFamily(platform, asked.familyId, async (tx) => {
-      if (!(await useEmailChange(tx, hashToken(token), now))) throw new ApiError('unknown_confirmation')
+      if (!(await consumeEmailChange(tx, hashToken(token), now))) throw new ApiError('unknown_confirmation')
       const user = await getUser(tx, asked.familyId, asked.userId)
       await offerEmailBack(tx, platform, user)
       await replaceEmail(tx, user, asked.email, now)

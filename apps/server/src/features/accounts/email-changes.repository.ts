@@ -47,7 +47,7 @@ export async function endEmailChanges(tx: Writer, family: FamilyId, userId: numb
 }
 
 /** Uses a link up: of two at once one gets true. */
-export async function useEmailChange(tx: Writer, tokenHash: string, now: string): Promise<boolean> {
+export async function consumeEmailChange(tx: Writer, tokenHash: string, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('email_changes')
     .set({ used_at: now })

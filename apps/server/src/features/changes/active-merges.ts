@@ -4,7 +4,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import * as repository from './changes.repository.ts'
 import type { MergeRow } from './changes.table.ts'
-import type { Concerns } from './record-change.ts'
+import type { AffectedRows } from './record-change.ts'
 
 /** The merges that have not been undone. */
 export interface StandingMerges {
@@ -15,7 +15,7 @@ export interface StandingMerges {
 }
 
 /** @param from - the first change to look at: merges before it are not found */
-export async function readStandingMerges(db: Reader, family: FamilyId, from: number): Promise<StandingMerges> {
+export async function readActiveMerges(db: Reader, family: FamilyId, from: number): Promise<StandingMerges> {
   const merges = await repository.listMerges(db, family, from)
   const people = await findNamedPeople(db, family, [...new Set(merges.map((merge) => merge.other_person_id))])
   const standing = new Map<number, MergeRow>()
@@ -37,6 +37,6 @@ export const findLastMerge = (db: Reader, family: FamilyId, gone: number): Promi
   repository.findLastMerge(db, family, gone)
 
 function namesOf({ concerns }: MergeRow): string[] {
-  const { people, relations } = JSON.parse(concerns) as Concerns
+  const { people, relations } = JSON.parse(concerns) as AffectedRows
   return [...people.map((id) => `person ${id}`), ...relations.map((id) => `relation ${id}`)]
 }

@@ -3,10 +3,10 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchPhotos } from '../families/change-family.ts'
 import { recordQuietly } from './record-change.ts'
-import type { Author, PhotoConcerns } from './record-change.ts'
+import type { Author, AffectedPhotos } from './record-change.ts'
 
 /** Says what of the photos a transaction has changed. */
-export type NotePhotos = (concerns: Partial<PhotoConcerns>) => void
+export type NotePhotos = (concerns: Partial<AffectedPhotos>) => void
 
 /** What a step that changes photos has to know. */
 export interface PhotoStep {
@@ -49,7 +49,7 @@ export async function notingPhotos<T>(
     for (const id of images) noted.images.add(id)
     for (const id of people) noted.people.add(id)
   })
-  const photos: PhotoConcerns = { galleries: [...noted.galleries], images: [...noted.images], people: [...noted.people] }
+  const photos: AffectedPhotos = { galleries: [...noted.galleries], images: [...noted.images], people: [...noted.people] }
   const isChanged = Object.values(photos).some((ids) => ids.length > 0)
   if (isChanged) await recordQuietly(tx, family, { people: [], relations: [], photos }, at)
   return { result, isChanged }

@@ -51,15 +51,15 @@ export interface NewChange {
 }
 
 /** Rows that a change has changed; `all` when they are too many to name. */
-export interface Concerns {
+export interface AffectedRows {
   people: number[]
   relations: number[]
-  photos?: PhotoConcerns
+  photos?: AffectedPhotos
   all?: boolean
 }
 
 /** Galleries that changed, with what is in them; images whose tags or faces did; people who are tagged in other images than before. */
-export type PhotoConcerns = Record<'galleries' | 'images' | 'people', number[]>
+export type AffectedPhotos = Record<'galleries' | 'images' | 'people', number[]>
 
 /** What is told of a session: whoever knows it cannot guess the session from it. */
 export const sessionKey = (sessionId: string | undefined): string =>
@@ -94,7 +94,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     value_after: toJson(change.after),
     count: change.count ?? 0,
     is_revert: author.isRevert === true ? 1 : 0,
-    concerns: JSON.stringify(concernsOf(change, named)),
+    concerns: JSON.stringify(affectedRowsOf(change, named)),
     details: toJson(change.details),
     created_at: now,
   }
@@ -111,7 +111,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
   return id
 }
 
-function concernsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): Concerns {
+function affectedRowsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): AffectedRows {
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
   // Browsers hear of photos by a quiet line of the same transaction.
   if (
@@ -202,7 +202,7 @@ export async function recordAddedImage(
 }
 
 /** Tells browsers of rows that changed; history says nothing of it. */
-export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Concerns, now: string): Promise<void> {
+export async function recordQuietly(tx: Writer, family: FamilyId, concerns: AffectedRows, now: string): Promise<void> {
   const nobody = {
     user_id: 0,
     user_name: '',

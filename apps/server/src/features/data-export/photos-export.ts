@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { FiledPhoto } from '../photos/images/whole-photos.service.ts'
+import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 
 const pageSize = 500

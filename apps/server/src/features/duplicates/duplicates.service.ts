@@ -8,7 +8,7 @@ import { findFamilyVersion } from '../families/families.service.ts'
 import { listIdentities } from '../people/identities.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { listDroppedEmails } from '../records/dropped-emails.service.ts'
-import { listFamilyPairs } from '../relations/relations.service.ts'
+import { listRelationPairs } from '../relations/relations.service.ts'
 import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people.repository.ts'
 import type { Pair } from './distinct-people.repository.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -61,7 +61,7 @@ async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
   })
   const work = findDuplicates({
     people,
-    relations: await listFamilyPairs(db, family),
+    relations: await listRelationPairs(db, family),
     distinct: await listDistinctPairs(db, family),
     sameEmail,
   })

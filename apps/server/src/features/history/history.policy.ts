@@ -12,7 +12,7 @@ import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { readImageField } from '../photos/images/change-image.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
-import type { PresentState } from './present-state.ts'
+import type { Revertability } from './revertability.ts'
 
 /**
  * Who may put a change back, and while what. It depends on how things are now, not on what happened since: a value can come back
@@ -46,7 +46,7 @@ import type { PresentState } from './present-state.ts'
  *
  * @returns why not, or undefined
  */
-export function refuseRevert(author: Author, change: ChangeRow, state: PresentState): ErrorCode | undefined {
+export function refuseRevert(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
   const gone = 'change_reverted'
   const person = change.person_id === null ? undefined : state.findPerson(change.person_id)
   const other = change.other_person_id === null ? undefined : state.findPerson(change.other_person_id)

@@ -10,9 +10,9 @@ import { refuseRevert } from './history.policy.ts'
 import { presentChange } from './history.presenter.ts'
 import { listAuthors, listChanges } from './history.repository.ts'
 import type { ChangeFilter } from './history.repository.ts'
-import { readPresentState } from './present-state.ts'
-import type { PresentState } from './present-state.ts'
 import { readChangeId } from './read-change-id.ts'
+import { readRevertability } from './revertability.ts'
+import type { Revertability } from './revertability.ts'
 
 const pageSize = 50
 
@@ -48,7 +48,7 @@ export async function listPersonChanges(
 
 async function listPage({ database, now }: Platform, caller: Caller, filter: ChangeFilter): Promise<Change[]> {
   const rows = await listChanges(database.read, caller.familyId, { ...filter, limit: pageSize })
-  const state = await readPresentState(database.read, caller.familyId, rows, now().toISOString())
+  const state = await readRevertability(database.read, caller.familyId, rows, now().toISOString())
   const undos = await readImportUndos(
     database.read,
     caller.familyId,
@@ -59,7 +59,7 @@ async function listPage({ database, now }: Platform, caller: Caller, filter: Cha
   )
 }
 
-function opensOf({ gallery_id: gallery, image_id: image }: ChangeRow, state: PresentState): Change['opens'] {
+function opensOf({ gallery_id: gallery, image_id: image }: ChangeRow, state: Revertability): Change['opens'] {
   if (gallery === null || state.findGallery(gallery)?.hidden_at !== null) return ''
   if (image === null) return 'gallery'
   return state.findImage(image)?.hidden_at === null ? 'image' : 'gallery'

@@ -19,7 +19,7 @@ import {
   showRelation,
 } from '../relations/hidden-relations.service.ts'
 import { endsOf, listRelationsOfPerson, recordRelationChange } from '../relations/relations.service.ts'
-import { isWithinReach } from './within-reach.ts'
+import { isRestorable } from './is-restorable.ts'
 
 /** Kept with the change that put a person back. */
 export interface RestoredDetails {
@@ -48,7 +48,7 @@ export async function restorePerson(platform: Platform, caller: Caller, id: numb
  */
 export async function bringPersonBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const person = await findAnyPerson(tx, author.familyId, id)
-  if (person === undefined || person.hidden_at === null || person.hidden_by === null || !isWithinReach(person.hidden_at, now))
+  if (person === undefined || person.hidden_at === null || person.hidden_by === null || !isRestorable(person.hidden_at, now))
     throw new ApiError('not_found')
   if (isHiddenFor('merge', person.hidden_by)) return undoMerge(tx, author, id, now)
   const recordRest = await showPerson(tx, author, person, now)
@@ -78,7 +78,7 @@ export async function restoreRelation(platform: Platform, caller: Caller, id: nu
 /** @throws ApiError `not_found` when there is nothing to put back between two people who are there, `relation_exists` or `own_ancestor` */
 export async function bringRelationBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const [relation] = await listAnyRelations(tx, author.familyId, [id])
-  if (relation === undefined || relation.hidden_at === null || !isWithinReach(relation.hidden_at, now))
+  if (relation === undefined || relation.hidden_at === null || !isRestorable(relation.hidden_at, now))
     throw new ApiError('not_found')
   if (!(await areAllThere(tx, author.familyId, endsOf([relation])))) throw new ApiError('not_found')
   const refusal = await refuseReturn(tx, author.familyId, relation)

@@ -8,8 +8,8 @@ import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { refuseRevert } from './history.policy.ts'
-import { readPresentState } from './present-state.ts'
 import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
+import { readRevertability } from './revertability.ts'
 import { takeBack } from './take-back.service.ts'
 
 /** Puts back what a change changed. That is a change too, and can be put back as well. What consists of many changes is put back by a job. */
@@ -19,7 +19,7 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   const update = await changeFamily(platform, caller.familyId, async (tx) => {
     const change = await findChange(tx, caller.familyId, id)
     if (change === undefined) throw new ApiError('not_found')
-    const refusal = refuseRevert(author, change, await readPresentState(tx, caller.familyId, [change], at))
+    const refusal = refuseRevert(author, change, await readRevertability(tx, caller.familyId, [change], at))
     if (refusal !== undefined) throw new ApiError(refusal)
     const begin = jobs[change.kind]
     if (begin !== undefined)

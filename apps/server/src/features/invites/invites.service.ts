@@ -19,7 +19,7 @@ import { hashToken, newToken } from '../accounts/tokens.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
-import { getInvitable, tellMembership } from '../people/people.service.ts'
+import { getInvitable, recordMembershipChange } from '../people/people.service.ts'
 import {
   endInvites,
   endInvitesFrom,
@@ -153,7 +153,7 @@ export async function acceptInvitation(
     )
     await refuseFullFamily(tx, platform, family, 'members')
     await guard.lift(tx, request, row.email)
-    await tellMembership(tx, { familyId: family, userId, personId: row.person_id }, now)
+    await recordMembershipChange(tx, { familyId: family, userId, personId: row.person_id }, now)
   })
   return present(asked)
 }

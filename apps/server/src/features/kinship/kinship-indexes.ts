@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
-import { listFamilyKin } from '../people/identities.service.ts'
-import { listFamilyTies } from '../relations/relations.service.ts'
+import { listKinshipPeople } from '../people/identities.service.ts'
+import { listKinshipRelations } from '../relations/relations.service.ts'
 
 export interface FamilyKinship {
   index: KinshipIndex
@@ -44,9 +44,9 @@ export class KinshipIndexes {
 
   /** In steps, so that other calls get their turn between them. */
   async #make(database: Database, family: FamilyId, version: number): Promise<FamilyKinship> {
-    const people = await listFamilyKin(database.read, family)
+    const people = await listKinshipPeople(database.read, family)
     await letOthersRun()
-    const relations = await listFamilyTies(database.read, family)
+    const relations = await listKinshipRelations(database.read, family)
     await letOthersRun()
     const index = indexKinship({ people, relations })
     const ids = new Set(people.map((person) => person.id))

@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findLastMerge, readStandingMerges } from '../changes/active-merges.ts'
+import { findLastMerge, readActiveMerges } from '../changes/active-merges.ts'
 import { findChange } from '../changes/changes.service.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
@@ -38,7 +38,7 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
     throw new ApiError('change_reverted')
   const refusal = refuseMerge(author, subjectOf(left), subjectOf(hidden))
   if (refusal !== undefined) throw new ApiError(refusal)
-  if ((await readStandingMerges(tx, author.familyId, change.id)).hasLater(change)) throw new ApiError('later_merge')
+  if ((await readActiveMerges(tx, author.familyId, change.id)).hasLater(change)) throw new ApiError('later_merge')
   const { mark, at, request, journal } = JSON.parse(change.details) as MergeDetails
   const { recordRest, hidesAgain } = await unmergeParts({ tx, author, at, mark, kept: left.id, gone }, journal, now)
   await recordChange(

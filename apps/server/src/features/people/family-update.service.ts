@@ -2,7 +2,7 @@ import type { FamilyUpdate } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findLastChange, listChangesAfter } from '../changes/changes.service.ts'
-import type { Concerns } from '../changes/record-change.ts'
+import type { AffectedRows } from '../changes/record-change.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 import { listSummaries } from './people.service.ts'
 
@@ -10,7 +10,7 @@ import { listSummaries } from './people.service.ts'
 export async function readUpdate(
   db: Reader,
   family: FamilyId,
-  ids: Pick<Concerns, 'people' | 'relations'>,
+  ids: Pick<AffectedRows, 'people' | 'relations'>,
 ): Promise<FamilyUpdate> {
   const people = await listSummaries(db, family, ids.people)
   const relations = await listRelationsById(db, family, ids.relations)
@@ -25,13 +25,13 @@ function missing(ids: number[], rows: { id: number }[]): number[] {
 const photoKinds = ['galleries', 'images', 'people'] as const
 
 /** All rows that some changes have changed, each once. */
-export function unite(changes: { concerns: string }[]): Required<Pick<Concerns, 'photos'>> & Concerns {
+export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRows, 'photos'>> & AffectedRows {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   let all = false
   for (const change of changes) {
-    const concerns = JSON.parse(change.concerns) as Concerns
+    const concerns = JSON.parse(change.concerns) as AffectedRows
     for (const id of concerns.people) people.add(id)
     for (const id of concerns.relations) relations.add(id)
     for (const kind of photoKinds) for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)

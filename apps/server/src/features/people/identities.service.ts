@@ -19,4 +19,4 @@ export async function listIdentities(db: Reader, family: FamilyId): Promise<Iden
 }
 
 /** Everybody of the family, with what tells how to call them. */
-export const listFamilyKin = (db: Reader, family: FamilyId): ReturnType<typeof listKin> => listKin(db, family)
+export const listKinshipPeople = (db: Reader, family: FamilyId): ReturnType<typeof listKin> => listKin(db, family)

@@ -263,7 +263,7 @@ export async function followUserLanguage(tx: Writer, caller: Caller, language: L
 }
 
 /** A user signs in with the address of their own person. @throws ApiError `email_in_family` */
-export async function followUserEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
+export async function syncPersonEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
   const { email: before } = await getRow(tx, author.familyId, author.personId)
   await store(tx, author.familyId, author.personId, { email, email_key: emailKey(email), updated_at: now })
   await recordFieldChange(tx, author, { personId: author.personId, field: 'email', before, after: email }, now)
@@ -281,11 +281,11 @@ export async function freeEmail(tx: Writer, author: Author, email: string, now: 
 export async function releasePerson(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   await updatePerson(tx, author.familyId, id, { email: '', email_key: '', locked: 0, updated_at: now })
   await forgetFieldChanges(tx, author.familyId, id, 'email', columnsOfField('email'))
-  await tellMembership(tx, author, now)
+  await recordMembershipChange(tx, author, now)
 }
 
 /** Writes that a user has joined or left. */
-export async function tellMembership(tx: Writer, author: Author, now: string): Promise<void> {
+export async function recordMembershipChange(tx: Writer, author: Author, now: string): Promise<void> {
   const { user_id } = await getRow(tx, author.familyId, author.personId)
   await recordChange(
     tx,

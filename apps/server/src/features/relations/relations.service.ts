@@ -26,10 +26,10 @@ import * as repository from './relations.repository.ts'
 import type { RelationRow } from './relations.table.ts'
 
 /** All relations of the family. */
-export const listFamilyPairs = (db: Reader, family: FamilyId): Promise<RelationRow[]> => listRelations(db, family)
+export const listRelationPairs = (db: Reader, family: FamilyId): Promise<RelationRow[]> => listRelations(db, family)
 
 /** The same without when and since when: a third of the work for a large family. */
-export const listFamilyTies = (
+export const listKinshipRelations = (
   db: Reader,
   family: FamilyId,
 ): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> => listTies(db, family)

@@ -3,8 +3,8 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { listAnyImagesAddedBy, listImagesInGallery } from '../../photos/images/past-images.service.ts'
-import { readPresentState } from '../present-state.ts'
-import type { PresentState } from '../present-state.ts'
+import { readRevertability } from '../revertability.ts'
+import type { Revertability } from '../revertability.ts'
 import { listActs } from './acts.repository.ts'
 import type { Acts } from './acts.repository.ts'
 import { noteOutcome } from './put-back-groups.ts'
@@ -53,7 +53,7 @@ async function walk(
   let seen = 0
   for (let before: number | undefined; seen < most;) {
     const lines = await listActs(db, author.familyId, acts, before, Math.min(pageSize, most - seen))
-    const state = await readPresentState(db, author.familyId, lines, preview.now)
+    const state = await readRevertability(db, author.familyId, lines, preview.now)
     for (const line of lines) {
       note(line, await tryOne(preview, acts, line, state))
       await letOthersRun()
@@ -65,7 +65,7 @@ async function walk(
   return seen
 }
 
-async function tryOne(preview: Preview, acts: Acts, line: ChangeRow, read: PresentState): Promise<Outcome> {
+async function tryOne(preview: Preview, acts: Acts, line: ChangeRow, read: Revertability): Promise<Outcome> {
   const { look, simulation } = preview
   const family = look.author.familyId
   const state = simulation.over(read)

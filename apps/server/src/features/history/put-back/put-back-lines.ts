@@ -12,8 +12,8 @@ import { bringImagesBack, hideImagesTogether, readImageField } from '../../photo
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import { findGalleryUploader, listAnyImages, listImagesAddedBy } from '../../photos/images/past-images.service.ts'
 import { refuseRevert } from '../history.policy.ts'
-import { readPresentState } from '../present-state.ts'
-import type { PresentState } from '../present-state.ts'
+import { readRevertability } from '../revertability.ts'
+import type { Revertability } from '../revertability.ts'
 import { imagesOf, takeBack } from '../take-back.service.ts'
 import type { RevertStep } from '../take-back.service.ts'
 import { findLaterAuthor, findLaterAuthorOfPerson, listCreations, listImagesTouched } from './acts.repository.ts'
@@ -40,7 +40,7 @@ const keep = (reason: KeptReason, by?: string): Outcome => ({
 })
 
 /** What comes of a line that is not put back, by what others have changed or built on since and by who may put it back; undefined of one that can be tried. */
-export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: PresentState): Promise<Outcome | undefined> {
+export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: Revertability): Promise<Outcome | undefined> {
   // Whether somebody has an account is nothing that others put back.
   if (line.kind === 'person_changed' && line.field === 'user_id') return { count: 0 }
   if (
@@ -80,7 +80,7 @@ export async function putOneBack(
   const { tx, author } = step
   const refused = isRest
     ? undefined
-    : await refuseAct(lookAt(step), acts, line, await readPresentState(tx, author.familyId, [line], step.at))
+    : await refuseAct(lookAt(step), acts, line, await readRevertability(tx, author.familyId, [line], step.at))
   if (refused !== undefined) return { ...refused, rows: 1 }
   try {
     return await withSavepoint(tx, () => takeActBack(step, acts, line, room, isRest))
@@ -149,7 +149,7 @@ async function takeImagesBack(step: RevertStep, line: ChangeRow, room: number, i
 }
 
 /** Of fields: whether they have another value than the act gave them, and than before it. */
-function isOtherValue(line: ChangeRow, state: PresentState): boolean {
+function isOtherValue(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_changed') return !state.hasValueAfter(line) && !state.hasValueBefore(line)
   const values = [line.value_before, line.value_after]
   if (line.kind === 'gallery_changed') {
@@ -162,7 +162,7 @@ function isOtherValue(line: ChangeRow, state: PresentState): boolean {
 }
 
 /** What was deleted for good, or too long ago. */
-function isGone(line: ChangeRow, state: PresentState): boolean {
+function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_deleted') return line.person_id === null || state.findPerson(line.person_id) === undefined
   if (line.kind === 'relation_deleted') return line.relation_id === null || state.findRelation(line.relation_id) === undefined
   if (line.kind === 'gallery_deleted') return state.findGallery(line.gallery_id ?? 0) === undefined

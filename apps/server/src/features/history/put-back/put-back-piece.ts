@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
 import { amendChange } from '../../changes/changes.service.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
-import { readPresentState } from '../present-state.ts'
+import { readRevertability } from '../revertability.ts'
 import type { RevertStep } from '../take-back.service.ts'
 import { listActs } from './acts.repository.ts'
 import type { Acts } from './acts.repository.ts'
@@ -131,4 +131,4 @@ function stay(walk: Walk, line: ChangeRow, isPart = false): boolean {
 }
 
 const refusePutBack = async (step: RevertStep, acts: Acts, line: ChangeRow) =>
-  refuseAct(lookAt(step), acts, line, await readPresentState(step.tx, step.author.familyId, [line], step.at))
+  refuseAct(lookAt(step), acts, line, await readRevertability(step.tx, step.author.familyId, [line], step.at))

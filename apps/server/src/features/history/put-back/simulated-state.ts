@@ -3,8 +3,8 @@ import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
-import { imagesLookedAt, pairOf } from '../present-state.ts'
-import type { PresentState } from '../present-state.ts'
+import { imagesLookedAt, pairOf } from '../revertability.ts'
+import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
 
 interface Hidden {
@@ -15,9 +15,9 @@ interface Hidden {
 /** How a family would be after some changes were put back, told without doing it. */
 export interface Simulation {
   /** The state that was read, with what was put back so far. */
-  over(state: PresentState): PresentState
+  over(state: Revertability): Revertability
   /** Notes that a change was put back. @param own - of images that were added: those that went */
-  putBack(line: ChangeRow, state: PresentState, own?: number[]): void
+  putBack(line: ChangeRow, state: Revertability, own?: number[]): void
   isVisible(image: Hidden & { id: number; gallery_id: number }): boolean
 }
 
@@ -57,12 +57,12 @@ export function createSimulation(now: string): Simulation {
   return {
     isVisible,
     over: (state) => {
-      const findPerson: PresentState['findPerson'] = (id) => {
+      const findPerson: Revertability['findPerson'] = (id) => {
         const row = state.findPerson(id)
         return row === undefined ? undefined : shown(row, isThere(people, row))
       }
       const isPersonThere = (id: number): boolean => findPerson(id)?.hidden_at === null
-      const findGallery: PresentState['findGallery'] = (id) => {
+      const findGallery: Revertability['findGallery'] = (id) => {
         const row = state.findGallery(id)
         if (row === undefined) return undefined
         const changed = Object.fromEntries(
@@ -75,7 +75,7 @@ export function createSimulation(now: string): Simulation {
           ...(thumbnail === undefined ? {} : Object.fromEntries([thumbnail])),
         }
       }
-      const findImage: PresentState['findImage'] = (id) => {
+      const findImage: Revertability['findImage'] = (id) => {
         const row = state.findImage(id)
         if (row === undefined) return undefined
         const changed = Object.fromEntries(
@@ -86,7 +86,7 @@ export function createSimulation(now: string): Simulation {
         return { ...shown(row, isVisible(row)), ...changed, ...(place === undefined ? {} : { latitude, longitude }) }
       }
       const valueOf = (key: string, column: string): [string, unknown][] => (values.has(key) ? [[column, values.get(key)]] : [])
-      const findRelation: PresentState['findRelation'] = (id) => {
+      const findRelation: Revertability['findRelation'] = (id) => {
         const row = state.findRelation(id)
         return row === undefined
           ? undefined
@@ -94,7 +94,7 @@ export function createSimulation(now: string): Simulation {
       }
       const simulated = (change: ChangeRow): string | undefined =>
         values.has(keyOf(change)) ? JSON.stringify(values.get(keyOf(change))) : undefined
-      const areRelated: PresentState['areRelated'] = (ends) => pairs.get(pairOf(ends)) ?? state.areRelated(ends)
+      const areRelated: Revertability['areRelated'] = (ends) => pairs.get(pairOf(ends)) ?? state.areRelated(ends)
       return {
         ...state,
         findPerson,

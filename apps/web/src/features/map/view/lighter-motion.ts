@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { landLayer } from '../base-map/style.ts'
-import { Pace } from './pace.ts'
+import { FrameRateMonitor } from './frame-rate-monitor.ts'
 
 /** Of the screen's resolution, while the map moves on a slow machine: a quarter of the pixels, and no smoothing of the coasts. */
 const coarseResolution = 0.5
@@ -17,7 +17,7 @@ let isSlow = false
  * @returns what ends it
  */
 export function lightenMotion(map: MapLibre): () => void {
-  const pace = new Pace()
+  const pace = new FrameRateMonitor()
   let isCoarse = false
   /** The library tells of another resolution as of a movement. */
   let isChanging = false

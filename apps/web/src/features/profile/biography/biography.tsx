@@ -9,8 +9,8 @@ import { CheckIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useDraftedLanguages, useIsSaved } from '../drafts/drafts-provider.tsx'
 import { BiographyLanguages } from './biography-languages.tsx'
-import { useDesk } from './use-desk.ts'
-import type { DeskProps } from './use-desk.ts'
+import { useEditorLoader } from './use-editor-loader.ts'
+import type { EditorProps } from './use-editor-loader.ts'
 
 interface BiographyProps {
   readonly person: Person
@@ -68,7 +68,7 @@ export function Biography({ person, canEdit }: BiographyProps) {
       </div>
       <BiographyLanguages isEditing={isEditing} current={language} written={written} onChoose={isEditing ? edit : setAsked} />
       {isEditing ? (
-        <LoadedDesk key={language} person={person} language={language} headingId={headingId} onEnd={() => setIsAsked(false)} />
+        <LoadedEditor key={language} person={person} language={language} headingId={headingId} onEnd={() => setIsAsked(false)} />
       ) : html === '' ? null : (
         // The server lets only harmless markup through before it stores a biography.
         <div className="rich-text" lang={htmlLanguage(language)} dangerouslySetInnerHTML={{ __html: html }} />
@@ -77,11 +77,11 @@ export function Biography({ person, canEdit }: BiographyProps) {
   )
 }
 
-function LoadedDesk(props: DeskProps) {
+function LoadedEditor(props: EditorProps) {
   const { t } = useTranslation(['profile', 'common'])
-  const { Desk, hasFailed, retry } = useDesk(true)
-  if (Desk) return <Desk {...props} />
-  if (!hasFailed) return <output className="desk-waiting" aria-label={t('common:loading')} />
+  const { EditorComponent, hasFailed, retry } = useEditorLoader(true)
+  if (EditorComponent) return <EditorComponent {...props} />
+  if (!hasFailed) return <output className="biography-editor-waiting" aria-label={t('common:loading')} />
   return (
     <div className="profile-status profile-status-alert">
       <p role="alert">{t('common:error.noConnection')}</p>

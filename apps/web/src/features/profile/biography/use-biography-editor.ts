@@ -59,7 +59,7 @@ export function useBiographyEditor(
         enablePasteRules: false,
         editorProps: {
           attributes: {
-            class: 'desk-text rich-text',
+            class: 'biography-editor-text rich-text',
             'aria-multiline': 'true',
             'aria-labelledby': labelId,
             lang: htmlLanguage(language),

@@ -1,4 +1,4 @@
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,8 @@ import './core-family.css'
 
 /** Parents, siblings, partners and children. Choosing one shows their profile. */
 export function CoreFamily({ family, id }: { family: Family; id: number }) {
-  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
-  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(family.graph, parent).children))].filter(
+  const { parents, partners, children } = closeRelatives(family.graph, id)
+  const siblings = [...new Set(parents.flatMap((parent) => closeRelatives(family.graph, parent).children))].filter(
     (each) => each !== id,
   )
   const groups = [

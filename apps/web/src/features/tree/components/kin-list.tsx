@@ -1,4 +1,4 @@
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import { useTranslation } from 'react-i18next'
 import type { PeopleTable } from '../scene/people-table.ts'
 
@@ -9,8 +9,8 @@ import type { PeopleTable } from '../scene/people-table.ts'
 export function KinList({ people, id, onSelect }: { people: PeopleTable; id: number; onSelect: (id: number) => void }) {
   const { t } = useTranslation('tree')
   const { graph, faces } = people
-  const { parents, partners, children } = keyboardNeighbours(graph, id)
-  const siblings = [...new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))].filter(
+  const { parents, partners, children } = closeRelatives(graph, id)
+  const siblings = [...new Set(parents.flatMap((parent) => closeRelatives(graph, parent).children))].filter(
     (sibling) => sibling !== id,
   )
   const name = faces[graph.indexOf(id)]?.name ?? ''

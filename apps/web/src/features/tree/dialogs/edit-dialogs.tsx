@@ -1,4 +1,4 @@
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import type { useTreeEditing } from '../edit/use-tree-editing.ts'
 import { AddRelativeDialog } from './add-relative-dialog.tsx'
@@ -36,7 +36,7 @@ export function EditDialogs({ family, state }: { family: Family; state: ReturnTy
     case 'ask':
       return <SuggestedRelationsDialog name={dialog.name} questions={dialog.questions} onYes={actions.answerYes} onDone={close} />
     case 'delete': {
-      const { parents, partners, children } = keyboardNeighbours(family.graph, dialog.subject.id)
+      const { parents, partners, children } = closeRelatives(family.graph, dialog.subject.id)
       const relationCount = parents.length + partners.length + children.length
       return (
         <DeleteDialog

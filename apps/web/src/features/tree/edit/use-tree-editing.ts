@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { PersonSummary, RelationType } from '@banyan/contract'
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
@@ -117,7 +117,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
 }
 
 const relationCount = (family: Family, id: number): number => {
-  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
+  const { parents, partners, children } = closeRelatives(family.graph, id)
   return parents.length + partners.length + children.length
 }
 
@@ -133,7 +133,7 @@ function useMarked(family: Family, id: number | undefined): readonly number[] {
     }
   }, [id])
   if (id === undefined || shownFor !== id) return none
-  const { parents, partners, children } = keyboardNeighbours(family.graph, id)
+  const { parents, partners, children } = closeRelatives(family.graph, id)
   return [...parents, ...partners, ...children]
 }
 

@@ -1,4 +1,4 @@
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scene } from '../scene/scene.ts'
 
@@ -47,8 +47,8 @@ export function stepFrom(
 const toSteps = (as: Kinship, ids: Iterable<number>): Step[] => Array.from(ids, (id) => ({ id, as }))
 
 function drawnKin(scene: Scene, graph: FamilyGraph, id: number): Step[] {
-  const { parents, children, partners } = keyboardNeighbours(graph, id)
-  const siblings = new Set(parents.flatMap((parent) => keyboardNeighbours(graph, parent).children))
+  const { parents, children, partners } = closeRelatives(graph, id)
+  const siblings = new Set(parents.flatMap((parent) => closeRelatives(graph, parent).children))
   siblings.delete(id)
   return [
     ...toSteps('parent', parents),

@@ -1,4 +1,4 @@
-import { keyboardNeighbours } from '@banyan/family-graph'
+import { closeRelatives } from '@banyan/family-graph'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeopleTable } from '../scene/people-table.ts'
@@ -19,7 +19,7 @@ export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: 
     const face = people.faces[people.graph.indexOf(id)]
     if (!face) return
     const before = to === undefined ? undefined : people.faces[people.graph.indexOf(to)]
-    const { parents, partners, children } = keyboardNeighbours(people.graph, id)
+    const { parents, partners, children } = closeRelatives(people.graph, id)
     const parts = [
       face.name,
       face.years,

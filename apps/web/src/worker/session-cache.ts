@@ -1,5 +1,5 @@
 import { keptAt, keptLock } from '../lib/offline/names.ts'
-import { KeptSizes } from './kept-sizes.ts'
+import { SessionCacheSizes } from './session-cache-sizes.ts'
 
 interface Limits {
   readonly entries: number
@@ -27,11 +27,11 @@ const maxWaiting = 100
 const maxBytesWaiting = 16 * 1024 * 1024
 
 /** A cache of a session, which forgets what was not used for longest when it grows too large. */
-export class Kept {
+export class SessionCache {
   readonly #limits: Limits
   readonly #waiting = new Map<string, Waiting>()
   #bytesWaiting = 0
-  readonly #sizes = new Map<string, KeptSizes>()
+  readonly #sizes = new Map<string, SessionCacheSizes>()
   #putting: Promise<void> | undefined
 
   constructor(limits: Limits) {
@@ -64,7 +64,7 @@ export class Kept {
     }
     const bytes = body.byteLength
     if (bytes > maxBytesEach) return
-    const headers = new Headers({ [keptAt]: String(Date.now()), [KeptSizes.header]: String(bytes) })
+    const headers = new Headers({ [keptAt]: String(Date.now()), [SessionCacheSizes.header]: String(bytes) })
     for (const name of headersKept) {
       const value = response.headers.get(name)
       if (value !== null) headers.set(name, value)
@@ -113,7 +113,7 @@ export class Kept {
 
   /** Puts all that waits for one cache, one after the other. */
   async #putWith(cacheName: string, cache: Cache): Promise<void> {
-    const sizes = this.#sizes.get(cacheName) ?? (await KeptSizes.of(cache))
+    const sizes = this.#sizes.get(cacheName) ?? (await SessionCacheSizes.of(cache))
     this.#sizes.set(cacheName, sizes)
     for (const { key, bytes, response } of this.#waitingFor(cacheName)) {
       // What comes under the same key from now on is newer.

@@ -13,9 +13,9 @@ import { useDraft } from '../drafts/drafts-provider.tsx'
 import { biographyKilobytes, inKilobytes } from './biography-size.ts'
 import { FormatBar } from './format-bar.tsx'
 import { htmlOf, useBiographyEditor } from './use-biography-editor.ts'
-import './biography-desk.css'
+import './biography-editor.css'
 
-interface BiographyDeskProps {
+interface BiographyEditorProps {
   readonly person: Person
   readonly language: Language
   readonly headingId: string
@@ -27,7 +27,7 @@ interface BiographyDeskProps {
 const nearlyFullBytes = 0.8 * limits.biographyBytes
 
 /** Where a biography is written. Saved 30 seconds after the last change, on leaving it, and on Done. */
-export function BiographyDesk({ person, language, headingId, onEnd }: BiographyDeskProps) {
+export function BiographyEditor({ person, language, headingId, onEnd }: BiographyEditorProps) {
   const { t } = useTranslation('profile')
   const place = useRef<HTMLDivElement>(null)
   const { editor, bytes, refused, flush, finish, leave } = useBiographyEditor(place, person, language, headingId)
@@ -55,11 +55,11 @@ export function BiographyDesk({ person, language, headingId, onEnd }: BiographyD
     )
   }
   return (
-    <div className="desk" onBlur={onBlur}>
+    <div className="biography-editor" onBlur={onBlur}>
       <FormatBar editor={editor} />
-      <div ref={place} className="desk-place" />
+      <div ref={place} className="biography-editor-place" />
       {bytes > nearlyFullBytes ? (
-        <p className="desk-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p>
+        <p className="biography-editor-size">{t('size.used', { size: inKilobytes(bytes), limit: biographyKilobytes })}</p>
       ) : null}
       {refused > 0 ? (
         <Notice kind="danger">{t('size.pasteRefused', { size: inKilobytes(refused), limit: biographyKilobytes })}</Notice>

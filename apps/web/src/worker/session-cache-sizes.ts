@@ -1,16 +1,16 @@
 /** What is in a cache and how large, in the cache's order: counting it anew takes long, and is done once in a worker's life. */
-export class KeptSizes {
+export class SessionCacheSizes {
   static readonly header = 'x-banyan-kept-bytes'
 
   readonly #bytesOf = new Map<string, number>()
   #bytes = 0
 
-  static async of(cache: Cache): Promise<KeptSizes> {
-    const sizes = new KeptSizes()
+  static async of(cache: Cache): Promise<SessionCacheSizes> {
+    const sizes = new SessionCacheSizes()
     const responses = await cache.matchAll()
     for (const [at, request] of (await cache.keys()).entries()) {
       const { pathname, search } = new URL(request.url)
-      sizes.set(pathname + search, Number(responses[at]?.headers.get(KeptSizes.header) ?? 0))
+      sizes.set(pathname + search, Number(responses[at]?.headers.get(SessionCacheSizes.header) ?? 0))
     }
     return sizes
   }

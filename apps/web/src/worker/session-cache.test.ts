@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Kept } from './kept.ts'
+import { SessionCache } from './session-cache.ts'
 
 /** The browser's caches, in memory, in the order in which entries were put; full when the test says so. */
 function memoryCaches() {
@@ -46,17 +46,17 @@ afterEach(() => {
 })
 
 test('what was not used for longest makes room: beyond the number, and beyond the bytes', async () => {
-  const byNumber = new Kept({ entries: 40, bytes: 1e9, restMs: 0 })
+  const byNumber = new SessionCache({ entries: 40, bytes: 1e9, restMs: 0 })
   for (let at = 1; at <= 50; at++) await byNumber.keep('kept', `/${at}`, picture())
   expect(memory.keysOf('kept')).toEqual(Array.from({ length: 40 }, (_, at) => `/${at + 11}`))
-  const byBytes = new Kept({ entries: 1e9, bytes: 1_000, restMs: 0 })
+  const byBytes = new SessionCache({ entries: 1e9, bytes: 1_000, restMs: 0 })
   await memory.storage.open('large')
   for (let at = 1; at <= 50; at++) await byBytes.keep('large', `/${at}`, picture(300))
   expect(memory.keysOf('large')).toEqual(['/48', '/49', '/50'])
 })
 
 test('what is used goes to the end of the queue, at most once a day', async () => {
-  const kept = new Kept({ entries: 2, bytes: 1e9, restMs: 0 })
+  const kept = new SessionCache({ entries: 2, bytes: 1e9, restMs: 0 })
   for (const key of ['/a', '/b']) await kept.keep('kept', key, picture())
   const use = async () => kept.touch('kept', '/a', (await kept.find('kept', '/a')) ?? picture())
   await use()
@@ -67,7 +67,7 @@ test('what is used goes to the end of the queue, at most once a day', async () =
 })
 
 test('what nobody has looked at for thirty days is not shown', async () => {
-  const kept = new Kept({ entries: 9, bytes: 1e9, restMs: 0 })
+  const kept = new SessionCache({ entries: 9, bytes: 1e9, restMs: 0 })
   await kept.keep('kept', '/a', picture())
   vi.advanceTimersByTime(29 * dayMs)
   expect(await kept.find('kept', '/a')).toBeDefined()
@@ -76,7 +76,7 @@ test('what nobody has looked at for thirty days is not shown', async () => {
 })
 
 test('a device without room keeps half of it and goes on', async () => {
-  const kept = new Kept({ entries: 20, bytes: 1e9, restMs: 0 })
+  const kept = new SessionCache({ entries: 20, bytes: 1e9, restMs: 0 })
   memory.device.room = 20
   for (let at = 1; at <= 21; at++) await kept.keep('kept', `/${at}`, picture())
   expect(memory.keysOf('kept')).toEqual(Array.from({ length: 10 }, (_, at) => `/${at + 11}`))
@@ -85,7 +85,7 @@ test('a device without room keeps half of it and goes on', async () => {
 })
 
 test('a cache that is gone is not made again, a broken line and a giant are not kept, and of the headers only what is needed', async () => {
-  const kept = new Kept({ entries: 9, bytes: 1e9, restMs: 0 })
+  const kept = new SessionCache({ entries: 9, bytes: 1e9, restMs: 0 })
   await kept.keep('gone', '/a', picture())
   expect(memory.names()).toEqual(['kept'])
   await kept.keep('kept', '/giant', picture(17 * 1024 * 1024))
@@ -101,7 +101,7 @@ test('a cache that is gone is not made again, a broken line and a giant are not 
 })
 
 test('what comes together is put away together, in its order, when no more comes; the later of two under one name stays', async () => {
-  const kept = new Kept({ entries: 9, bytes: 1e9, restMs: 50 })
+  const kept = new SessionCache({ entries: 9, bytes: 1e9, restMs: 50 })
   const put = ['/a', '/b', '/a'].map((key, at) => kept.keep('kept', key, picture(at + 1)))
   const none = kept.keep('gone', '/c', picture())
   await new Promise((resolve) => setTimeout(resolve, 10))
@@ -113,7 +113,7 @@ test('what comes together is put away together, in its order, when no more comes
 })
 
 test('what waits and is said to be gone is not put away, and what ends before it is put leaves nothing', async () => {
-  const kept = new Kept({ entries: 9, bytes: 1e9, restMs: 20 })
+  const kept = new SessionCache({ entries: 9, bytes: 1e9, restMs: 20 })
   const put = [kept.keep('kept', '/a', picture()), kept.keep('kept', '/b', picture())]
   await new Promise((resolve) => setTimeout(resolve, 5))
   await kept.drop('kept', '/a')
@@ -126,7 +126,7 @@ test('what waits and is said to be gone is not put away, and what ends before it
 })
 
 test('where it never rests, much that waits is put away all the same', async () => {
-  const kept = new Kept({ entries: 1e9, bytes: 1e9, restMs: 20 })
+  const kept = new SessionCache({ entries: 1e9, bytes: 1e9, restMs: 20 })
   const put: Promise<void>[] = []
   for (let at = 0; at < 300; at += 10) {
     for (let more = at; more < at + 10; more++) put.push(kept.keep('kept', `/${more}`, picture()))
@@ -138,7 +138,8 @@ test('where it never rests, much that waits is put away all the same', async () 
 })
 
 test('a worker that begins anew counts what is there', async () => {
-  for (let at = 1; at <= 4; at++) await new Kept({ entries: 9, bytes: 1e9, restMs: 0 }).keep('kept', `/${at}?page=1`, picture())
-  await new Kept({ entries: 3, bytes: 1e9, restMs: 0 }).keep('kept', '/2?page=1', picture())
+  for (let at = 1; at <= 4; at++)
+    await new SessionCache({ entries: 9, bytes: 1e9, restMs: 0 }).keep('kept', `/${at}?page=1`, picture())
+  await new SessionCache({ entries: 3, bytes: 1e9, restMs: 0 }).keep('kept', '/2?page=1', picture())
   expect(memory.keysOf('kept')).toEqual(['/3?page=1', '/4?page=1', '/2?page=1'])
 })

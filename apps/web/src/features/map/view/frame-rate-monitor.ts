@@ -3,7 +3,7 @@ const slowFrameMs = 26
 const measuredFrames = 4
 
 /** Tells from the times of frames whether drawing keeps up while the map moves. */
-export class Pace {
+export class FrameRateMonitor {
   #last: number | undefined
   #gaps: number[] = []
 

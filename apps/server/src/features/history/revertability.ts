@@ -3,7 +3,7 @@ import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { readStandingMerges } from '../changes/active-merges.ts'
+import { readActiveMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
@@ -20,11 +20,11 @@ import { listRelationsAmong } from '../relations/relations.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
+import { isRestorable } from './is-restorable.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
-import { isWithinReach } from './within-reach.ts'
 
 /** How what some changes concern is now: enough to tell which of them can be put back. */
-export interface PresentState {
+export interface Revertability {
   findPerson(id: number): PersonRow | undefined
   findRelation(id: number): AnyRelationRow | undefined
   /** Whether a changed field has the value again that it had before. */
@@ -56,7 +56,7 @@ export interface PresentState {
 }
 
 /** Reads it with one query for each table, however many changes there are. */
-export async function readPresentState(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<PresentState> {
+export async function readRevertability(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<Revertability> {
   const relations = new Map(
     (await listAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
       relation.id,
@@ -75,7 +75,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
   )
 
   const merged = changes.filter((change) => change.kind === 'people_merged').map((change) => change.id)
-  const merges = merged.length === 0 ? undefined : await readStandingMerges(db, family, Math.min(...merged))
+  const merges = merged.length === 0 ? undefined : await readActiveMerges(db, family, Math.min(...merged))
 
   const photos = await readPhotos(db, family, changes)
   const faces = changes.some((change) => change.kind === 'family_changed') ? await getFaceSetting(db, family) : undefined
@@ -86,7 +86,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
     if (person === undefined || !isPersonField(field)) return undefined
     return JSON.stringify(field === 'biography' ? (texts.get(`${id} ${language}`) ?? '') : readField(person, field))
   }
-  const isDeleted: PresentState['isDeleted'] = ({ hidden_at: hiddenAt }) => hiddenAt !== null && isWithinReach(hiddenAt, now)
+  const isDeleted: Revertability['isDeleted'] = ({ hidden_at: hiddenAt }) => hiddenAt !== null && isRestorable(hiddenAt, now)
   return {
     findPerson: (id) => people.get(id),
     findRelation: (id) => relations.get(id),
@@ -102,7 +102,7 @@ export async function readPresentState(db: Reader, family: FamilyId, changes: Ch
       return merge !== undefined && merges?.hasLater(merge, except) === true
     },
     canRedo: ({ created_at: at, details }) => {
-      if (!isWithinReach(at, now) || details === null) return false
+      if (!isRestorable(at, now) || details === null) return false
       const { undoneBy, isRunning } = JSON.parse(details) as PutBackDetails
       return undoneBy === undefined && isRunning !== true
     },
