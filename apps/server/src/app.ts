@@ -67,7 +67,7 @@ interface Options {
 }
 
 /** Node's own limit of a request's head: how long a part of a path may be, the contract says. */
-const longestPath = 16 * 1024
+const maxPathLength = 16 * 1024
 
 /** The HTTP application, not listening. */
 export async function createApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -79,7 +79,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     bodyLimit: 1024 * 1024,
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: longestPath,
+      maxParamLength: maxPathLength,
       querystringParser: (text) => querystring.parse(text),
     },
     forceCloseConnections: 'idle',

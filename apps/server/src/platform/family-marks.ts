@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts'
 const blockBytes = 16
 const cipherName = 'aes-128-ecb'
 const markShape = /^[\w-]{22}$/
-const mostKnown = 100_000
+const maxKnown = 100_000
 
 /**
  * Encrypts a family's number for use in addresses, because the plain number would reveal how many families there are. Reading a
@@ -15,7 +15,7 @@ const mostKnown = 100_000
  */
 export class FamilyMarks {
   readonly #key: Buffer
-  readonly #marks = new LruCache<string>(mostKnown)
+  readonly #marks = new LruCache<string>(maxKnown)
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, 'family marks').subarray(0, blockBytes)

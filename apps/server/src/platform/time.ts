@@ -17,9 +17,9 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Grows with every failed attempt (1, 2, 3, …), up to `longestMs`. */
-export const backOffMs = (attempts: number, firstMs: number, longestMs: number): number =>
-  Math.min(firstMs * 2 ** (attempts - 1), longestMs)
+/** Grows with every failed attempt (1, 2, 3, …), up to `maxMs`. */
+export const backOffMs = (attempts: number, firstMs: number, maxMs: number): number =>
+  Math.min(firstMs * 2 ** (attempts - 1), maxMs)
 
 /** Adds to a time (or subtracts from it), in the database's format. */
 export const timeAfter = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString()

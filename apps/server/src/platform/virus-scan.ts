@@ -5,7 +5,7 @@ import { ApiError } from './http/api-error.ts'
 import type { Platform } from './platform.ts'
 
 const waitMs = 60_000
-const longestAnswer = 4_096
+const maxAnswerBytes = 4_096
 
 /**
  * Passes a file through while the configured scanner reads it too (clamd's `INSTREAM`); without a scanner it only passes it
@@ -72,7 +72,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   socket.setTimeout(waitMs, () => socket.destroy(new Error('no answer in time')))
   socket.on('error', (error) => (reason = 'code' in error ? String(error.code) : error.message))
   socket.on('data', (bytes: Buffer) => {
-    if (answer.length < longestAnswer) answer += bytes.toString('latin1')
+    if (answer.length < maxAnswerBytes) answer += bytes.toString('latin1')
   })
   await new Promise((resolve) => socket.once('close', resolve))
   const [first = ''] = answer.split('\0')

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isPlainHttp } from '../../platform/public-url.ts'
 import { dayMs, hourMs } from '../../platform/time.ts'
 
-const leastFreeShare = 0.05
+const minFreeShare = 0.05
 
 /** What an operator had better change, though nothing is broken: how the server is reached, mail, backups, room, and who hears of alarms. */
 export async function* advise({ config, database, now }: Platform): AsyncGenerator<string> {
@@ -26,7 +26,7 @@ export async function* advise({ config, database, now }: Platform): AsyncGenerat
   }
 
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
-  if (bavail < blocks * leastFreeShare) yield `Only ${Math.round((bavail * bsize) / 1e6)} MB are free where the data folder is.`
+  if (bavail < blocks * minFreeShare) yield `Only ${Math.round((bavail * bsize) / 1e6)} MB are free where the data folder is.`
 
   if (config.operators.length === 0) yield 'Nobody hears of alarms. Name yourself in BANYAN_OPERATORS.'
   else {

@@ -30,7 +30,7 @@ export interface Comparison {
 const weights = {
   sameName: 1,
   /** Of a name as unlike as is looked at, growing with the likeness. */
-  leastSimilar: -2.4,
+  minSimilar: -2.4,
   similarity: 2.6,
   /** For every doubling of those who are called so. */
   commonName: -0.35,
@@ -52,8 +52,8 @@ const weights = {
 }
 
 /** Names less alike are those of two people, unless relatives say otherwise. */
-const leastSimilar = 0.7
-const leastWithRelatives = 0.48
+const minSimilar = 0.7
+const minWithRelatives = 0.48
 /** Brothers and sisters have names that are alike. */
 const surelySame = 0.84
 
@@ -69,13 +69,12 @@ export function comparePeople(one: Candidate, other: Candidate, namesakes: numbe
     shared(one.children, other.children),
   ]
   const hasRelatives = parents + partners + children > 0 || isSameEmail
-  if (alike < (hasRelatives ? leastWithRelatives : leastSimilar)) return undefined
+  if (alike < (hasRelatives ? minWithRelatives : minSimilar)) return undefined
   // A surname changes with a marriage; the same surname alone is that of any relative.
-  if (alike < leastSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
+  if (alike < minSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
 
   const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
-  let odds =
-    alike === 1 ? weights.sameName : weights.leastSimilar + (weights.similarity * (alike - leastSimilar)) / (1 - leastSimilar)
+  let odds = alike === 1 ? weights.sameName : weights.minSimilar + (weights.similarity * (alike - minSimilar)) / (1 - minSimilar)
   odds += weights.commonName * Math.log2(Math.max(1, namesakes / 2))
   const add = (weight: number, reason?: Reason): void => {
     odds += weight

@@ -13,7 +13,7 @@ import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people
 import type { Pair } from './distinct-people.repository.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
-const mostTold = 100
+const maxTold = 100
 const keptFamilies = 200
 /** After so long a stretch of comparing, other calls are served. */
 const stretchMs = 8
@@ -34,7 +34,7 @@ export class Duplicates {
     const found = await this.#find(familyId, version)
     // Since they were found, somebody may have said that they are two.
     const distinct = new Set((await listDistinctPairs(read, familyId)).map(keyOf))
-    return found.filter((pair) => !distinct.has(keyOf(pairOf(pair.person_id, pair.other_id)))).slice(0, mostTold)
+    return found.filter((pair) => !distinct.has(keyOf(pairOf(pair.person_id, pair.other_id)))).slice(0, maxTold)
   }
 
   #find(family: FamilyId, version: number): Promise<Duplicate[]> {

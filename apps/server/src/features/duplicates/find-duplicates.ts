@@ -15,8 +15,8 @@ export interface ComparedFamily {
   sameEmail: Pair[]
 }
 
-const leastProbability = 0.5
-const mostFound = 300
+const minProbability = 0.5
+const maxFound = 300
 
 /**
  * The pairs of people who are probably one, the likeliest first. A generator: it stops after each piece of work, so that other calls
@@ -90,13 +90,13 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
     const key = pairKey(one, other)
     if (a === undefined || b === undefined || related.has(key) || distinct.has(key)) continue
     const result = comparePeople(a, b, namesakes.get(a.name.whole) ?? 1, sameEmail.has(key))
-    if (result !== undefined && result.probability >= leastProbability) found.push({ one, other, ...result })
+    if (result !== undefined && result.probability >= minProbability) found.push({ one, other, ...result })
   }
   yield
   const ranked = found.toSorted((a, b) => b.probability - a.probability || a.one - b.one || a.other - b.other)
   const answer: Duplicate[] = []
   for (const { one, other, probability, reasons } of ranked) {
-    if (answer.length === mostFound) break
+    if (answer.length === maxFound) break
     if (descends(one, other, ids.parents) || descends(other, one, ids.parents)) continue
     answer.push({ ...inOrder(people[one], people[other]), probability: Math.round(probability * 1000) / 1000, reasons })
   }

@@ -15,7 +15,7 @@ export interface NameKey {
   han: string
 }
 
-const mostWords = 6
+const maxWords = 6
 
 export function nameKey(name: string): NameKey {
   const folded = searchKey(name)
@@ -25,7 +25,7 @@ export function nameKey(name: string): NameKey {
   const words = folded
     .split(/[^\p{L}\p{N}]+|\p{Script=Han}+/u)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   const sounds = words.map(soundOf)
   const join = (parts: string[]): string => [...parts.toSorted(), han].join(' ').trim()
   return { whole: join(words), words, sounds, sound: join(sounds), han }

@@ -7,8 +7,8 @@ const likeness = { equal: 1, sound: 0.85, beginning: 0.75, initial: 0.65, letter
 const perExtraWord = 0.04
 /** A given name alone, of somebody whose surname is written too. */
 const hanPart = 0.8
-const shortestBeginning = 3
-const shortestMistyped = 5
+const minPrefixLength = 3
+const minMistypedLength = 5
 
 /**
  * How alike two names are, from 0 to 1. Every word of the shorter name is paired with one of the longer, in any order. Chinese
@@ -56,9 +56,9 @@ function wordSimilarity(short: NameKey, i: number, long: NameKey, k: number): nu
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   if (longer.startsWith(shorter)) {
     if (shorter.length === 1) return likeness.initial
-    if (shorter.length >= shortestBeginning) return likeness.beginning
+    if (shorter.length >= minPrefixLength) return likeness.beginning
   }
-  return shorter.length >= shortestMistyped && isOneLetterOff(shorter, longer) ? likeness.letter : 0
+  return shorter.length >= minMistypedLength && isOneLetterOff(shorter, longer) ? likeness.letter : 0
 }
 
 /** Whether one letter is wrong, missing, or two neighbours are swapped. */

@@ -11,10 +11,10 @@ import type { FoundFace } from './face-finder.ts'
 // browser's; it asks for its files with `fetch` and looks for a window, so this process, which does nothing else, has both.
 
 /** Larger pictures show no more faces, and take longer. */
-const longestSide = 1280
+const maxSidePx = 1280
 /** Of the detector, from 0 to 1. */
-const leastScore = 0.4
-const mostFaces = 100
+const minScore = 0.4
+const maxFaces = 100
 
 const require = createRequire(import.meta.url)
 const wasmFolder = path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))
@@ -65,7 +65,7 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
   model ??= openModel()
   const api = await model
   const { data, info } = await sharp(picture)
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten()
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -74,7 +74,7 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
     info.channels === 3 ? data : await sharp(data, { raw: info }).toColourspace('srgb').removeAlpha().raw().toBuffer()
   const tensor = api.tf.tensor3d(new Uint8Array(pixels), [info.height, info.width, 3], 'int32')
   try {
-    const options = new api.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces })
+    const options = new api.SsdMobilenetv1Options({ minConfidence: minScore, maxResults: maxFaces })
     const found = await api
       .detectAllFaces(tensor as never, options)
       .withFaceLandmarks()

@@ -11,7 +11,7 @@ export type ListedImport = Omit<ImportRow, 'problems' | 'undo' | 'undo_state'>
 export type ImportChanges = Updateable<Table>
 export type NewImport = Omit<Insertable<Table>, 'family_id' | 'id'>
 
-const longestList = 50
+const maxListed = 50
 
 export async function insertImport(tx: Writer, family: FamilyId, row: NewImport): Promise<number> {
   const id = await nextId(tx, family, 'gedcom_imports')
@@ -51,7 +51,7 @@ export async function listImports(db: Reader, family: FamilyId): Promise<ListedI
     ])
     .where('family_id', '=', family)
     .orderBy('id', 'desc')
-    .limit(longestList)
+    .limit(maxListed)
     .execute()
 }
 

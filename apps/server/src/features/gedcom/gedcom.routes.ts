@@ -10,7 +10,7 @@ import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startIm
 import { openGedzip } from './media/gedzip.service.ts'
 
 const versions = ['7.0', '5.5.1'] as const
-const longestId = 200
+const maxIdLength = 200
 
 export function gedcomRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -25,8 +25,13 @@ export function gedcomRoutes(app: FastifyInstance): void {
         maxBytes: limits.gedzipBytes,
         keep: (content) => platform.media.put(key, Readable.from(limited(content), { objectMode: false })),
       })
-      const ownPerson = (fields['own_person'] ?? '').trim().slice(0, longestId)
-      return await startImport(platform, caller, { key, sizeBytes, fileName: cleanText(fileName).slice(0, longestId), ownPerson })
+      const ownPerson = (fields['own_person'] ?? '').trim().slice(0, maxIdLength)
+      return await startImport(platform, caller, {
+        key,
+        sizeBytes,
+        fileName: cleanText(fileName).slice(0, maxIdLength),
+        ownPerson,
+      })
     } catch (error) {
       drainOrCut(request)
       await platform.media.delete(key)

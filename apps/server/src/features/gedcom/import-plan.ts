@@ -41,7 +41,7 @@ export interface ImportPlan {
   pictures: PlannedPictures
 }
 
-const mostProblems = 10_001
+const maxProblems = 10_001
 
 /** @throws ApiError `no_gedcom` */
 export function readGedcom(bytes: Uint8Array): ParsedGedcom {
@@ -59,9 +59,9 @@ export function readGedcom(bytes: Uint8Array): ParsedGedcom {
  * @throws ApiError `unknown_own_person`
  */
 export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: PlanOptions): ImportPlan {
-  const problems: ImportProblem[] = parsed.problems.slice(0, mostProblems)
+  const problems: ImportProblem[] = parsed.problems.slice(0, maxProblems)
   const report = (line: number, code: GedcomProblemCode, detail: string): void => {
-    if (problems.length < mostProblems) problems.push({ line, code, detail: detail.slice(0, 120) })
+    if (problems.length < maxProblems) problems.push({ line, code, detail: detail.slice(0, 120) })
   }
   const ownXref = options.ownPerson.trim().replace(/^@(.*)@$/, '$1')
   const own = ownXref === '' ? undefined : parsed.people.find((person) => person.xref === ownXref)

@@ -10,7 +10,7 @@ import { listNews } from './history.repository.ts'
 import type { NewsRow } from './history.repository.ts'
 
 /** More changes than so many in a day are told by the newest of them. */
-const mostChanges = 5_000
+const maxChanges = 5_000
 
 /**
  * What was added, changed and deleted after one change and up to another. The answer is a function, since nobody is told of what
@@ -22,7 +22,7 @@ export async function readNews(
   after: number,
   upTo: number,
 ): Promise<(reader: { userId: number; after: number }) => FamilyNews> {
-  const rows = await listNews(db, family, after, upTo, mostChanges)
+  const rows = await listNews(db, family, after, upTo, maxChanges)
   const people = await findNamedPeople(db, family, [...new Set(rows.flatMap(endsOf))])
   const galleries = new Map(
     (

@@ -145,11 +145,11 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
 }
 
 /** So many of the images that a line names are looked at. */
-const mostLookedAt = 100
+const maxLookedAt = 100
 
 export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>
   (kind === 'images_deleted' || kind === 'images_restored') && details !== null
-    ? (JSON.parse(details) as ImagesDetails).images.slice(0, mostLookedAt)
+    ? (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
     : []
 
 const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] =>

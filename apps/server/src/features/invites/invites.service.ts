@@ -33,7 +33,7 @@ import type { InviteRow } from './invites.repository.ts'
 
 const validDays = 14
 /** Invitations in a day, sent again or not. */
-const mostADay = { ofMember: 30, ofFamily: 100 }
+const maxPerDay = { ofMember: 30, ofFamily: 100 }
 
 export async function listInvites(platform: Platform, caller: Caller): Promise<Invite[]> {
   return (await listPendingInvites(platform.database.read, caller.familyId, platform.now().toISOString())).map(present)
@@ -102,7 +102,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
 async function countInvitation(tx: Writer, caller: Caller, now: Date): Promise<void> {
   const ofFamily = await countToday(tx, now, `invitations of family ${caller.familyId}`)
   const ofMember = await countToday(tx, now, `invitations of member ${caller.familyId} ${caller.userId}`)
-  if (ofMember > mostADay.ofMember || ofFamily > mostADay.ofFamily)
+  if (ofMember > maxPerDay.ofMember || ofFamily > maxPerDay.ofFamily)
     throw new ApiError('too_many_invitations', { retryAfterSeconds: secondsLeftToday(now) })
 }
 

@@ -13,7 +13,7 @@ import { isPlainHttp } from '../../platform/public-url.ts'
 import { version } from '../../platform/version.ts'
 import { listLargest, sumUsage } from './operator.repository.ts'
 
-const mostFamilies = 100
+const maxFamilies = 100
 
 /** How the server does. It names nobody: families are marks and numbers. */
 export async function getOverview(platform: Platform, language: Language): Promise<OperatorOverview> {
@@ -28,7 +28,7 @@ export async function getOverview(platform: Platform, language: Language): Promi
     findLastBackupToShow(platform),
     findLastDrill(database),
     sumUsage(database.read),
-    listLargest(database.read, mostFamilies),
+    listLargest(database.read, maxFamilies),
   ])
   const marks = familyMarks(platform)
   const words = messagesIn(language).alarms

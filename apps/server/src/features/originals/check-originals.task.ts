@@ -9,8 +9,8 @@ import { mendShownPictures } from './mend-shown-pictures.ts'
 /** Every original is read again within a month: a little before, since servers are also switched off. */
 const againDays = 25
 const everyMinutes = 5
-const leastBytes = 64 * 1024 * 1024
-const longestMs = 4 * minuteMs
+const minBytes = 64 * 1024 * 1024
+const maxRoundMs = 4 * minuteMs
 const batch = 50
 
 /**
@@ -28,8 +28,8 @@ export async function checkOriginals(platform: Platform): Promise<number> {
   const { database, now } = platform
   const before = timeAfter(now(), -againDays * dayMs)
   const { bytes } = await countOriginals(database.read)
-  const budget = Math.max(leastBytes, (bytes * everyMinutes * minuteMs) / (againDays * dayMs))
-  const until = performance.now() + longestMs
+  const budget = Math.max(minBytes, (bytes * everyMinutes * minuteMs) / (againDays * dayMs))
+  const until = performance.now() + maxRoundMs
   let read = 0
   let files = 0
   let isNewDamage = false

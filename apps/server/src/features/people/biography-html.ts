@@ -36,7 +36,7 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** More brackets than that make more HTML than a biography may have, or are nothing but tags that are taken out. */
-const mostBrackets = 40_000
+const maxBrackets = 40_000
 
 /**
  * The HTML of a biography as it is kept: formatting and links, nothing that runs, loads or asks.
@@ -47,7 +47,7 @@ export function cleanBiography(value: unknown): string {
   if (value === null) return ''
   if (typeof value !== 'string') throw new ApiError('invalid_field', { field: 'biography' })
   if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field: 'biography' })
-  if (value.split('<', mostBrackets + 1).length > mostBrackets) throw new ApiError('too_large', { field: 'biography' })
+  if (value.split('<', maxBrackets + 1).length > maxBrackets) throw new ApiError('too_large', { field: 'biography' })
   const html = sanitize(value.toWellFormed().replaceAll('\u0000', ''))
   if (Buffer.byteLength(html) > limits.biographyBytes) throw new ApiError('too_large', { field: 'biography' })
   return html

@@ -50,8 +50,8 @@ export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRo
 export async function withUpdate(db: Reader, family: FamilyId, step: () => Promise<void>): Promise<FamilyUpdate> {
   const last = await findLastChange(db, family)
   await step()
-  return readUpdate(db, family, unite(await listChangesAfter(db, family, last, mostChanges)))
+  return readUpdate(db, family, unite(await listChangesAfter(db, family, last, maxChanges)))
 }
 
 /** One call makes a handful. */
-const mostChanges = 1_000
+const maxChanges = 1_000

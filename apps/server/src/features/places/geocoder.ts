@@ -4,7 +4,7 @@ import { readText } from '../../platform/http/bodies/read-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const waitMs = 4_000
-const largestBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** A search of Nominatim, with `format=jsonv2`. */
 const found = z.array(
@@ -32,7 +32,7 @@ export async function askGeocoder(
       signal: AbortSignal.timeout(waitMs),
     })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
-    const [first] = found.parse(JSON.parse(await readText(response, largestBytes)))
+    const [first] = found.parse(JSON.parse(await readText(response, maxBytes)))
     return first === undefined ? undefined : { latitude: first.lat, longitude: first.lon, label: first.display_name }
   } catch (error) {
     // No word of the address: the log may be shown to others. An error's own text may quote the answer.

@@ -49,7 +49,7 @@ export async function countPlaces(tx: Writer, engine: Database['engine']): Promi
 }
 
 /** A multiple-row insert may carry so many values on either engine. */
-const mostValues = 3000
+const maxValues = 3000
 
 export async function insertPlaces(tx: Writer, places: readonly GazetteerPlace[]): Promise<void> {
   await insertInParts(places.map(placeRow), (rows) => tx.insertInto('places').values(rows).execute())
@@ -58,7 +58,7 @@ export async function insertPlaces(tx: Writer, places: readonly GazetteerPlace[]
 
 async function insertInParts<Row extends object>(rows: Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length
-  const size = Math.floor(mostValues / Math.max(1, columns))
+  const size = Math.floor(maxValues / Math.max(1, columns))
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
 }
 

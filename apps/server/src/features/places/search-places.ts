@@ -6,7 +6,7 @@ import type { StoredPlace } from './places.repository.ts'
 import { understandAddress } from './understand-address.ts'
 
 /** Who reads this many regions and countries that begin with a few letters has the one that is meant. */
-const mostOuter = 40
+const maxOuter = 40
 
 /** Places that a text typed so far may mean, best first: what is called so, then what begins so, the larger ones first. */
 export async function searchByText(db: Reader, text: string, enough: number): Promise<StoredPlace[]> {
@@ -61,7 +61,7 @@ async function searchAround(
 ): Promise<StoredPlace[]> {
   const known = heads.flatMap(byNameFirst)
   const codes = (await findByKeys(db, [tail])).get(tail)?.codes ?? []
-  const outer = [...(await findByPrefix(db, tail, { enough: mostOuter })), ...codes].filter((place) => place.kind !== 'town')
+  const outer = [...(await findByPrefix(db, tail, { enough: maxOuter })), ...codes].filter((place) => place.kind !== 'town')
   const inside = known.filter((place) => outer.some((whole) => contains(whole, place)))
   const wholes = known.filter((place) => place.kind !== 'town')
   return wholes.length === 0 ? inside : [...inside, ...(await findByPrefix(db, tail, { enough, within: wholes }))]

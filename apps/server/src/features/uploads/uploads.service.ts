@@ -26,7 +26,7 @@ import type { UploadRow } from './uploads.repository.ts'
 
 type Upload = CallResponse<'getUpload'>
 
-const longestName = 500
+const maxNameLength = 500
 
 /** @throws ApiError `invalid_field`, `too_large`, `not_found` without such a gallery */
 export async function startUpload(platform: Platform, caller: Caller, asked: CallBody<'startUpload'>): Promise<Upload> {
@@ -35,7 +35,7 @@ export async function startUpload(platform: Platform, caller: Caller, asked: Cal
   if (size_bytes > platform.config.pictures.maxBytes) throw new ApiError('too_large')
   const at = platform.now().toISOString()
   const id = randomBytes(16).toString('hex')
-  const file_name = cleanText(asked.file_name).slice(0, longestName)
+  const file_name = cleanText(asked.file_name).slice(0, maxNameLength)
   await platform.database.write(async (tx) => {
     await lockGallery(tx, caller.familyId, gallery_id)
     await insertUpload(tx, {

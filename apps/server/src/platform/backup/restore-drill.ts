@@ -20,7 +20,7 @@ const passed = 'restore drill passed'
 const everyDays = 7
 /** How long to wait after a failed drill. */
 const againHours = 20
-const longestMs = 6 * hourMs
+const maxDrillMs = 6 * hourMs
 /** A row takes more room in the database, with its indexes and the journal, than as a line of JSON. */
 const roomFactor = 3
 
@@ -73,7 +73,7 @@ async function drill(platform: Platform, trial: Trial): Promise<string | undefin
   try {
     const lacking = (await roomFor(trial)) - (await freeRoom(trial.folder))
     if (lacking > 0) return `The disk has no room for a trial: ${Math.ceil(lacking / 1e6)} MB more are needed.`
-    const result = await askProcess<TrialResult>(import.meta.url, 'try-restore-process', trial, AbortSignal.timeout(longestMs))
+    const result = await askProcess<TrialResult>(import.meta.url, 'try-restore-process', trial, AbortSignal.timeout(maxDrillMs))
     if ('refusal' in result) return result.refusal
     // A file deleted for good after the backup read the rows and before it read the files is in neither by now.
     const wanting = await listOfKeys(platform.database.read, result.wanting)

@@ -9,7 +9,7 @@ const channel = 'banyan_family'
 /** A connection pooler may drop notifications, so listeners also look for changes at this interval. */
 const everyMs = 10_000
 const firstWaitMs = 500
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * Servers on one database notify each other through LISTEN and NOTIFY. PostgreSQL delivers a notification when its transaction
@@ -51,7 +51,7 @@ function follow(url: string, own: string, listener: EventBusListener, log: Logge
       () => {
         connecting = connect()
       },
-      backOffMs(state.attempts, firstWaitMs, longestWaitMs),
+      backOffMs(state.attempts, firstWaitMs, maxWaitMs),
     ).unref()
   }
 

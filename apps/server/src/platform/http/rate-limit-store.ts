@@ -13,7 +13,7 @@ interface Count {
   endsAt: number
 }
 
-const mostKeys = 20_000
+const maxKeys = 20_000
 const shareEveryMs = 1_000
 /** A key far from its limit is not shared, so ordinary use writes nothing. */
 const sharedFrom = 1 / 16
@@ -32,7 +32,7 @@ type Answer = (error: Error | null, count: { current: number; ttl: number }) => 
  * to those of the other servers once a second.
  */
 export class RateLimitStore {
-  readonly #counts = new LruCache<Count>(mostKeys)
+  readonly #counts = new LruCache<Count>(maxKeys)
   readonly #waiting = new Map<string, Count>()
   readonly #database: Database
   readonly #log: Logger

@@ -23,7 +23,7 @@ interface JobWorkerOptions {
 
 const idleMs = 2_000
 const firstDelayMs = 10_000
-const longestDelayMs = hourMs
+const maxDelayMs = hourMs
 const awayDelayMs = 30_000
 const reportEveryMs = 500
 
@@ -63,7 +63,7 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
         return
       }
       if (job.attempts >= handler.maxAttempts) return giveUp(job, handler, context, failure)
-      await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, longestDelayMs)))
+      await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, maxDelayMs)))
       return
     } finally {
       stopRenewing()

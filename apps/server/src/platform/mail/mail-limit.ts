@@ -10,7 +10,7 @@ import type { MailKind } from './render-mail.ts'
  * How many mails of a kind a recipient gets per day, no matter who causes them. The first four go to strangers on request:
  * without a limit they could be used to harass. `undefined`: the event key is limit enough.
  */
-const mostADay: Record<MailKind, number | undefined> = {
+const maxPerDay: Record<MailKind, number | undefined> = {
   sign_up_confirmation: 3,
   password_reset: 3,
   invitation: 3,
@@ -36,7 +36,7 @@ export async function countMail(
   kind: MailKind,
   recipient: string,
 ): Promise<boolean> {
-  const most = mostADay[kind]
+  const most = maxPerDay[kind]
   if (most === undefined) return true
   const hash = createHmac('sha256', deriveKey(secret, 'mail limits')).update(mailboxOf(recipient)).digest('base64url')
   return (await countToday(tx, now(), `mail ${kind} ${hash}`)) <= most

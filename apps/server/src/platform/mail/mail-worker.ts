@@ -11,7 +11,7 @@ import type { MailSender } from './mail-sender.ts'
 const sendingMs = 2 * minuteMs
 const leaseMs = 10 * minuteMs
 const firstDelayMs = minuteMs
-const longestDelayMs = 6 * hourMs
+const maxDelayMs = 6 * hourMs
 const patienceMs = 3 * dayMs
 const idleMs = 5_000
 /** How many attempts (a quarter of an hour) raise an alarm. */
@@ -56,7 +56,7 @@ export function createMailWorker(
       if (isRefusedForGood(error)) return giveUp(mail, failure)
       if (mail.attempts >= attemptsForAlarm || isOverdue()) await raise(failure)
       if (isOverdue()) return giveUp(mail, failure)
-      await recordRetry(database, mail, failure, timeAfter(now(), backOffMs(mail.attempts, firstDelayMs, longestDelayMs)))
+      await recordRetry(database, mail, failure, timeAfter(now(), backOffMs(mail.attempts, firstDelayMs, maxDelayMs)))
       log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail not sent; it will be tried again')
       return
     }

@@ -1,4 +1,4 @@
-const mostCharacters = 80
+const maxCharacters = 80
 
 /**
  * A name in a form that is safe in a mail to somebody who may not know its owner; undefined when it looks like an address, a link
@@ -28,6 +28,6 @@ export function unlinkedName(name: string): string {
 
 function shortLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  const characters = Array.from(line.slice(0, 4 * mostCharacters))
-  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…` : line
+  const characters = Array.from(line.slice(0, 4 * maxCharacters))
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : line
 }

@@ -14,7 +14,7 @@ export type PictureSource = (db: Reader, family: number, key: string) => Promise
 
 /** For this long, a picture that another server has hidden is still served here. */
 const knownMs = 3_000
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /**
  * Caches which pictures are visible for some seconds, so that a page of thumbnails does not query the database for each. Code
@@ -51,7 +51,7 @@ export class VisiblePictureCache {
 
   #remember(name: string, entry: { picture: KnownPicture; readAt: Date }): void {
     const [oldest] = this.#visible.keys()
-    if (this.#visible.size >= mostKnown && oldest !== undefined) this.#visible.delete(oldest)
+    if (this.#visible.size >= maxKnown && oldest !== undefined) this.#visible.delete(oldest)
     this.#visible.set(name, entry)
   }
 }

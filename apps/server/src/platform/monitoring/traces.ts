@@ -16,7 +16,7 @@ interface Span {
 
 const everyMs = 5_000
 /** No more spans are kept while the collector does not answer. */
-const mostSpans = 2_000
+const maxSpans = 2_000
 const serverKind = 2
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
 
@@ -36,7 +36,7 @@ export function traceCalls(app: FastifyInstance, endpoint: string, { log, now }:
   app.addHook('onResponse', async (request, reply) => {
     const [, traceId = randomBytes(16).toString('hex'), parentSpanId, sampled = '1'] =
       traceparent.exec(String(request.headers['traceparent'] ?? '')) ?? []
-    if (sampled === '0' || waiting.length >= mostSpans) return
+    if (sampled === '0' || waiting.length >= maxSpans) return
     const end = now().getTime()
     const route = request.routeOptions.url ?? 'none'
     waiting.push({

@@ -12,7 +12,7 @@ export interface OpenPicture {
 }
 
 /** Only a malicious file takes longer than this. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** Decodes the picture, upright; every call decodes it again. */
 export function decodePicture({ content, width, height, maxPixels: limitInputPixels }: OpenPicture): Sharp {
@@ -20,5 +20,5 @@ export function decodePicture({ content, width, height, maxPixels: limitInputPix
     'bytes' in content
       ? sharp(content.bytes, { limitInputPixels, failOn: 'error' }).autoOrient()
       : sharp(content.pixels, { raw: { width, height, channels: 4 }, limitInputPixels })
-  return decoded.timeout({ seconds: mostSeconds })
+  return decoded.timeout({ seconds: maxSeconds })
 }

@@ -1,6 +1,6 @@
 import type { Tokens } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
-import { mostFailures } from '../../features/accounts/sessions/login-guard.ts'
+import { maxFailures } from '../../features/accounts/sessions/login-guard.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { randomFrom } from '../kills/random.ts'
@@ -97,7 +97,7 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The most within any day, of those that belong together. */
-function mostInADay(tried: Tried[], keyOf: (each: Tried) => string): number {
+function maxInADay(tried: Tried[], keyOf: (each: Tried) => string): number {
   return Math.max(
     0,
     ...tried.map(
@@ -114,10 +114,10 @@ describe.each(seeds)('strangers who guess passwords (seed %i)', (seed) => {
       expect(tried.length).toBeGreaterThan(20)
       const plain = tried.filter(({ isForwarded }) => !isForwarded)
       const forwarded = tried.filter(({ isForwarded }) => isForwarded)
-      expect(mostInADay(plain, ({ from }) => from)).toBeLessThanOrEqual(mostFailures.ofAddress)
-      expect(mostInADay(forwarded, ({ from }) => from)).toBeLessThanOrEqual(mostFailures.ofForwardedAddress)
-      expect(mostInADay(forwarded, ({ from, account }) => `${from} ${account}`)).toBeLessThanOrEqual(mostFailures.ofAddress)
-      expect(mostInADay(tried, ({ account }) => account)).toBeLessThanOrEqual(mostFailures.ofAccount)
+      expect(maxInADay(plain, ({ from }) => from)).toBeLessThanOrEqual(maxFailures.ofAddress)
+      expect(maxInADay(forwarded, ({ from }) => from)).toBeLessThanOrEqual(maxFailures.ofForwardedAddress)
+      expect(maxInADay(forwarded, ({ from, account }) => `${from} ${account}`)).toBeLessThanOrEqual(maxFailures.ofAddress)
+      expect(maxInADay(tried, ({ account }) => account)).toBeLessThanOrEqual(maxFailures.ofAccount)
     } finally {
       await test.close()
     }

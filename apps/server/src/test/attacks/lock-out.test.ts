@@ -1,7 +1,7 @@
 import { calls } from '@banyan/contract'
 import type { CallName, Tokens } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostFailures } from '../../features/accounts/sessions/login-guard.ts'
+import { maxFailures } from '../../features/accounts/sessions/login-guard.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { openTestApp, password } from '../test-app.ts'
@@ -200,11 +200,11 @@ describe('a device on which somebody has signed in before', () => {
       test.platform.database.read.selectFrom('failed_logins').select('id').where('address_key', 'like', 'device %').execute()
     const before = (await onDevice()).length
     await Promise.all(
-      Array.from({ length: 3 * mostFailures.ofDevice }, (_, n) => signIn(email, `guess ${n}`, `192.0.2.${n}`, { device })),
+      Array.from({ length: 3 * maxFailures.ofDevice }, (_, n) => signIn(email, `guess ${n}`, `192.0.2.${n}`, { device })),
     )
-    expect((await onDevice()).length - before).toBeLessThanOrEqual(mostFailures.ofDevice)
-    for (let n = 0; n < mostFailures.ofDevice; n += 1) await signIn(email, `guess ${n}`, newAddress(), { device })
-    expect((await onDevice()).length - before).toBe(mostFailures.ofDevice)
+    expect((await onDevice()).length - before).toBeLessThanOrEqual(maxFailures.ofDevice)
+    for (let n = 0; n < maxFailures.ofDevice; n += 1) await signIn(email, `guess ${n}`, newAddress(), { device })
+    expect((await onDevice()).length - before).toBe(maxFailures.ofDevice)
     const locked = newAddress()
     await lock(locked)
     expect((await signIn(email, password, locked, { device })).json().code).toBe('address_locked')
@@ -252,7 +252,7 @@ describe('a made-up forwarding header', () => {
         (await signIn(`nobody${n % 40}@example.org`, 'guess', from, { headers: { 'x-forwarded-for': `192.0.2.${n}` } }))
           .statusCode,
       )
-    expect(statuses.filter((status) => status === 401)).toHaveLength(mostFailures.ofForwardedAddress)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(maxFailures.ofForwardedAddress)
     expect((await test.call('isLocked', { from, headers: { 'x-forwarded-for': '192.0.2.1' } })).json()).toBe(true)
     // Without the header the address has a count of its own.
     expect(await isLocked(from)).toBe(false)

@@ -30,7 +30,7 @@ interface Options {
   /** On the same disk, for the rows. */
   postgres?: PowerPostgres | undefined
   /** At most so long until the next cut: 8 s when it is not given. */
-  longestMs?: number
+  maxMs?: number
   say?: (text: string) => void
 }
 
@@ -42,7 +42,7 @@ interface Options {
  */
 export async function runPowerCuts(
   disk: LoopDisk,
-  { cuts, clients: count, seed, isShort = false, environment = {}, postgres, longestMs = 8_000, say = () => undefined }: Options,
+  { cuts, clients: count, seed, isShort = false, environment = {}, postgres, maxMs = 8_000, say = () => undefined }: Options,
 ): Promise<PowerReport> {
   const random = randomFrom(seed)
   const newPlace = async (name: string): Promise<Place> => {
@@ -78,7 +78,7 @@ export async function runPowerCuts(
       const work = Promise.all(workers.map((worker) => worker.work(() => isOver)))
       // The first time families are made; then at any moment.
       if (cut === 0) await Promise.race([untilFounded(clients, () => isOver), work])
-      await Promise.race([wait(500 + random() * longestMs), work])
+      await Promise.race([wait(500 + random() * maxMs), work])
       const running = server
       await freeze([running.pid, ...operator.group], postgres?.parents())
       await disk.cut(async () => {

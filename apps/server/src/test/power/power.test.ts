@@ -11,7 +11,7 @@ describe(`a cut of the power${missing === undefined ? '' : ` (not tried here: ${
     async () => {
       const disk = await makeLoopDisk()
       try {
-        const { cuts, acknowledged } = await runPowerCuts(disk, { cuts: 1, clients: 2, seed: 7, isShort: true, longestMs: 1_000 })
+        const { cuts, acknowledged } = await runPowerCuts(disk, { cuts: 1, clients: 2, seed: 7, isShort: true, maxMs: 1_000 })
         expect(cuts).toBe(1)
         expect(acknowledged['families']).toBe(2)
       } finally {

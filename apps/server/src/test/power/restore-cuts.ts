@@ -65,7 +65,7 @@ export async function runRestoreCuts(
     }
   }
   const source = await newPlace('source')
-  const { archive, gone, longestMs } = await prepare(source, seed)
+  const { archive, gone, maxMs } = await prepare(source, seed)
   const whole = await verifyArchive(archive)
   const report: RestoreCuts = {
     cuts: 0,
@@ -83,7 +83,7 @@ export async function runRestoreCuts(
     const backingUp = startBanyan(source, ['backup'])
     // Node has to start first, in which little happens; now and then it is cut there too.
     if (random() < 0.9) await restoring.begun
-    await wait(random() * longestMs)
+    await wait(random() * maxMs)
     await freeze([restoring.group, backingUp.group], postgres?.parents())
     await disk.cut(async () => {
       await Promise.all([restoring.kill(), backingUp.kill(), postgres?.kill()])
@@ -120,7 +120,7 @@ async function noteReported(backingUp: BanyanProcess, reported: string[]): Promi
 }
 
 /** A family with photos and its backup; somebody has left since. @returns how long a restore takes, about, once it has begun */
-async function prepare(source: Place, seed: number): Promise<{ archive: string; gone: string; longestMs: number }> {
+async function prepare(source: Place, seed: number): Promise<{ archive: string; gone: string; maxMs: number }> {
   const photo = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
   })
@@ -141,10 +141,10 @@ async function prepare(source: Place, seed: number): Promise<{ archive: string; 
     const { status, out, said } = await backingUp.ended
     if (status !== 0) throw new Fault(`banyan backup: ${said}`)
     // A restore does somewhat more than a backup.
-    const longestMs = (performance.now() - began) * 1.5
+    const maxMs = (performance.now() - began) * 1.5
     await connection.expect('POST', '/api/delete_account/', { password })
     await untilErased(source)
-    return { archive: out.trim(), gone, longestMs }
+    return { archive: out.trim(), gone, maxMs }
   } finally {
     await server.stop()
   }

@@ -103,7 +103,7 @@ export async function simulate(seed: number, template: string, folder: string): 
   /** No more faults from here on. */
   let isHealed = false
   /** Clocks that differ by minutes let a lease look over that is not. */
-  const mostSkewMs = random() < 0.5 ? 3 * minuteMs : 2_000
+  const maxSkewMs = random() < 0.5 ? 3 * minuteMs : 2_000
 
   /** What the mail server has accepted, by event; `unsure` counts after how many its sender did not hear of it, or could not write it down. */
   const accepted = new Map<
@@ -171,7 +171,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     const { rows } = await sql<{
       hidden_at: string | null
     }>`select hidden_at from images where ${key} like '%' || key || '%'`.execute(base.read)
-    if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * mostSkewMs))
+    if (rows.some(({ hidden_at }) => hidden_at === null || Date.parse(hidden_at) > time.now() - 30 * dayMs + 2 * maxSkewMs))
       problem(`the file of a photo that is there was deleted: ${key}`)
   }
 
@@ -287,7 +287,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     const life = [...servers.keys()].filter((each) => each.startsWith(`${name}.`)).length + 1
     const server: Server = {
       name: `${name}.${life}`,
-      skewMs: (random() * 2 - 1) * mostSkewMs,
+      skewMs: (random() * 2 - 1) * maxSkewMs,
       isDead: false,
       stillUntil: 0,
       troubles: 0,

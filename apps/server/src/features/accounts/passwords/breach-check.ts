@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/log/logger.ts'
 
 const waitMs = 2_000
 /** An answer has about 40 kB; more is not from the service. */
-const largestBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * Whether a password is known from a data breach. Only the first five characters of its SHA-1 leave the server (k-anonymity, as the range search of
@@ -19,7 +19,7 @@ export async function isBreached(rangeUrl: string, password: string, log: Pick<L
       signal: AbortSignal.timeout(waitMs),
     })
     if (!response.ok) throw new Error(`The service answered ${response.status}.`)
-    return listsSuffix(await readText(response, largestBytes), hash.slice(5))
+    return listsSuffix(await readText(response, maxBytes), hash.slice(5))
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'breached passwords could not be looked up')
     return false

@@ -30,7 +30,7 @@ export const passwordResetJob = defineJob(
 )
 
 /** Within so long the job of a request begins, nobody knows when. */
-const mostDelayMs = 3_000
+const maxDelayMs = 3_000
 
 /**
  * Asks for a reset. Whether the address has an account is looked up later, in a job, so that neither the answer nor
@@ -40,7 +40,7 @@ const mostDelayMs = 3_000
 export async function requestPasswordReset(platform: Platform, email: string, language: Language): Promise<void> {
   const address = email.trim()
   if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
-  const runAt = new Date(platform.now().getTime() + randomInt(mostDelayMs))
+  const runAt = new Date(platform.now().getTime() + randomInt(maxDelayMs))
   await platform.database.write((tx) =>
     passwordResetJob.enqueue(tx, platform, { email: address, request: randomUUID() }, { runAt }),
   )

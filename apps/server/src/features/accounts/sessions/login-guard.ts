@@ -19,7 +19,7 @@ import {
 } from './failed-logins.repository.ts'
 
 /** How many wrong passwords may be tried within a day; what is stated in decision 24. */
-export const mostFailures = {
+export const maxFailures = {
   ofAddress: 4,
   /** From an address that others seem to share because of a proxy that nobody configured: 4 for each account, and so many in all. */
   ofForwardedAddress: 30,
@@ -60,8 +60,8 @@ export class LoginGuard {
 
   async isLocked(request: FastifyRequest): Promise<boolean> {
     const address = addressKey(request.ip)
-    if (this.#isForwarded(request)) return (await this.#count(everybodyAt(address))) >= mostFailures.ofForwardedAddress
-    return (await this.#count(address)) >= mostFailures.ofAddress
+    if (this.#isForwarded(request)) return (await this.#count(everybodyAt(address))) >= maxFailures.ofForwardedAddress
+    return (await this.#count(address)) >= maxFailures.ofAddress
   }
 
   /**
@@ -75,7 +75,7 @@ export class LoginGuard {
     if (asked.device !== undefined) {
       const onDevice = await this.#tryCounted(
         [{ key: `device ${asked.device}`, account: keys.onDevice }],
-        async () => !(await this.#isOver(`device ${asked.device}`, mostFailures.ofDevice)),
+        async () => !(await this.#isOver(`device ${asked.device}`, maxFailures.ofDevice)),
         attempt,
       )
       if (onDevice !== 'refused') return onDevice.result
@@ -87,7 +87,7 @@ export class LoginGuard {
       const key = `link ${address} ${keys.account}`
       const afterLink = await this.#tryCounted(
         [{ key, account: keys.afterLink }],
-        async () => !(await this.#isOver(key, mostFailures.afterLink)),
+        async () => !(await this.#isOver(key, maxFailures.afterLink)),
         attempt,
       )
       if (afterLink === 'refused') throw error
@@ -130,10 +130,10 @@ export class LoginGuard {
     // Whoever waits here waits for none of the database's connections.
     return this.#attempts.run(key, () =>
       this.#platform.database.alone(`sign in ${key}`, async () => {
-        if ((await this.#count(key)) >= mostFailures.ofAddress) throw new ApiError('address_locked')
+        if ((await this.#count(key)) >= maxFailures.ofAddress) throw new ApiError('address_locked')
         const counted = [{ key, account }, ...(isForwarded ? [{ key: everybodyAt(address), account: '' }] : [])]
         const allow = async (): Promise<boolean> => {
-          if (isForwarded && (await this.#isOver(everybodyAt(address), mostFailures.ofForwardedAddress))) return false
+          if (isForwarded && (await this.#isOver(everybodyAt(address), maxFailures.ofForwardedAddress))) return false
           await this.#slowDown(account)
           return true
         }
@@ -178,7 +178,7 @@ export class LoginGuard {
     if (lately.failures > slow.failures && lately.addresses >= slow.addresses)
       throw new ApiError('too_many_requests', { retryAfterSeconds: 15 * 60 })
     const today = await countFailuresOfAccount(read, account, this.#since(dayMs))
-    if (today.failures > mostFailures.ofAccount) throw new ApiError('too_many_requests', { retryAfterSeconds: 60 * 60 })
+    if (today.failures > maxFailures.ofAccount) throw new ApiError('too_many_requests', { retryAfterSeconds: 60 * 60 })
   }
 
   #count(key: string): Promise<number> {

@@ -40,7 +40,7 @@ import {
 
 const refreshLifetimeMs = 90 * dayMs
 /** However often it is renewed, a session ends after a year. */
-const longestMs = 365 * dayMs
+const maxAgeMs = 365 * dayMs
 /** An ended session is refused everywhere within this time, at once on the server that ended it. */
 const cacheMs = 5_000
 /** Of one user, at once. */
@@ -214,7 +214,7 @@ export class Sessions {
   }
 
   #listOpen(db: Reader, { id, familyId }: UserRef) {
-    return listSessionsOfUser(db, familyId, id, this.#platform.now().toISOString(), this.#longestAgo())
+    return listSessionsOfUser(db, familyId, id, this.#platform.now().toISOString(), this.#oldestStart())
   }
 
   /** Ends one of the caller's own sessions; its device is no longer known. */
@@ -241,7 +241,7 @@ export class Sessions {
     replaces: string,
   ): Promise<string> {
     const token = newToken()
-    const [usual, last] = [timeAfter(this.#platform.now(), refreshLifetimeMs), timeAfter(new Date(session.createdAt), longestMs)]
+    const [usual, last] = [timeAfter(this.#platform.now(), refreshLifetimeMs), timeAfter(new Date(session.createdAt), maxAgeMs)]
     await insertRefreshToken(tx, {
       hash: this.#bind(hashToken(token)),
       familyId: session.familyId,
@@ -258,7 +258,7 @@ export class Sessions {
       this.#platform.database.read,
       { hash: this.#bind(plainHash), plainHash },
       this.#platform.now().toISOString(),
-      this.#longestAgo(),
+      this.#oldestStart(),
     )
   }
 
@@ -306,15 +306,15 @@ export class Sessions {
     return createHmac('sha256', this.#refreshKey).update(plainHash).digest('base64url')
   }
 
-  #longestAgo(): string {
-    return timeAfter(this.#platform.now(), -longestMs)
+  #oldestStart(): string {
+    return timeAfter(this.#platform.now(), -maxAgeMs)
   }
 
   async #findSession(sessionId: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
     const now = this.#platform.now()
     const known = this.#known.get(sessionId)
     if (known !== undefined && isFresh(now, known.readAt, cacheMs)) return known
-    const found = await findCaller(this.#platform.database.read, sessionId, this.#longestAgo())
+    const found = await findCaller(this.#platform.database.read, sessionId, this.#oldestStart())
     this.#known.delete(sessionId)
     if (found === undefined) return undefined
     if (this.#known.size >= cachedSessions) this.#known.delete(this.#known.keys().next().value ?? '')

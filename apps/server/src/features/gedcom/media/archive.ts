@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** More than that are not looked at. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 /** Pictures are packed already: an archive that grows more than so much when it is unpacked is none of pictures. */
 const growth = { times: 2, bytes: 64 * 1024 * 1024 }
 
@@ -64,7 +64,7 @@ async function listEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<v
   let count = 0
   for await (const entry of zip.eachEntry()) {
     count += 1
-    if (count > mostEntries) break
+    if (count > maxEntries) break
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
     // Of two of one name the first counts, and neither takes the place of the other.
     const key = name.replace(/^(?:\.\/)+/, '')

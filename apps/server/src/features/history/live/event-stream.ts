@@ -3,7 +3,7 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { isFresh } from '../../../platform/time.ts'
 
 /** When more than that waits for a slow reader, the stream is dropped: the reader comes again and resumes. */
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 /** A session that was seen so recently is not looked up again. */
 const trustMs = 5_000
 
@@ -44,7 +44,7 @@ export class EventStream {
       this.body.destroy()
     }
     if (this.body.destroyed || this.#isEnded) return
-    if (this.body.readableLength > mostWaitingBytes) this.body.destroy()
+    if (this.body.readableLength > maxWaitingBytes) this.body.destroy()
     else this.body.push(text)
   }
 

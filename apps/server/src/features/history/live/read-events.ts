@@ -6,14 +6,14 @@ import type { TellingRow } from '../../changes/changes.table.ts'
 import { readUpdate, unite } from '../../people/family-update.service.ts'
 
 /** More rows than that are read anew as a whole. */
-const mostRows = 200
-const mostChanges = 500
+const maxRows = 200
+const maxChanges = 500
 
 /** What happened after the change `after`, as events: one for what a session did in one go. */
 export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<FamilyEvent[]> {
-  const changes = await listChangesAfter(db, family, after, mostChanges + 1)
+  const changes = await listChangesAfter(db, family, after, maxChanges + 1)
   const concerns = unite(changes)
-  if (changes.length > mostChanges || concerns.all === true || sizeOf(concerns) > mostRows)
+  if (changes.length > maxChanges || concerns.all === true || sizeOf(concerns) > maxRows)
     return [reloadEvent(await findLastChange(db, family), changes.at(-1))]
   const events: FamilyEvent[] = []
   for (const run of runsOf(changes)) {

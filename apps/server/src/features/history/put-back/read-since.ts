@@ -32,12 +32,12 @@ function readTimeZone(timeZone: string): DateOf {
 }
 
 /** No zone is further from UTC. */
-const furthestMs = 16 * hourMs
+const maxMs = 16 * hourMs
 
 /** The first minute of a day: clocks may be changed at midnight, so it is looked for. @throws ApiError `invalid_field` for a day that there is not, such as February 30 */
 function beginningOf(day: string, inUtc: Date, dateOf: DateOf): Date {
   if (!inUtc.toISOString().startsWith(day)) throw new ApiError('invalid_field', { field: 'since' })
-  let [before, from] = [inUtc.getTime() - furthestMs, inUtc.getTime() + furthestMs]
+  let [before, from] = [inUtc.getTime() - maxMs, inUtc.getTime() + maxMs]
   while (from - before > 1_000) {
     const between = Math.floor((before + from) / 2_000) * 1_000
     if (dateOf(between) < day) before = between

@@ -209,12 +209,12 @@ export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promi
     .where('faces.descriptor', '<>', '')
     .select(['image_tags.person_id', 'faces.descriptor'])
     .orderBy('faces.id', 'desc')
-    .limit(mostKnown)
+    .limit(maxKnown)
     .execute()
 }
 
 /** More teach nothing new. */
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 /** Faces without a tag in the images after one, in whole images, some `count` of them. */
 export async function listUntaggedFaces(

@@ -1,10 +1,10 @@
-/** Reads the text that another service answers. @throws when it exceeds `largestBytes` */
-export async function readText(response: Response, largestBytes: number): Promise<string> {
+/** Reads the text that another service answers. @throws when it exceeds `maxBytes` */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > largestBytes) throw new Error('The answer is too large.')
+    if (bytes > maxBytes) throw new Error('The answer is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

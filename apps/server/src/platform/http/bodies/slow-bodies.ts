@@ -46,12 +46,12 @@ export function refuseSlowBodies(app: FastifyInstance, times: Partial<BodyTimes>
   })
 }
 
-function watchRate(raw: IncomingMessage, everyMs: number, leastBytes: number): NodeJS.Timeout {
+function watchRate(raw: IncomingMessage, everyMs: number, minBytes: number): NodeJS.Timeout {
   let before = raw.socket.bytesRead
   return setInterval(() => {
     const now = raw.socket.bytesRead
     // Bytes that have arrived but that the server has not read are not the caller's fault.
-    if (now - before < leastBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)
+    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)
     before = now
   }, everyMs)
 }

@@ -9,7 +9,7 @@ const drainBytes = 32 * 1024 * 1024
 /** The overhead of a multipart body around the file. */
 const envelopeBytes = 1024 * 1024
 /** In bytes; the fields' own limits, in characters, are lower. */
-const longestField = 64 * 1024
+const maxFieldBytes = 64 * 1024
 
 interface Options {
   /** The call whose fields may accompany the file; others are skipped. */
@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest, { call, field, maxBytes, keep 
   const fields: Record<string, string> = {}
   let received: { fileName: string; sizeBytes: number } | undefined
   for await (const part of request.parts({
-    limits: { fileSize: maxBytes, fieldSize: longestField, fields: 20, files: 4, parts: 24 },
+    limits: { fileSize: maxBytes, fieldSize: maxFieldBytes, fields: 20, files: 4, parts: 24 },
   })) {
     if (part.type === 'field') {
       const length = lengths.get(part.fieldname)

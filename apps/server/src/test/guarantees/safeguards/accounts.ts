@@ -89,7 +89,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a known device may guess only so often',
     file: guard,
-    find: 'async () => !(await this.#isOver(`device ${asked.device}`, mostFailures.ofDevice))',
+    find: 'async () => !(await this.#isOver(`device ${asked.device}`, maxFailures.ofDevice))',
     replace: 'async () => true',
     tests: lockOut,
     only: 'cannot be used to guess for long',
@@ -121,7 +121,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a made-up forwarding header frees nobody from counting',
     file: guard,
-    find: 'if (isForwarded && (await this.#isOver(everybodyAt(address), mostFailures.ofForwardedAddress))) return false',
+    find: 'if (isForwarded && (await this.#isOver(everybodyAt(address), maxFailures.ofForwardedAddress))) return false',
     replace: '',
     tests: lockOut,
     only: 'does not make guesses free',
@@ -309,8 +309,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a session ends after a year',
     file: sessionsFile,
-    find: 'const longestMs = 365 * dayMs',
-    replace: 'const longestMs = 3650 * dayMs',
+    find: 'const maxAgeMs = 365 * dayMs',
+    replace: 'const maxAgeMs = 3650 * dayMs',
     tests: sessions,
     only: 'ends after a year',
   },
@@ -407,7 +407,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a member invites so many in a day',
     file: 'features/invites/invites.service.ts',
-    find: 'ofMember > mostADay.ofMember || ',
+    find: 'ofMember > maxPerDay.ofMember || ',
     replace: '',
     tests: mails,
     only: 'lets a member send 30 invitations a day',

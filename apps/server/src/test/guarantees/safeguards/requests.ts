@@ -118,7 +118,7 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'an upload goes on at least so fast',
     file: 'platform/http/bodies/slow-bodies.ts',
-    find: '    if (now - before < leastBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)\n',
+    find: '    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)\n',
     replace: '',
     tests: slow,
     only: 'may take long when it is an upload',
