@@ -53,7 +53,7 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
     try {
       await handler.run(job, context)
     } catch (error) {
-      stopRenewing()
+      await stopRenewing()
       if (abort.signal.aborted) return
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed')
       const failure = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
@@ -65,9 +65,8 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
       if (job.attempts >= handler.maxAttempts) return giveUp(job, handler, context, failure)
       await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, maxDelayMs)))
       return
-    } finally {
-      stopRenewing()
     }
+    await stopRenewing()
     if (!abort.signal.aborted) await finishJob(database, job)
   }
 
@@ -85,9 +84,14 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
     }
   }
 
-  const keepLease = (job: TakenJob, abort: AbortController): (() => void) => {
-    const timer = setInterval(() => void renew(job, abort), leaseMs / 3)
-    return () => clearInterval(timer)
+  /** @returns what ends it: the row and what this worker knows of its lease are the same then */
+  const keepLease = (job: TakenJob, abort: AbortController): (() => Promise<void>) => {
+    let renewed = Promise.resolve()
+    const timer = setInterval(() => (renewed = renewed.then(() => renew(job, abort))), leaseMs / 3)
+    return () => {
+      clearInterval(timer)
+      return renewed
+    }
   }
 
   const reporter = (job: TakenJob): ((progress: number) => void) => {
