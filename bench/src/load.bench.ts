@@ -101,8 +101,6 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
           language: 'en' as const,
           created_at: at,
           updated_at: at,
-          hidden_at: null,
-          hidden_by: null,
         }
         ids.set(id, (await tx.insertInto('people').values(row).returning('id').executeTakeFirstOrThrow()).id)
       }
@@ -117,8 +115,6 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
             relation_type,
             created_at: at,
             updated_at: at,
-            hidden_at: null,
-            hidden_by: null,
           })
           .execute()
       }

@@ -387,7 +387,6 @@ describe('banyan check', () => {
           created_at: at,
           updated_at: at,
           hidden_at,
-          hidden_by: null,
         })
         await tx
           .insertInto('people')
@@ -401,8 +400,6 @@ describe('banyan check', () => {
           relation_type: 2 as const,
           created_at: at,
           updated_at: at,
-          hidden_at: null,
-          hidden_by: null,
         })
         await tx
           .insertInto('relations')
@@ -422,8 +419,6 @@ describe('banyan check', () => {
             relation_type: 1,
             created_at: at,
             updated_at: at,
-            hidden_at: null,
-            hidden_by: null,
           })
           .execute(),
       )

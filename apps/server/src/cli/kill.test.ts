@@ -55,8 +55,6 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
         language: 'en' as const,
         created_at: at,
         updated_at: at,
-        hidden_at: null,
-        hidden_by: null,
       }
       await tx
         .insertInto('people')

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import * as repository from './changes.repository.ts'
 import type { MergeRow } from './changes.table.ts'
@@ -20,7 +20,7 @@ export async function readActiveMerges(db: Reader, family: FamilyId, from: numbe
   const people = await findNamedPeople(db, family, [...new Set(merges.map((merge) => merge.other_person_id))])
   const standing = new Map<number, MergeRow>()
   for (const merge of merges)
-    if (isHiddenFor('merge', people.get(merge.other_person_id)?.hidden_by ?? null)) standing.set(merge.other_person_id, merge)
+    if (isHiddenFor('merge', people.get(merge.other_person_id))) standing.set(merge.other_person_id, merge)
   return {
     find: (gone) => standing.get(gone),
     hasLater: (merge, except = new Set()) => {

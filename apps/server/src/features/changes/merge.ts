@@ -1,4 +1,5 @@
 import type { Writer } from '../../platform/db/database.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import type { Author } from './record-change.ts'
 
 /** Two people who become one: what every part of a merge has to know. */
@@ -7,8 +8,8 @@ export interface Merge {
   author: Author
   /** When the merge is, or was, made. */
   at: string
-  /** What is hidden by it carries this mark. */
-  mark: string
+  /** What is hidden by it. */
+  batch: DeletionBatch
   /** Who is left. */
   kept: number
   /** Who becomes part of them, and is hidden. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listMergesInto } from './changes.repository.ts'
 
@@ -12,7 +12,7 @@ export async function listAbsorbed(db: Reader, family: FamilyId, person: number)
     const gone = [...new Set((await listMergesInto(db, family, kept)).map((merge) => merge.other_person_id))]
     const people = await findNamedPeople(db, family, gone)
     for (const id of gone) {
-      if (absorbed.includes(id) || !isHiddenFor('merge', people.get(id)?.hidden_by ?? null)) continue
+      if (absorbed.includes(id) || !isHiddenFor('merge', people.get(id))) continue
       absorbed.push(id)
       waiting.push(id)
     }

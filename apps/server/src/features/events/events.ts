@@ -1,12 +1,13 @@
 import type { ChangeKind, Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 
-/** What hides, and by which mark: the same mark shows again what was hidden with it. */
+/** What is deleted together is one batch, and comes back together. */
 interface Hiding {
   family: FamilyId
   at: string
-  mark: string
+  batch: DeletionBatch
 }
 
 /** What of a line of history says what it did, and who did it; the values as JSON. */
@@ -27,7 +28,7 @@ export interface DomainEvents {
   /** A line of history was written. */
   changeRecorded: { family: FamilyId; line: RecordedLine; at: string }
   personHidden: Hiding & { personId: number }
-  personShown: { family: FamilyId; mark: string }
+  personShown: { family: FamilyId; batchId: string }
   /** For good; their rows are still there. */
   personErased: { family: FamilyId; personId: number; at: string }
   /** Both photos by the names of their files; '' is none. */
@@ -37,7 +38,7 @@ export interface DomainEvents {
   /** Of the person that a user is. */
   personLanguageChanged: { family: FamilyId; userId: number; language: Language }
   imagesHidden: Hiding & { images: number[] }
-  imagesShown: Hiding & { images: number[] }
+  imagesShown: { family: FamilyId; at: string; batchId: string; images: number[] }
   /** By a multiple of 90 degrees. */
   imageTurned: { family: FamilyId; imageId: number; anticlockwiseAngle: number }
   /** A user has a new password; sessions and mailed links have ended. Whom open invitations had invited that ended with it is said by `endsInvitations`. */

@@ -1,6 +1,6 @@
 import { isPersonField } from '@banyan/contract'
 import type { ErrorCode } from '@banyan/contract'
-import { isHiddenFor } from '../../platform/hiding.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
@@ -62,7 +62,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'person_restored':
       return person === undefined || person.hidden_at !== null ? gone : refuseDelete(subjectOf(person))
     case 'person_deleted':
-      return person !== undefined && state.isDeleted(person) && !isHiddenFor('merge', person.hidden_by) ? undefined : gone
+      return person !== undefined && state.isDeleted(person) && !isHiddenFor('merge', person) ? undefined : gone
     case 'relation_created':
     case 'relation_restored':
       return relation?.hidden_at === null ? undefined : gone
@@ -107,7 +107,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
           ? gone
           : 'gallery_deleted'
     case 'image_deleted': {
-      if (image === undefined || !state.isDeleted(image) || !isHiddenFor('image', image.hidden_by)) return gone
+      if (image === undefined || !state.isDeleted(image) || !isHiddenFor('image', image)) return gone
       return gallery?.hidden_at === null ? undefined : 'gallery_deleted'
     }
     case 'tag_added':

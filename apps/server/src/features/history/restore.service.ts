@@ -1,9 +1,9 @@
 import type { FamilyUpdate } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -48,11 +48,11 @@ export async function restorePerson(platform: Platform, caller: Caller, id: numb
  */
 export async function bringPersonBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const person = await findAnyPerson(tx, author.familyId, id)
-  if (person === undefined || person.hidden_at === null || person.hidden_by === null || !isRestorable(person.hidden_at, now))
+  if (person === undefined || person.hidden_at === null || person.hidden_batch === null || !isRestorable(person.hidden_at, now))
     throw new ApiError('not_found')
-  if (isHiddenFor('merge', person.hidden_by)) return undoMerge(tx, author, id, now)
+  if (isHiddenFor('merge', person)) return undoMerge(tx, author, id, now)
   const recordRest = await showPerson(tx, author, person, now)
-  const wentAlong = await listRelationsHiddenBy(tx, author.familyId, person.hidden_by)
+  const wentAlong = await listRelationsHiddenBy(tx, author.familyId, person.hidden_batch)
   const back = await bringRelationsBack(tx, author.familyId, wentAlong)
   const details: RestoredDetails = { wentAlong: wentAlong.map((relation) => relation.id) }
   await recordChange(

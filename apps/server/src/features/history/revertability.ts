@@ -1,8 +1,8 @@
 import { isPersonField } from '@banyan/contract'
 import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { readActiveMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
@@ -114,10 +114,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     hasImagesOf: (change, wantsDeleted) =>
       imagesLookedAt(change).some((id) => {
         const image = photos.images.get(id)
-        return (
-          image !== undefined &&
-          (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
-        )
+        return image !== undefined && (wantsDeleted ? isDeleted(image) && isHiddenFor('image', image) : image.hidden_at === null)
       }),
   }
 }

@@ -2,7 +2,7 @@ import type { Merge } from '../changes/merge.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
 import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
-import type { FieldsJournal } from '../people/merge-people.service.ts'
+import type { FieldsJournal, MergeChoice } from '../people/merge-people.service.ts'
 import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
 import { mergeRecords, unmergeRecords } from '../records/merge-records.service.ts'
 import type { RecordsJournal } from '../records/merge-records.service.ts'
@@ -23,8 +23,8 @@ export interface Journal {
 }
 
 interface Choices {
-  /** Whether the value of a field (`biography:fr`) was chosen to be that of who goes. */
-  isTaken: (field: string) => boolean
+  /** Whether a value was chosen to be that of who goes. */
+  isTaken: (choice: MergeChoice) => boolean
   /** Relations that it hides whatever has become of them, when it is made again. */
   hidesAgain: number[]
 }

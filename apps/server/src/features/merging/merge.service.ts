@@ -1,16 +1,17 @@
 import type { CallBody, CallResponse } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
-import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { newDeletionBatch } from '../../platform/soft-delete.ts'
 import type { Merge } from '../changes/merge.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { withUpdate } from '../people/family-update.service.ts'
 import { findAnyPeople } from '../people/hidden-people.service.ts'
-import { isMergeField } from '../people/merge-people.service.ts'
+import { readMergeChoice } from '../people/merge-people.service.ts'
+import type { MergeChoice } from '../people/merge-people.service.ts'
 import { refuseChange, subjectOf } from '../people/people.policy.ts'
 import { getPerson } from '../people/people.service.ts'
 import { mergeParts, relationsOf } from './merge-parts.ts'
@@ -26,7 +27,8 @@ export interface MergeRequest {
 
 /** Kept with the change. */
 export interface MergeDetails {
-  mark: string
+  /** Of what the merge has hidden. */
+  batch: string
   at: string
   request: MergeRequest
   journal: Journal
@@ -75,23 +77,26 @@ export async function mergeInto(
   if (one === undefined || other === undefined) throw new ApiError('not_found')
   const refusal = refuseMerge(author, one, other)
   if (refusal !== undefined) throw new ApiError(refusal)
-  for (const field of take) {
-    if (!isMergeField(field)) throw new ApiError('invalid_field', { field: 'take' })
-    const fieldRefusal = refuseChange(author, one, field)
-    if (fieldRefusal !== undefined) throw new ApiError(fieldRefusal, { field })
-  }
+  const taken = take.map((name) => {
+    const choice = readMergeChoice(name)
+    if (choice === undefined) throw new ApiError('invalid_field', { field: 'take' })
+    const fieldRefusal = refuseChange(author, one, choice.field)
+    if (fieldRefusal !== undefined) throw new ApiError(fieldRefusal, { field: name })
+    return choice
+  })
+  const isTaken = ({ field, language }: MergeChoice): boolean =>
+    taken.some((choice) => choice.field === field && choice.language === language)
   const isSwapped = other.userId !== null
   const merge: Merge = {
     tx,
     author,
     at: now,
-    mark: hidingMark('merge'),
+    batch: newDeletionBatch('merge'),
     kept: isSwapped ? otherId : id,
     gone: isSwapped ? id : otherId,
   }
-  const taken = new Set(take)
-  const journal = await mergeParts(merge, { isTaken: (field) => taken.has(field) !== isSwapped, hidesAgain })
-  const details: MergeDetails = { mark: merge.mark, at: now, request, journal }
+  const journal = await mergeParts(merge, { isTaken: (choice) => isTaken(choice) !== isSwapped, hidesAgain })
+  const details: MergeDetails = { batch: merge.batch.id, at: now, request, journal }
   await recordChange(
     tx,
     author,

@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { findLastMerge, readActiveMerges } from '../changes/active-merges.ts'
 import { findChange } from '../changes/changes.service.ts'
 import { recordChange } from '../changes/record-change.ts'
@@ -32,15 +32,19 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
     change === undefined ||
     change.details === null ||
     hidden === undefined ||
-    !isHiddenFor('merge', hidden.hidden_by) ||
+    !isHiddenFor('merge', hidden) ||
     left?.hidden_at !== null
   )
     throw new ApiError('change_reverted')
   const refusal = refuseMerge(author, subjectOf(left), subjectOf(hidden))
   if (refusal !== undefined) throw new ApiError(refusal)
   if ((await readActiveMerges(tx, author.familyId, change.id)).hasLater(change)) throw new ApiError('later_merge')
-  const { mark, at, request, journal } = JSON.parse(change.details) as MergeDetails
-  const { recordRest, hidesAgain } = await unmergeParts({ tx, author, at, mark, kept: left.id, gone }, journal, now)
+  const { batch: id, at, request, journal } = JSON.parse(change.details) as MergeDetails
+  const { recordRest, hidesAgain } = await unmergeParts(
+    { tx, author, at, batch: { id, reason: 'merge', undoneImport: null }, kept: left.id, gone },
+    journal,
+    now,
+  )
   await recordChange(
     tx,
     author,

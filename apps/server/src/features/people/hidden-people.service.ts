@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { notHidden } from '../../platform/soft-delete.ts'
 import { recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
@@ -27,11 +28,10 @@ export async function findAnyPerson(db: Reader, family: FamilyId, id: number): P
 export async function showPerson(tx: Writer, author: Author, person: PersonRow, now: string): Promise<() => Promise<void>> {
   const isTaken = await isEmailTaken(tx, author.familyId, person.email_key, person.id)
   await updatePerson(tx, author.familyId, person.id, {
-    hidden_at: null,
-    hidden_by: null,
+    ...notHidden,
     ...(isTaken ? { email: '', email_key: '' } : {}),
   })
-  if (person.hidden_by !== null) await emit(tx, 'personShown', { family: author.familyId, mark: person.hidden_by })
+  if (person.hidden_batch !== null) await emit(tx, 'personShown', { family: author.familyId, batchId: person.hidden_batch })
   return async () => {
     if (isTaken)
       await recordFieldChange(tx, author, { personId: person.id, field: 'email', before: person.email, after: '' }, now)

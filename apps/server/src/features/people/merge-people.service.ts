@@ -1,5 +1,6 @@
 import { isBlank, languages, personFieldsWith } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
+import { hiddenIn } from '../../platform/soft-delete.ts'
 import type { Merge } from '../changes/merge.ts'
 import { recordFieldChange } from '../changes/record-change.ts'
 import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.service.ts'
@@ -27,9 +28,19 @@ const columnsOf = (field: Field): readonly [Column, ...Column[]] => [
 
 export const columnsOfField = (field: Field): readonly string[] => columnsOf(field)
 
-/** Whether a merge may name the field among those to take over: `name`, `biography:fr`, ... */
-export const isMergeField = (field: string): boolean =>
-  fields.some((name) => name === field) || languages.some((language) => field === `biography:${language}`)
+/** A value that a merge can take from who goes. Biographies are chosen one language at a time. */
+export interface MergeChoice {
+  field: Field | 'biography'
+  language: Language | undefined
+}
+
+/** Reads `name` or `biography:fr`, as calls name what to take. @returns undefined when a merge cannot take it */
+export function readMergeChoice(name: string): MergeChoice | undefined {
+  const field = fields.find((each) => each === name)
+  if (field !== undefined) return { field, language: undefined }
+  const language = languages.find((each) => name === `biography:${each}`)
+  return language === undefined ? undefined : { field: 'biography', language }
+}
 
 /** What putting the fields back needs. */
 export interface FieldsJournal {
@@ -44,20 +55,20 @@ export interface FieldsJournal {
  * Hides who becomes part of the other, and gives the other their values: those chosen, and those that the other has nothing of.
  * A user's e-mail address and language are their own and stay; nor does a merge say that a user has died.
  *
- * @param isTaken - whether the value of a field (`biography:fr`) was chosen to be that of who goes
+ * @param isTaken - whether a value was chosen to be that of who goes
  */
 export async function mergeFields(
-  { tx, author, at, mark, kept, gone }: Merge,
-  isTaken: (field: string) => boolean,
+  { tx, author, at, batch, kept, gone }: Merge,
+  isTaken: (choice: MergeChoice) => boolean,
 ): Promise<FieldsJournal> {
   const family = author.familyId
   const rows = await findAnyPeople(tx, family, [kept, gone])
   const [to, from] = [getRow(rows, kept), getRow(rows, gone)]
-  await updatePerson(tx, family, gone, { hidden_at: at, hidden_by: mark })
+  await updatePerson(tx, family, gone, hiddenIn(batch, at))
   const journal: FieldsJournal = { updatedAt: to.updated_at, columns: {}, biographies: {} }
   for (const field of fields) {
     if (to.user_id !== null && (field === 'email' || field === 'language' || field === 'year_of_death')) continue
-    if (chooses(isTaken(field), isEmpty(field, to), isEmpty(field, from))) {
+    if (chooses(isTaken({ field, language: undefined }), isEmpty(field, to), isEmpty(field, from))) {
       for (const column of columnsOf(field)) if (from[column] !== to[column]) journal.columns[column] = [to[column], from[column]]
     }
   }
@@ -69,7 +80,7 @@ export async function mergeFields(
   const present = new Map((await listBiographies(tx, family, kept)).map(({ language, html }) => [language, html]))
   for (const { language, html } of await listBiographies(tx, family, gone)) {
     const before = present.get(language) ?? ''
-    if (html === before || !chooses(isTaken(`biography:${language}`), before === '', html === '')) continue
+    if (html === before || !chooses(isTaken({ field: 'biography', language }), before === '', html === '')) continue
     journal.biographies[language] = [before, html]
     await saveBiography(tx, family, kept, language, html)
   }

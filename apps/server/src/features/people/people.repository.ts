@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { PersonTable, Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { notHidden } from '../../platform/soft-delete.ts'
 import { gedcomFields } from './gedcom-fields.ts'
 import type { BiographyRow, NewPerson, PersonRow, SummaryRow } from './people.table.ts'
 
@@ -105,7 +106,7 @@ export async function insertPerson(tx: Writer, family: FamilyId, person: NewPers
   const id = await nextId(tx, family, 'people')
   await tx
     .insertInto('people')
-    .values({ ...person, id, family_id: family, hidden_at: null, hidden_by: null })
+    .values({ ...person, id, family_id: family, ...notHidden })
     .execute()
   return id
 }
@@ -158,7 +159,7 @@ export async function insertPeople(tx: Writer, family: FamilyId, people: NewPers
     tx,
     family,
     'people',
-    people.map((person) => ({ ...person, hidden_at: null, hidden_by: null })),
+    people.map((person) => ({ ...person, ...notHidden })),
   )
   await tx.insertInto('people').values(rows).execute()
   return rows.map((row) => row.id)

@@ -2,10 +2,10 @@ import { isLanguage, isPersonField } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
-import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hiddenIn, newDeletionBatch } from '../../platform/soft-delete.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
 import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
 import { listAbsorbed } from '../changes/merged-people.ts'
@@ -231,7 +231,7 @@ export async function deletePerson(platform: Platform, caller: Caller, id: numbe
  * The same in a transaction that has touched the family.
  *
  * @param wentAlong - relations that went with the person when they were deleted before: those that did not come back go with them again
- * @param hiddenBy - a new mark of a person
+ * @param batch - a new one of a person
  */
 export async function hidePerson(
   tx: Writer,
@@ -239,14 +239,14 @@ export async function hidePerson(
   id: number,
   now: string,
   wentAlong: number[] = [],
-  hiddenBy = hidingMark('person'),
+  batch = newDeletionBatch('person'),
 ): Promise<void> {
   const refusal = refuseDelete(subjectOf(await getRow(tx, author.familyId, id)))
   if (refusal !== undefined) throw new ApiError(refusal)
-  await updatePerson(tx, author.familyId, id, { hidden_at: now, hidden_by: hiddenBy })
-  const relations = await hideRelationsWithPerson(tx, author.familyId, id, now, hiddenBy)
-  await adoptHiddenRelations(tx, author.familyId, wentAlong, now, hiddenBy)
-  await emit(tx, 'personHidden', { family: author.familyId, personId: id, at: now, mark: hiddenBy })
+  await updatePerson(tx, author.familyId, id, hiddenIn(batch, now))
+  const relations = await hideRelationsWithPerson(tx, author.familyId, id, now, batch)
+  await adoptHiddenRelations(tx, author.familyId, wentAlong, now, batch)
+  await emit(tx, 'personHidden', { family: author.familyId, personId: id, at: now, batch })
   await recordChange(
     tx,
     author,

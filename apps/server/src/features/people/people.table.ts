@@ -1,6 +1,7 @@
 import type { Language } from '@banyan/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { PersonTable } from '../../platform/db/tables.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
 export type SummaryRow = Pick<
@@ -17,7 +18,7 @@ export type SummaryRow = Pick<
   | 'family_id'
   | 'photo_key'
 >
-export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | 'hidden_at' | 'hidden_by'>
+export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | keyof SoftDeletion>
 
 export interface BiographyRow {
   person_id: number

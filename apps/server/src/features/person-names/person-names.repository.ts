@@ -1,15 +1,17 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { softDeletionColumns } from '../../platform/soft-delete.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
 /** Deleted ones included. */
 export async function listNames(
   db: Reader,
   family: FamilyId,
   ids: number[],
-): Promise<{ id: number; name: string; hidden_at: string | null; hidden_by: string | null }[]> {
+): Promise<({ id: number; name: string } & SoftDeletion)[]> {
   return db
     .selectFrom('people')
-    .select(['id', 'name', 'hidden_at', 'hidden_by'])
+    .select(['id', 'name', ...softDeletionColumns])
     .where('family_id', '=', family)
     .where('id', 'in', ids)
     .execute()

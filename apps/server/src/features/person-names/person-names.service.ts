@@ -1,12 +1,10 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
 import { listNames, listNamesOfFamily } from './person-names.repository.ts'
 
-export interface NamedPerson {
+export interface NamedPerson extends SoftDeletion {
   name: string
-  /** Set when the person was deleted. */
-  hidden_at: string | null
-  hidden_by: string | null
 }
 
 /** Those of these people whom the family has, deleted ones included. */

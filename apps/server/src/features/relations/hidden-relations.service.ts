@@ -1,8 +1,9 @@
 import { relationTypes } from '@banyan/contract'
 import type { ErrorCode } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { isHiddenFor } from '../../platform/hiding.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { hiddenIn, hiddenLike, isHiddenFor, notHidden } from '../../platform/soft-delete.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { isAncestor, isRelated, updateRelation } from './relations.repository.ts'
 import * as repository from './relations.repository.ts'
@@ -27,7 +28,7 @@ export async function refuseReturn(
 }
 
 export async function showRelation(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  await updateRelation(tx, family, id, { hidden_at: null, hidden_by: null })
+  await updateRelation(tx, family, id, notHidden)
 }
 
 /** Lets relations that are hidden, but that nobody deleted themselves, wait for the return of somebody else. */
@@ -36,12 +37,12 @@ export async function adoptHiddenRelations(
   family: FamilyId,
   ids: number[],
   at: string,
-  mark: string,
+  batch: DeletionBatch,
 ): Promise<number[]> {
   const adopted = (await listAnyRelations(tx, family, ids))
-    .filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation.hidden_by))
+    .filter((relation) => relation.hidden_at !== null && !isHiddenFor('relation', relation))
     .map((relation) => relation.id)
-  for (const id of adopted) await updateRelation(tx, family, id, { hidden_at: at, hidden_by: mark })
+  for (const id of adopted) await updateRelation(tx, family, id, hiddenIn(batch, at))
   return adopted
 }
 
@@ -61,7 +62,7 @@ export async function bringRelationsBack(tx: Writer, family: FamilyId, relations
       .map((id) => people.get(id))
       .find((person) => person?.hidden_at !== null)
     if (hiddenEnd !== undefined) {
-      await updateRelation(tx, family, relation.id, { hidden_at: hiddenEnd.hidden_at, hidden_by: hiddenEnd.hidden_by })
+      await updateRelation(tx, family, relation.id, hiddenLike(hiddenEnd))
     } else if ((await refuseReturn(tx, family, relation)) === undefined) {
       await showRelation(tx, family, relation.id)
       back.push(relation)

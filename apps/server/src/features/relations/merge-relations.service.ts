@@ -30,13 +30,13 @@ const otherEnd = (relation: RelationRow, person: number): number =>
  * @throws ApiError `own_ancestor`
  */
 export async function mergeRelations(
-  { tx, author, at, mark, kept, gone }: Merge,
+  { tx, author, at, batch, kept, gone }: Merge,
   hidesAgain: number[],
 ): Promise<RelationsJournal> {
   const family = author.familyId
   const related = new Set((await listRelationsOfPerson(tx, family, kept)).map((relation) => otherEnd(relation, kept)))
   const again = new Set(hidesAgain)
-  const journal: RelationsJournal = { moved: [], hidden: await adoptHiddenRelations(tx, family, hidesAgain, at, mark) }
+  const journal: RelationsJournal = { moved: [], hidden: await adoptHiddenRelations(tx, family, hidesAgain, at, batch) }
   for (const relation of await listAnyRelationsOfPerson(tx, family, gone)) {
     const other = otherEnd(relation, gone)
     const isHidden = relation.hidden_at !== null
@@ -50,7 +50,7 @@ export async function mergeRelations(
       if (!isHidden) related.add(other)
     }
   }
-  const left = await hideRelations(tx, family, journal.hidden, at, mark)
+  const left = await hideRelations(tx, family, journal.hidden, at, batch)
   if (await isOwnAncestor(tx, family, kept)) throw new ApiError('own_ancestor')
   // What is left out must not say the opposite of what is there: a grandmother is not her own grandchild.
   const rename = (id: number): number => (id === gone ? kept : id)
@@ -76,7 +76,7 @@ export const relationsOfJournal = ({ moved, hidden }: RelationsJournal): number[
  *   deleted its double meanwhile
  */
 export async function unmergeRelations(
-  { tx, author, at, mark, kept, gone }: Merge,
+  { tx, author, at, batch, kept, gone }: Merge,
   journal: RelationsJournal,
 ): Promise<number[]> {
   const family = author.familyId
@@ -87,7 +87,7 @@ export async function unmergeRelations(
     if (relation === undefined || relation[end] !== kept) continue
     await updateRelation(tx, family, id, { [end]: gone, ...(relation.updated_at === at ? { updated_at: updatedAt } : {}) })
   }
-  const waiting = journal.hidden.flatMap((id) => present.get(id) ?? []).filter((relation) => relation.hidden_by === mark)
+  const waiting = journal.hidden.flatMap((id) => present.get(id) ?? []).filter((relation) => relation.hidden_batch === batch.id)
   const back = new Set((await bringRelationsBack(tx, family, waiting)).map((relation) => relation.id))
   return waiting
     .filter((relation) => !back.has(relation.id) || !related.has(otherEnd(relation, gone)))

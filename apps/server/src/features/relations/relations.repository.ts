@@ -4,10 +4,12 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 
 const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'created_at', 'updated_at'] as const
-const anyColumns = [...columns, 'hidden_at', 'hidden_by'] as const
+const anyColumns = [...columns, ...softDeletionColumns] as const
 
 const leadsTo = (person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) =>
   expression.or([expression('from_person_id', '=', person), expression('to_person_id', '=', person)])
@@ -58,12 +60,12 @@ export async function listAnyRelations(db: Reader, family: FamilyId, ids: number
 }
 
 /** What one deletion hid. */
-export async function listRelationsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<AnyRelationRow[]> {
+export async function listRelationsHiddenBy(db: Reader, family: FamilyId, batchId: string): Promise<AnyRelationRow[]> {
   return db
     .selectFrom('relations')
     .select(anyColumns)
     .where('family_id', '=', family)
-    .where('hidden_by', '=', mark)
+    .where('hidden_batch', '=', batchId)
     .orderBy('id')
     .execute()
 }
@@ -140,8 +142,7 @@ export async function insertRelation(
       from_person_id: relation.from,
       to_person_id: relation.to,
       relation_type: relation.type,
-      hidden_at: null,
-      hidden_by: null,
+      ...notHidden,
       created_at: now,
       updated_at: now,
     })
@@ -155,12 +156,12 @@ export async function hideRelations(
   family: FamilyId,
   ids: number[],
   at: string,
-  hiddenBy: string,
+  batch: DeletionBatch,
 ): Promise<RelationRow[]> {
   if (ids.length === 0) return []
   return tx
     .updateTable('relations')
-    .set({ hidden_at: at, hidden_by: hiddenBy })
+    .set(hiddenIn(batch, at))
     .where('family_id', '=', family)
     .where('id', 'in', ids)
     .where('hidden_at', 'is', null)
@@ -174,11 +175,11 @@ export async function hideRelationsOf(
   family: FamilyId,
   personId: number,
   at: string,
-  hiddenBy: string,
+  batch: DeletionBatch,
 ): Promise<RelationRow[]> {
   return tx
     .updateTable('relations')
-    .set({ hidden_at: at, hidden_by: hiddenBy })
+    .set(hiddenIn(batch, at))
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
     .where(leadsTo(personId))
@@ -215,8 +216,7 @@ export async function insertRelations(
           to_person_id: to,
           relation_type: type,
           imported_by: importedBy ?? null,
-          hidden_at: null,
-          hidden_by: null,
+          ...notHidden,
           created_at: now,
           updated_at: now,
         })),

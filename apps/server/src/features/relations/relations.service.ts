@@ -1,10 +1,11 @@
 import { relationTypes } from '@banyan/contract'
 import type { CallBody, ChangeKind, Relation, RelationType } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { hidingMark } from '../../platform/hiding.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { newDeletionBatch } from '../../platform/soft-delete.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -51,14 +52,14 @@ export const addRelations = (
   importedBy: number | null = null,
 ): Promise<void> => insertRelations(tx, family, relations, now, importedBy)
 
-/** Hides the relations of a person who is hidden, with the mark of the deletion. @returns those that were hidden */
+/** Hides the relations of a person who is hidden, in the same batch. @returns those that were hidden */
 export const hideRelationsWithPerson = (
   tx: Writer,
   family: FamilyId,
   person: number,
   at: string,
-  mark: string,
-): Promise<RelationRow[]> => hideRelationsOf(tx, family, person, at, mark)
+  batch: DeletionBatch,
+): Promise<RelationRow[]> => hideRelationsOf(tx, family, person, at, batch)
 
 /** Whom relations tie together, each person once. */
 export const endsOf = (relations: RelationRow[]): number[] => [
@@ -125,7 +126,7 @@ export async function deleteRelation(platform: Platform, caller: Caller, id: num
 
 /** Hides a relation, in a transaction that has touched the family; it can be put back for 30 days. */
 export async function hideRelation(tx: Writer, author: Author, id: number, now: string): Promise<void> {
-  const [relation] = await hideRelations(tx, author.familyId, [id], now, hidingMark('relation'))
+  const [relation] = await hideRelations(tx, author.familyId, [id], now, newDeletionBatch('relation'))
   if (relation === undefined) throw new ApiError('not_found')
   await recordRelationChange(tx, author, 'relation_deleted', relation, now)
 }

@@ -2,6 +2,8 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
+import { hiddenIn, notHidden } from '../../platform/soft-delete.ts'
+import type { DeletionBatch, SoftDeletion } from '../../platform/soft-delete.ts'
 import type { TagRow } from './image-tags.table.ts'
 
 const visible = (db: Reader, family: FamilyId) =>
@@ -36,8 +38,7 @@ export async function insertTag(
       ...tag,
       id: await nextId(tx, family, 'image_tags'),
       family_id: family,
-      hidden_at: null,
-      hidden_by: null,
+      ...notHidden,
       created_at: at,
       updated_at: at,
     })
@@ -67,10 +68,16 @@ export async function deleteTagRow(tx: Writer, family: FamilyId, id: number): Pr
   return numDeletedRows > 0n
 }
 
-export async function hideTagsOfPeople(tx: Writer, family: FamilyId, people: number[], at: string, mark: string): Promise<void> {
+export async function hideTagsOfPeople(
+  tx: Writer,
+  family: FamilyId,
+  people: number[],
+  at: string,
+  batch: DeletionBatch,
+): Promise<void> {
   await tx
     .updateTable('image_tags')
-    .set({ hidden_at: at, hidden_by: mark })
+    .set(hiddenIn(batch, at))
     .where('family_id', '=', family)
     .where('person_id', 'in', people)
     .where('hidden_at', 'is', null)
@@ -86,44 +93,43 @@ export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =
     .where('image_tags.person_id', '=', person)
     .where('image_tags.hidden_at', 'is', null)
 
-export async function hideTags(tx: Writer, family: FamilyId, images: number[], at: string, mark: string): Promise<void> {
+export async function hideTags(tx: Writer, family: FamilyId, images: number[], at: string, batch: DeletionBatch): Promise<void> {
   await tx
     .updateTable('image_tags')
-    .set({ hidden_at: at, hidden_by: mark })
+    .set(hiddenIn(batch, at))
     .where('family_id', '=', family)
     .where('image_id', 'in', images)
     .where('hidden_at', 'is', null)
     .execute()
 }
 
-export async function listTagsHiddenBy(db: Reader, family: FamilyId, mark: string): Promise<Pick<TagRow, 'id' | 'person_id'>[]> {
+export async function listTagsHiddenBy(
+  db: Reader,
+  family: FamilyId,
+  batchId: string,
+): Promise<Pick<TagRow, 'id' | 'person_id'>[]> {
   return db
     .selectFrom('image_tags')
     .select(['id', 'person_id'])
     .where('family_id', '=', family)
-    .where('hidden_by', '=', mark)
+    .where('hidden_batch', '=', batchId)
     .execute()
 }
 
 /** The same with what hides their images. */
-export async function listTagsHiddenWithImages(db: Reader, family: FamilyId, mark: string) {
+export async function listTagsHiddenWithImages(db: Reader, family: FamilyId, batchId: string) {
   return db
     .selectFrom('image_tags')
     .innerJoin('images', (join) =>
       join.onRef('images.family_id', '=', 'image_tags.family_id').onRef('images.id', '=', 'image_tags.image_id'),
     )
-    .select(['image_tags.id', 'images.hidden_at as image_hidden_at', 'images.hidden_by as image_hidden_by'])
+    .select(['image_tags.id', 'images.hidden_at', 'images.hidden_batch', 'images.hidden_reason', 'images.hidden_import'])
     .where('image_tags.family_id', '=', family)
-    .where('image_tags.hidden_by', '=', mark)
+    .where('image_tags.hidden_batch', '=', batchId)
     .execute()
 }
 
-export async function updateHiding(
-  tx: Writer,
-  family: FamilyId,
-  id: number,
-  hiding: Pick<TagRow, 'hidden_at' | 'hidden_by'>,
-): Promise<void> {
+export async function updateHiding(tx: Writer, family: FamilyId, id: number, hiding: SoftDeletion): Promise<void> {
   await tx.updateTable('image_tags').set(hiding).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
@@ -187,25 +193,20 @@ export const movePersonOfTags = (tx: Writer, family: FamilyId, ids: number[], fr
       .execute(),
   )
 
-export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: string, mark: string): Promise<void> =>
+export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: string, batch: DeletionBatch): Promise<void> =>
   inParts(ids, (part) =>
-    tx
-      .updateTable('image_tags')
-      .set({ hidden_at: at, hidden_by: mark })
-      .where('family_id', '=', family)
-      .where('id', 'in', part)
-      .execute(),
+    tx.updateTable('image_tags').set(hiddenIn(batch, at)).where('family_id', '=', family).where('id', 'in', part).execute(),
   )
 
-/** Those that the mark still hides. */
-export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], mark: string): Promise<void> =>
+/** Those that are still hidden with the batch. */
+export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], batchId: string): Promise<void> =>
   inParts(ids, (part) =>
     tx
       .updateTable('image_tags')
-      .set({ hidden_at: null, hidden_by: null })
+      .set(notHidden)
       .where('family_id', '=', family)
       .where('id', 'in', part)
-      .where('hidden_by', '=', mark)
+      .where('hidden_batch', '=', batchId)
       .execute(),
   )
 

@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
+import { hiddenLike, notHidden } from '../../platform/soft-delete.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { ImageIds } from '../photos/images/images.table.ts'
@@ -38,18 +39,17 @@ export async function addTags(
 const imagesAtOnce = 1_000
 
 /** Hides the tags of images that are hidden. */
-export async function hideTagsWithImages(tx: Writer, { family, images, at, mark }: DomainEvents['imagesHidden']): Promise<void> {
+export async function hideTagsWithImages(tx: Writer, { family, images, at, batch }: DomainEvents['imagesHidden']): Promise<void> {
   for (let start = 0; start < images.length; start += imagesAtOnce)
-    await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, mark)
+    await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, batch)
 }
 
 /** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
-export async function showTagsWithImages(tx: Writer, { family, mark }: DomainEvents['imagesShown']): Promise<void> {
-  const tags = await listTagsHiddenBy(tx, family, mark)
+export async function showTagsWithImages(tx: Writer, { family, batchId }: DomainEvents['imagesShown']): Promise<void> {
+  const tags = await listTagsHiddenBy(tx, family, batchId)
   const people = await findNamedPeople(tx, family, [...new Set(tags.map((tag) => tag.person_id))])
   for (const { id, person_id } of tags) {
-    const { hidden_at = null, hidden_by = null } = people.get(person_id) ?? {}
-    await updateHiding(tx, family, id, { hidden_at, hidden_by })
+    await updateHiding(tx, family, id, hiddenLike(people.get(person_id) ?? notHidden))
   }
 }
 
@@ -64,13 +64,12 @@ export async function turnBoxes(
   }
 }
 
-/** Hides the tags of a person who is deleted, with the mark of the deletion. */
-export const hideTagsWithPerson = (tx: Writer, { family, personId, at, mark }: DomainEvents['personHidden']): Promise<void> =>
-  hideTagsOfPeople(tx, family, [personId], at, mark)
+/** Hides the tags of a person who is deleted, in the same batch. */
+export const hideTagsWithPerson = (tx: Writer, { family, personId, at, batch }: DomainEvents['personHidden']): Promise<void> =>
+  hideTagsOfPeople(tx, family, [personId], at, batch)
 
 /** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
-export async function showTagsWithPerson(tx: Writer, { family, mark }: DomainEvents['personShown']): Promise<void> {
-  for (const { id, image_hidden_at, image_hidden_by } of await listTagsHiddenWithImages(tx, family, mark)) {
-    await updateHiding(tx, family, id, { hidden_at: image_hidden_at, hidden_by: image_hidden_by })
-  }
+export async function showTagsWithPerson(tx: Writer, { family, batchId }: DomainEvents['personShown']): Promise<void> {
+  for (const { id, ...image } of await listTagsHiddenWithImages(tx, family, batchId))
+    await updateHiding(tx, family, id, hiddenLike(image))
 }

@@ -10,7 +10,7 @@ export interface TagsJournal {
 }
 
 /** Where both are tagged, who is left keeps their own tag. */
-export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Promise<TagsJournal> {
+export async function mergeTags({ tx, author, at, batch, kept, gone }: Merge): Promise<TagsJournal> {
   const family = author.familyId
   const imagesOfKept = new Set(
     (await listTagsOfPerson(tx, family, kept)).filter((tag) => tag.hidden_at === null).map((tag) => tag.image_id),
@@ -21,14 +21,14 @@ export async function mergeTags({ tx, author, at, mark, kept, gone }: Merge): Pr
     moved: tags.filter((tag) => !isDouble(tag)).map((tag) => tag.id),
     hidden: tags.filter(isDouble).map((tag) => tag.id),
   }
-  await hideTagsById(tx, family, journal.hidden, at, mark)
+  await hideTagsById(tx, family, journal.hidden, at, batch)
   await movePersonOfTags(tx, family, journal.moved, gone, kept)
   if ((await listRefusing(tx, family, [kept])).size > 0) await forgetFacesOf(tx, family, kept, at)
   return journal
 }
 
 /** What was given back or tagged anew since stays as it is. */
-export async function unmergeTags({ tx, author, mark, kept, gone }: Merge, journal: TagsJournal): Promise<void> {
+export async function unmergeTags({ tx, author, batch, kept, gone }: Merge, journal: TagsJournal): Promise<void> {
   const family = author.familyId
   await movePersonOfTags(tx, family, journal.moved, kept, gone)
   const taken = new Set(
@@ -41,6 +41,6 @@ export async function unmergeTags({ tx, author, mark, kept, gone }: Merge, journ
     tx,
     family,
     back.map((tag) => tag.id),
-    mark,
+    batch.id,
   )
 }

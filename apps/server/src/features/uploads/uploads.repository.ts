@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -6,8 +5,11 @@ import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 
 export type UploadRow = Selectable<Tables['uploads']>
 
-export async function insertUpload(tx: Writer, values: Insertable<Tables['uploads']>): Promise<void> {
-  await tx.insertInto('uploads').values(values).execute()
+export async function insertUpload(tx: Writer, values: Omit<Insertable<Tables['uploads']>, 'pieces'>): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({ ...values, pieces: '[]' })
+    .execute()
 }
 
 /** An upload is its user's alone. */
@@ -21,18 +23,25 @@ export async function findUpload(db: Reader, { familyId, userId }: Caller, id: s
     .executeTakeFirst()
 }
 
-/** Adds a piece, unless the upload has gone on or come to its end meanwhile. @returns whether it was added */
+/** The names of the pieces in the media store, in order. */
+export const piecesOf = ({ pieces }: Pick<UploadRow, 'pieces'>): string[] => JSON.parse(pieces) as string[]
+
+/** Adds a piece, unless the upload has gone on or come to its end since it was read. @returns whether it was added */
 export async function addPiece(
   tx: Writer,
   family: FamilyId,
-  id: string,
+  upload: Pick<UploadRow, 'id' | 'pieces'>,
   piece: { offset: number; sizeBytes: number; name: string; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
-    .set({ received_bytes: piece.offset + piece.sizeBytes, pieces: sql`pieces || ${` ${piece.name}`}`, updated_at: piece.at })
+    .set({
+      received_bytes: piece.offset + piece.sizeBytes,
+      pieces: JSON.stringify([...piecesOf(upload), piece.name]),
+      updated_at: piece.at,
+    })
     .where('family_id', '=', family)
-    .where('id', '=', id)
+    .where('id', '=', upload.id)
     .where('received_bytes', '=', piece.offset)
     .where('image_key', 'is', null)
     .executeTakeFirstOrThrow()

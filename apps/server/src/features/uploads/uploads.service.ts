@@ -19,6 +19,7 @@ import {
   findUpload,
   insertUpload,
   listOldUploads,
+  piecesOf,
   setImageKey,
   listUploadIds,
 } from './uploads.repository.ts'
@@ -89,7 +90,7 @@ export async function appendUpload(
     const isAdded =
       sizeBytes > 0 &&
       (await platform.database.write((tx) =>
-        addPiece(tx, family, id, { offset, sizeBytes, name, at: platform.now().toISOString() }),
+        addPiece(tx, family, upload, { offset, sizeBytes, name, at: platform.now().toISOString() }),
       ))
     if (!isAdded) await platform.media.delete(key)
     if (!isAdded && sizeBytes > 0) throw wrongOffset(await find(platform, caller, id))
@@ -162,7 +163,7 @@ async function find(platform: Platform, caller: Caller, id: string): Promise<Upl
 }
 
 async function* joined(platform: Platform, family: FamilyId, upload: UploadRow): AsyncGenerator<Buffer> {
-  for (const name of upload.pieces.split(' ').filter((each) => each !== '')) {
+  for (const name of piecesOf(upload)) {
     const opened = await platform.media.open(uploadPrefix(family, upload.id) + name)
     // The row goes before the pieces do: it was given up, or finished, a moment ago.
     if (opened === undefined) throw new ApiError('not_found')

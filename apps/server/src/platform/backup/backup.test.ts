@@ -59,8 +59,6 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
       language: 'zh-tw' as const,
       created_at: at,
       updated_at: at,
-      hidden_at: null,
-      hidden_by: null,
     }
     const ids: number[] = []
     for (let n = 0; n < people; n += 300) {
@@ -100,8 +98,6 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
         relation_type: 2,
         created_at: at,
         updated_at: at,
-        hidden_at: null,
-        hidden_by: null,
       })
       .execute()
     await tx

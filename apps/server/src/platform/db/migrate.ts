@@ -31,6 +31,8 @@ import { familyFaces } from './migrations/0027-family-faces.ts'
 import { undoneImports } from './migrations/0028-undone-imports.ts'
 import { putBackRuns } from './migrations/0029-put-back-runs.ts'
 import { deathRefusals } from './migrations/0030-death-refusals.ts'
+import { deletionBatches } from './migrations/0031-deletion-batches.ts'
+import { uploadPieces } from './migrations/0032-upload-pieces.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -63,6 +65,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0028-undone-imports': undoneImports,
   '0029-put-back-runs': putBackRuns,
   '0030-death-refusals': deathRefusals,
+  '0031-deletion-batches': deletionBatches,
+  '0032-upload-pieces': uploadPieces,
 }
 
 /** The migrations that this version knows, in order. */

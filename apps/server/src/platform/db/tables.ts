@@ -1,5 +1,6 @@
 import type { AlarmKind, ChangeKind, Gender, Language } from '@banyan/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { SoftDeletion } from '../soft-delete.ts'
 import type {
   DeviceTable,
   EmailChangeTable,
@@ -172,7 +173,7 @@ interface DataExportTable {
   expires_at: string
 }
 
-export interface PersonTable {
+export interface PersonTable extends SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
   name: string
@@ -201,10 +202,6 @@ export interface PersonTable {
   /** 0: no face is ever suggested to be this person's. */
   face_recognition: Generated<Flag>
   imported_by: ImportedBy
-  /** When the person was deleted: hidden rows can be put back for 30 days. */
-  hidden_at: string | null
-  /** The deletion that hid the row; rows hidden together come back together. */
-  hidden_by: string | null
   created_at: Fixed<string>
   updated_at: string
 }
@@ -216,7 +213,7 @@ interface BiographyTable {
   html: string
 }
 
-interface RelationTable {
+interface RelationTable extends SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
   from_person_id: number
@@ -224,8 +221,6 @@ interface RelationTable {
   /** 1 partnered, 2 raised. */
   relation_type: Fixed<1 | 2>
   imported_by: ImportedBy
-  hidden_at: string | null
-  hidden_by: string | null
   created_at: Fixed<string>
   updated_at: string
 }
@@ -365,12 +360,7 @@ interface DistinctPeopleTable {
   created_at: Fixed<string>
 }
 
-interface Hidable {
-  hidden_at: string | null
-  hidden_by: string | null
-}
-
-interface GalleryTable extends Hidable {
+interface GalleryTable extends SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
   title: string
@@ -382,7 +372,7 @@ interface GalleryTable extends Hidable {
   updated_at: string
 }
 
-interface ImageTable extends Hidable {
+interface ImageTable extends SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
   gallery_id: Fixed<number>
@@ -442,7 +432,7 @@ interface Box {
   y2: number
 }
 
-interface ImageTagTable extends Hidable, Box {
+interface ImageTagTable extends SoftDeletion, Box {
   id: FamilyRowId
   family_id: Fixed<number>
   image_id: Fixed<number>
@@ -503,8 +493,8 @@ interface UploadTable {
   file_name: Fixed<string>
   size_bytes: Fixed<number>
   received_bytes: Generated<number>
-  /** The names of the pieces in the media store, in order, each after a space. */
-  pieces: Text
+  /** The names of the pieces in the media store, in order, as JSON. */
+  pieces: string
   /** The key of the resulting image, which repeated requests to finish return again. */
   image_key: string | null
   created_at: Fixed<string>

@@ -20,7 +20,7 @@ async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: num
     const { id: familyId } = await tx.insertInto('families').values({ created_at }).returning('id').executeTakeFirstOrThrow()
     const people: number[] = []
     for (const days of [undefined, ...hiddenDays]) {
-      const hidden = days === undefined ? {} : { hidden_at: ago(days * dayMs), hidden_by: 'test' }
+      const hidden = days === undefined ? {} : { hidden_at: ago(days * dayMs), hidden_batch: 'test' }
       const id = people.length + 1
       await tx
         .insertInto('people')
@@ -34,8 +34,6 @@ async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: num
           language: 'en',
           created_at,
           updated_at: created_at,
-          hidden_at: null,
-          hidden_by: null,
           ...hidden,
         })
         .execute()
@@ -81,7 +79,7 @@ describe('the sweep', () => {
             created_at: ago(0),
             updated_at: ago(0),
             hidden_at: ago(days * dayMs),
-            hidden_by: 'test',
+            hidden_batch: 'test',
           })
           .execute()
       }

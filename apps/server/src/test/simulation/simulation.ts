@@ -394,7 +394,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       if (key === undefined) return
       acknowledged.deletedPhotos.add(key)
       await platform.database.write((tx) =>
-        sql`update images set hidden_at = ${platform.now().toISOString()}, hidden_by = ${key} where family_id = 1 and key = ${key}`.execute(
+        sql`update images set hidden_at = ${platform.now().toISOString()}, hidden_batch = ${key} where family_id = 1 and key = ${key}`.execute(
           tx,
         ),
       )

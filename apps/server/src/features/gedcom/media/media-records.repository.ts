@@ -1,7 +1,7 @@
 import { keptPictures, markKept } from '@banyan/gedcom'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
-import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
 
 const atOnce = 1_000
 
@@ -49,12 +49,12 @@ export async function listKeptPictures(db: Reader, family: FamilyId, source: str
     const keys = files.slice(start, start + atOnce).map(({ key }) => key)
     const images = await db
       .selectFrom('images')
-      .select(['key', 'hidden_by'])
+      .select(['key', 'hidden_import'])
       .where('family_id', '=', family)
       .where('key', 'in', keys)
       .where('hidden_at', 'is not', null)
       .execute()
-    for (const image of images) if (isHiddenByUndoneImport(image.hidden_by)) undone.add(image.key)
+    for (const image of images) if (isHiddenByUndoneImport(image)) undone.add(image.key)
   }
   return new Set(files.flatMap(({ key, name }) => (undone.has(key) ? [] : [name])))
 }

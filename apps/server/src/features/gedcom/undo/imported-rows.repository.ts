@@ -312,14 +312,14 @@ export async function listOwners(
   db: Reader,
   family: FamilyId,
   ids: (number | null)[],
-): Promise<Map<number, { imported_by: number | null; hidden_at: string | null; hidden_by: string | null }>> {
+): Promise<Map<number, { imported_by: number | null; hidden_at: string | null; hidden_import: number | null }>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   return new Map(
     (
       await db
         .selectFrom('people')
-        .select(['id', 'imported_by', 'hidden_at', 'hidden_by'])
+        .select(['id', 'imported_by', 'hidden_at', 'hidden_import'])
         .where('family_id', '=', family)
         .where('id', 'in', wanted)
         .execute()

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
-import { hidingMark, isHiddenByUndoneImport } from '../../../platform/hiding.ts'
+import { isHiddenByUndoneImport, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { changeField, hidePerson } from '../../people/people.service.ts'
 import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
@@ -90,7 +90,7 @@ const people: UndoStep = async ({ tx, author, at, line, counts }, after) => {
   const staying = await findStayingPeople(tx, author.familyId, line, rows)
   for (const { id } of rows) {
     count(counts, 'people', staying.get(id))
-    if (!staying.has(id)) await hidePerson(tx, author, id, at, [], hidingMark('person', line))
+    if (!staying.has(id)) await hidePerson(tx, author, id, at, [], newDeletionBatch('person', line))
     await letOthersRun()
   }
   return next(rows)
@@ -165,8 +165,8 @@ const uids: UndoStep = async ({ tx, author, at, line }, after) => {
 }
 
 /** Whether somebody goes with the import, or was there before it; whom somebody deleted does not come back with another import. */
-function isOwnerWithout(owner: { imported_by: number | null; hidden_by: string | null } | undefined, line: number): boolean {
-  return owner === undefined || owner.imported_by !== line || isHiddenByUndoneImport(owner.hidden_by)
+function isOwnerWithout(owner: { imported_by: number | null; hidden_import: number | null } | undefined, line: number): boolean {
+  return owner === undefined || owner.imported_by !== line || isHiddenByUndoneImport(owner)
 }
 
 const next = (rows: { id: number }[]): { seen: number; after: number } | undefined =>

@@ -2,9 +2,9 @@ import { changeGroups } from '@banyan/contract'
 import type { ChangeKind, ErrorCode } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
 import { withSavepoint } from '../../../platform/db/savepoint.ts'
-import { isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { isHiddenFor } from '../../../platform/soft-delete.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
@@ -138,7 +138,7 @@ async function takeImagesBack(step: RevertStep, line: ChangeRow, room: number, i
     images.push(...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))))
   const left = images.filter(
     line.kind === 'images_deleted'
-      ? (image) => isHiddenFor('image', image.hidden_by)
+      ? (image) => isHiddenFor('image', image)
       : (image) => image.hidden_at === null && image.processed_at !== null,
   )
   const part = left.slice(0, room).map((image) => image.id)

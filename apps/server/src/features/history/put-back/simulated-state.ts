@@ -1,4 +1,5 @@
-import { isHiddenFor } from '../../../platform/hiding.ts'
+import { isHiddenFor, notHidden } from '../../../platform/soft-delete.ts'
+import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
@@ -7,18 +8,13 @@ import { imagesLookedAt, pairOf } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
 
-interface Hidden {
-  hidden_at: string | null
-  hidden_by: string | null
-}
-
 /** How a family would be after some changes were put back, told without doing it. */
 export interface Simulation {
   /** The state that was read, with what was put back so far. */
   over(state: Revertability): Revertability
   /** Notes that a change was put back. @param own - of images that were added: those that went */
   putBack(line: ChangeRow, state: Revertability, own?: number[]): void
-  isVisible(image: Hidden & { id: number; gallery_id: number }): boolean
+  isVisible(image: SoftDeletion & { id: number; gallery_id: number }): boolean
 }
 
 export function createSimulation(now: string): Simulation {
@@ -31,22 +27,20 @@ export function createSimulation(now: string): Simulation {
   const pairs = new Map<string, boolean>()
   const undoneMerges = new Set<number>()
   /** Of what came back: everything that went along with it did, too. */
-  const marks = new Set<string>()
+  const batches = new Set<string>()
 
-  const isThere = (known: Map<number, boolean>, row: Hidden & { id: number }): boolean =>
-    known.get(row.id) ?? (row.hidden_at === null || (row.hidden_by !== null && marks.has(row.hidden_by)))
-  const shown = <Row extends Hidden>(row: Row, isVisible: boolean): Row =>
-    isVisible === (row.hidden_at === null)
-      ? row
-      : { ...row, hidden_at: isVisible ? null : now, hidden_by: isVisible ? null : 'simulated' }
+  const isThere = (known: Map<number, boolean>, row: SoftDeletion & { id: number }): boolean =>
+    known.get(row.id) ?? (row.hidden_at === null || (row.hidden_batch !== null && batches.has(row.hidden_batch)))
+  const shown = <Row extends SoftDeletion>(row: Row, isVisible: boolean): Row =>
+    isVisible === (row.hidden_at === null) ? row : { ...row, ...notHidden, hidden_at: isVisible ? null : now }
   const isVisible: Simulation['isVisible'] = (image) => isThere(images, image) && galleries.get(image.gallery_id) !== false
   const keyOf = ({ kind, person_id, gallery_id, image_id, field, language }: ChangeRow): string =>
     `${kind} ${kind === 'person_changed' ? person_id : kind === 'gallery_changed' ? gallery_id : image_id} ${field} ${language}`
   const tagKey = ({ image_id: image, person_id: person }: ChangeRow): string => `${image} ${person}`
-  const comeBack = (known: Map<number, boolean>, row: (Hidden & { id: number }) | undefined): void => {
+  const comeBack = (known: Map<number, boolean>, row: (SoftDeletion & { id: number }) | undefined): void => {
     if (row === undefined) return
     known.set(row.id, true)
-    if (row.hidden_by !== null) marks.add(row.hidden_by)
+    if (row.hidden_batch !== null) batches.add(row.hidden_batch)
   }
   const relate = (row: AnyRelationRow | undefined, isRelated: boolean): void => {
     if (row === undefined) return
@@ -130,7 +124,7 @@ export function createSimulation(now: string): Simulation {
             const image = findImage(id)
             return (
               image !== undefined &&
-              (wantsDeleted ? state.isDeleted(image) && isHiddenFor('image', image.hidden_by) : image.hidden_at === null)
+              (wantsDeleted ? state.isDeleted(image) && isHiddenFor('image', image) : image.hidden_at === null)
             )
           }),
       }

@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@banyan/contract'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
-import { hidingMark } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { hiddenIn, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import type { Author, NewChange } from '../../changes/record-change.ts'
@@ -61,11 +61,11 @@ export async function storeGalleryChanges(
 /** @throws ApiError `not_found` */
 export async function hideGallery({ tx, author, note, at }: PhotoStep, id: number): Promise<void> {
   const family = author.familyId
-  const mark = hidingMark('gallery')
+  const batch = newDeletionBatch('gallery')
   const gallery = await findGallery(tx, family, id)
   if (gallery === undefined) throw new ApiError('not_found')
-  await updateGallery(tx, family, id, { hidden_at: at, hidden_by: mark })
-  const count = await hideImagesOfGallery(tx, family, id, at, mark)
+  await updateGallery(tx, family, id, hiddenIn(batch, at))
+  const count = await hideImagesOfGallery(tx, family, id, at, batch)
   note({ galleries: [id] })
   await recordGalleryChange(tx, author, 'gallery_deleted', gallery, { count }, at)
 }
@@ -74,10 +74,10 @@ export async function hideGallery({ tx, author, note, at }: PhotoStep, id: numbe
 export async function bringGalleryBack({ tx, author, note, at }: PhotoStep, id: number): Promise<void> {
   const family = author.familyId
   const gallery = await findAnyGallery(tx, family, id)
-  if (gallery === undefined || gallery.hidden_by === null) throw new ApiError('not_found')
+  if (gallery === undefined || gallery.hidden_batch === null) throw new ApiError('not_found')
   await refuseTakenTitle(tx, family, gallery.title, id)
   await showGallery(tx, family, id, at)
-  const count = await showImagesWith(tx, family, gallery.hidden_by, at)
+  const count = await showImagesWith(tx, family, gallery.hidden_batch, at)
   note({ galleries: [id] })
   await recordGalleryChange(tx, author, 'gallery_restored', gallery, { count }, at)
 }

@@ -4,6 +4,7 @@ import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import { notHidden } from '../../../platform/soft-delete.ts'
 import type { GalleryRow } from './galleries.table.ts'
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family)
@@ -93,7 +94,7 @@ export async function clearThumbnail(tx: Writer, family: FamilyId, id: number, i
 export async function showGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
   await tx
     .updateTable('galleries')
-    .set({ hidden_at: null, hidden_by: null, updated_at: at })
+    .set({ ...notHidden, updated_at: at })
     .where('family_id', '=', family)
     .where('id', '=', id)
     .execute()

@@ -101,7 +101,7 @@ export async function changeGallery(
   )
 }
 
-/** Hides a gallery and what is in it; one mark brings all of it back. */
+/** Hides a gallery and what is in it; all of it comes back together. */
 export async function deleteGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changePhotos(platform, caller.familyId, (tx, note) =>
     hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id),
@@ -113,7 +113,8 @@ export async function restoreGallery(platform: Platform, caller: Caller, id: num
     changePhotos(platform, caller.familyId, async (tx, note) => {
       const gallery = await findAnyGallery(tx, caller.familyId, id)
       if (gallery === undefined) throw new ApiError('not_found')
-      if (gallery.hidden_by !== null) await bringGalleryBack({ tx, author: caller, note, at: platform.now().toISOString() }, id)
+      if (gallery.hidden_batch !== null)
+        await bringGalleryBack({ tx, author: caller, note, at: platform.now().toISOString() }, id)
     }),
   )
 }

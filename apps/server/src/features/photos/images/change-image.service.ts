@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeKind } from '@banyan/contract'
-import { hidingMark, isHiddenFor } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { isHiddenFor, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordAddedImage as recordAdded, recordChange } from '../../changes/record-change.ts'
 import type { NewChange } from '../../changes/record-change.ts'
@@ -68,13 +68,13 @@ export async function hideImage(step: PhotoStep, id: number): Promise<void> {
   await recordImageChange(step, 'image_deleted', image, {})
 }
 
-async function hideOne({ tx, author, note, at }: PhotoStep, id: number, mark = hidingMark('image')): Promise<ImageRow> {
+async function hideOne({ tx, author, note, at }: PhotoStep, id: number, batch = newDeletionBatch('image')): Promise<ImageRow> {
   const family = author.familyId
   const image = await findImage(tx, family, id)
   if (image === undefined) throw new ApiError('not_found')
   await touchGalleryWithout(tx, family, image, at)
-  if ((await hideImages(tx, family, { id }, at, mark)).length === 0) throw new ApiError('not_found')
-  await emit(tx, 'imagesHidden', { family, images: [id], at, mark })
+  if ((await hideImages(tx, family, { id }, at, batch)).length === 0) throw new ApiError('not_found')
+  await emit(tx, 'imagesHidden', { family, images: [id], at, batch })
   note({ galleries: [image.gallery_id] })
   return image
 }
@@ -87,10 +87,10 @@ export async function bringImageBack(step: PhotoStep, image: ImageRow): Promise<
 
 async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Promise<void> {
   const family = author.familyId
-  const mark = image.hidden_by
-  if (mark === null || !isHiddenFor('image', mark) || !(await tryLockGallery(tx, family, image.gallery_id)))
+  const batch = image.hidden_batch
+  if (batch === null || !isHiddenFor('image', image) || !(await tryLockGallery(tx, family, image.gallery_id)))
     throw new ApiError('gallery_deleted')
-  await showImagesWith(tx, family, mark, at)
+  await showImagesWith(tx, family, batch, at)
   note({ galleries: [image.gallery_id] })
   await touchGalleryWith(tx, family, image, at)
 }
@@ -107,7 +107,7 @@ export async function hideImagesTogether(
   undoneImport?: number,
 ): Promise<void> {
   for (const id of ids) {
-    await hideOne(step, id, hidingMark('image', undoneImport))
+    await hideOne(step, id, newDeletionBatch('image', undoneImport))
     await letOthersRun()
   }
   if (ids.length > 0)
@@ -131,7 +131,7 @@ export async function bringImagesBack(step: PhotoStep, gallery: { id: number; ti
   for (let start = 0; start < ids.length; start += atOnce)
     hidden.push(
       ...(await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))).filter((image) =>
-        isHiddenFor('image', image.hidden_by),
+        isHiddenFor('image', image),
       ),
     )
   if (hidden.length === 0) throw new ApiError('change_reverted')

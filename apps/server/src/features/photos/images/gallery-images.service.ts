@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import type { DeletionBatch } from '../../../platform/soft-delete.ts'
 import { emit } from '../../events/events.ts'
 import { presentThumbnail } from './images.presenter.ts'
 import { countImagesOfGalleries, findImage, hideImages, listImagesById, showImagesHiddenBy } from './images.repository.ts'
@@ -50,16 +51,16 @@ export async function hideImagesOfGallery(
   family: FamilyId,
   galleryId: number,
   at: string,
-  mark: string,
+  batch: DeletionBatch,
 ): Promise<number> {
-  const hidden = await hideImages(tx, family, { galleryId }, at, mark)
-  await emit(tx, 'imagesHidden', { family, images: hidden, at, mark })
+  const hidden = await hideImages(tx, family, { galleryId }, at, batch)
+  await emit(tx, 'imagesHidden', { family, images: hidden, at, batch })
   return hidden.length
 }
 
-/** Shows what was hidden with a mark. @returns how many images */
-export async function showImagesWith(tx: Writer, family: FamilyId, mark: string, at: string): Promise<number> {
-  const shown = await showImagesHiddenBy(tx, family, mark)
-  await emit(tx, 'imagesShown', { family, images: shown, at, mark })
+/** Shows what was deleted together. @returns how many images */
+export async function showImagesWith(tx: Writer, family: FamilyId, batchId: string, at: string): Promise<number> {
+  const shown = await showImagesHiddenBy(tx, family, batchId)
+  await emit(tx, 'imagesShown', { family, images: shown, at, batchId })
   return shown.length
 }

@@ -4,6 +4,8 @@ import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import { hiddenIn, notHidden } from '../../../platform/soft-delete.ts'
+import type { DeletionBatch } from '../../../platform/soft-delete.ts'
 import type { ImageIds, ImageRow } from './images.table.ts'
 
 /** Which images of a family; all of them when nothing is said. */
@@ -67,9 +69,9 @@ export async function listImagesOfHash(
   db: Reader,
   family: FamilyId,
   sha256: string,
-): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_by'>[]> {
+): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_import'>[]> {
   return ofFamily(db, family)
-    .select(['gallery_id', 'created_at', 'hidden_at', 'hidden_by'])
+    .select(['gallery_id', 'created_at', 'hidden_at', 'hidden_import'])
     .where('sha256', '=', sha256)
     .execute()
 }
@@ -155,13 +157,9 @@ export async function hideImages(
   family: FamilyId,
   which: { id: number } | { galleryId: number },
   at: string,
-  mark: string,
+  batch: DeletionBatch,
 ): Promise<number[]> {
-  const query = tx
-    .updateTable('images')
-    .set({ hidden_at: at, hidden_by: mark })
-    .where('family_id', '=', family)
-    .where('hidden_at', 'is', null)
+  const query = tx.updateTable('images').set(hiddenIn(batch, at)).where('family_id', '=', family).where('hidden_at', 'is', null)
   const rows = await (
     'id' in which
       ? query.where('id', '=', which.id).where('processed_at', 'is not', null)
@@ -173,12 +171,12 @@ export async function hideImages(
 }
 
 /** @returns which */
-export async function showImagesHiddenBy(tx: Writer, family: FamilyId, mark: string): Promise<number[]> {
+export async function showImagesHiddenBy(tx: Writer, family: FamilyId, batchId: string): Promise<number[]> {
   const shown = await tx
     .updateTable('images')
-    .set({ hidden_at: null, hidden_by: null })
+    .set(notHidden)
     .where('family_id', '=', family)
-    .where('hidden_by', '=', mark)
+    .where('hidden_batch', '=', batchId)
     .returning('id')
     .execute()
   return shown.map((row) => row.id)

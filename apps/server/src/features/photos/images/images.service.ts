@@ -1,10 +1,10 @@
 import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
-import { isHiddenByUndoneImport } from '../../../platform/hiding.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { PictureSource } from '../../../platform/media/visible-picture-cache.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
 import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
@@ -53,7 +53,7 @@ export async function isImageKnown(
 ): Promise<boolean> {
   return (await listImagesOfHash(db, family, sha256)).some(
     (image) =>
-      !isHiddenByUndoneImport(image.hidden_by) &&
+      !isHiddenByUndoneImport(image) &&
       (image.created_at < before || (image.gallery_id === galleryId && image.hidden_at === null)),
   )
 }
@@ -70,7 +70,7 @@ export async function restoreImage(platform: Platform, caller: Caller, id: numbe
   await changePhotos(platform, caller.familyId, async (tx, note) => {
     const image = await findAnyImage(tx, caller.familyId, { id })
     if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
-    if (image.hidden_by !== null) await bringImageBack({ tx, author: caller, note, at: platform.now().toISOString() }, image)
+    if (image.hidden_batch !== null) await bringImageBack({ tx, author: caller, note, at: platform.now().toISOString() }, image)
   })
 }
 

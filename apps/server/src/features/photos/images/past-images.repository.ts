@@ -1,5 +1,7 @@
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { softDeletionColumns } from '../../../platform/soft-delete.ts'
+import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import { ofFamily, visible } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
@@ -66,10 +68,10 @@ export async function listImagesInGallery(
   db: Reader,
   family: FamilyId,
   gallery: number,
-): Promise<Pick<ImageRow, 'id' | 'gallery_id' | 'hidden_at' | 'hidden_by' | 'uploaded_by'>[]> {
+): Promise<(Pick<ImageRow, 'id' | 'gallery_id' | 'uploaded_by'> & SoftDeletion)[]> {
   return db
     .selectFrom('images')
-    .select(['id', 'gallery_id', 'hidden_at', 'hidden_by', 'uploaded_by'])
+    .select(['id', 'gallery_id', 'uploaded_by', ...softDeletionColumns])
     .where('family_id', '=', family)
     .where('gallery_id', '=', gallery)
     .execute()

@@ -1,6 +1,7 @@
 // What history asks of images: deleted ones are among them.
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import type { ImageRow } from './images.table.ts'
 import * as repository from './past-images.repository.ts'
 
@@ -48,7 +49,7 @@ export const listImagesInGallery = (
   db: Reader,
   family: FamilyId,
   gallery: number,
-): Promise<Pick<ImageRow, 'id' | 'gallery_id' | 'hidden_at' | 'hidden_by' | 'uploaded_by'>[]> =>
+): Promise<(Pick<ImageRow, 'id' | 'gallery_id' | 'uploaded_by'> & SoftDeletion)[]> =>
   repository.listImagesInGallery(db, family, gallery)
 
 /** Somebody whose images are in a gallery, by name; undefined when it is empty. */

@@ -8,7 +8,7 @@ const trashedGalleries = (db: Reader, family: FamilyId) =>
 
 /** Deleted by themselves; those that went along with a gallery are in the trash with it. */
 const trashedImages = (db: Reader, family: FamilyId) =>
-  db.selectFrom('images').where('family_id', '=', family).where('hidden_by', 'like', 'image %')
+  db.selectFrom('images').where('family_id', '=', family).where('hidden_reason', '=', 'image')
 
 export async function countTrashedGalleries(db: Reader, family: FamilyId): Promise<number> {
   const { count } = await trashedGalleries(db, family)
@@ -34,16 +34,16 @@ export async function listTrashedImages(db: Reader, family: FamilyId, most: numb
   return trashedImages(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
-/** For each of these marks how many images bear it. */
-export async function countImagesHiddenBy(db: Reader, family: FamilyId, marks: string[]): Promise<Map<string, number>> {
+/** How many images were deleted with each of these batches. */
+export async function countImagesByBatch(db: Reader, family: FamilyId, batches: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('images')
-    .select((eb) => ['hidden_by', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['hidden_batch', eb.fn.countAll<number>().as('count')])
     .where('family_id', '=', family)
-    .where('hidden_by', 'in', marks)
-    .groupBy('hidden_by')
+    .where('hidden_batch', 'in', batches)
+    .groupBy('hidden_batch')
     .execute()
-  return new Map(rows.map((row) => [row.hidden_by ?? '', Number(row.count)]))
+  return new Map(rows.map((row) => [row.hidden_batch ?? '', Number(row.count)]))
 }
 
 /** Those of these images that were made, deleted ones too. */

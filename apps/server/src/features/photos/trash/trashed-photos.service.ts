@@ -6,7 +6,7 @@ import type { GalleryRow } from '../galleries/galleries.table.ts'
 import { presentThumbnail } from '../images/images.presenter.ts'
 import type { ImageRow } from '../images/images.table.ts'
 import {
-  countImagesHiddenBy,
+  countImagesByBatch,
   countTrashedGalleries,
   countTrashedImages,
   listMadeImages,
@@ -47,13 +47,13 @@ export async function listTrashedPhotos(
   return describe(db, family, rows, addresses)
 }
 
-/** The picture that stands for each, and how many images bear its mark. */
+/** The picture that stands for each, and how many images were deleted with it. */
 async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: MediaAddresses): Promise<TrashedPhotos[]> {
   if (rows.length === 0) return []
-  const counts = await countImagesHiddenBy(
+  const counts = await countImagesByBatch(
     db,
     family,
-    rows.map(({ row }) => row.hidden_by ?? ''),
+    rows.map(({ row }) => row.hidden_batch ?? ''),
   )
   const imageOf = ({ kind, row }: Row): number | null => (kind === 'gallery' ? row.thumbnail_image_id : row.id)
   const images = await listMadeImages(
@@ -64,11 +64,11 @@ async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: Me
   // Their usual addresses are not there any more: these open for who looks into the trash.
   const forTrash: MediaAddresses = { of: (picture, name) => addresses.of(picture, name, 'trash') }
   return rows.map((each) => {
-    const mark = each.row.hidden_by ?? ''
-    const image = images.find((row) => row.id === imageOf(each) && row.hidden_by === mark)
+    const batch = each.row.hidden_batch ?? ''
+    const image = images.find((row) => row.id === imageOf(each) && row.hidden_batch === batch)
     return {
       ...each,
-      imageCount: counts.get(mark) ?? 0,
+      imageCount: counts.get(batch) ?? 0,
       ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, forTrash) }),
     }
   })

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Engine } from '../database.ts'
+
+const tables = ['people', 'relations', 'galleries', 'images', 'image_tags']
+const reasons = ['relation', 'person', 'merge', 'gallery', 'image', 'tag']
+const uuidLength = 36
+
+/**
+ * Columns of their own for what one text held, `merge <uuid>` or `person import 12 <uuid>`: why a row is hidden, by the undoing of which import, and
+ * together with what. Only hidden rows are written.
+ */
+export const deletionBatches = (engine: Engine) => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    const integer = engine === 'sqlite' ? 'integer' : 'bigint'
+    for (const table of tables) {
+      await sql.raw(`alter table ${table} rename column hidden_by to hidden_batch`).execute(db)
+      await sql.raw(`alter table ${table} add column hidden_reason text`).execute(db)
+      await sql.raw(`alter table ${table} add column hidden_import ${integer}`).execute(db)
+      for (const reason of reasons) {
+        const before = `${reason} import `.length
+        const number = `substr(hidden_batch, ${before + 1}, length(hidden_batch) - ${before + 1 + uuidLength})`
+        await sql
+          .raw(
+            `update ${table} set hidden_reason = '${reason}',
+              hidden_import = case when hidden_batch like '${reason} import %' then cast(${number} as ${integer}) end,
+              hidden_batch = substr(hidden_batch, length(hidden_batch) - ${uuidLength - 1})
+            where hidden_at is not null and hidden_batch like '${reason} %'`,
+          )
+          .execute(db)
+      }
+    }
+    // A merge keeps what it has hidden with its line.
+    await sql
+      .raw(
+        `update changes set details = replace(details, '"mark":"merge ', '"batch":"')
+        where kind = 'people_merged' and details like '%"mark":"merge %'`,
+      )
+      .execute(db)
+  },
+})

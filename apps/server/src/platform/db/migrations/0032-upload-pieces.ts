@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** The names of an upload's pieces become JSON; before, each stood after a space. */
+export const uploadPieces = () => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql
+      .raw(
+        `update uploads set pieces = case when pieces = '' then '[]' else '["' || replace(ltrim(pieces), ' ', '","') || '"]' end`,
+      )
+      .execute(db)
+  },
+})
