@@ -8,7 +8,7 @@ import { addressKey } from './addresses/address-key.ts'
 import { baseAddress } from './addresses/base-address.ts'
 import { refuseOtherSites } from './addresses/other-sites.ts'
 import { ApiError } from './api-error.ts'
-import { readMultipartFields } from './bodies/bodies.ts'
+import { readMultipartFields, takePlainJson } from './bodies/bodies.ts'
 import type { Caller } from './caller.ts'
 import { isUnforeseen } from './errors.ts'
 
@@ -87,7 +87,10 @@ export function bindCall<Name extends CallName>(
       response: { [options.status ?? 200]: response },
     },
     onRequest: async (request) => {
-      if (!call.token) refuseOtherSites(request, app.platform.config)
+      if (!call.token) {
+        refuseOtherSites(request, app.platform.config)
+        takePlainJson(request)
+      }
       if (call.token) request.caller = await known(request)
       if (options.limit !== 'own') await enforce(isLimited, request)
     },

@@ -22,6 +22,14 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
+/**
+ * Reads a body without a type, or of plain text, as JSON. A browser sends both to another origin without asking first (a simple request in
+ * the Fetch Standard), and older clients download photos that way. Only for calls without a token: the rest need a preflight anyway.
+ */
+export function takePlainJson({ headers }: FastifyRequest): void {
+  if (/^\s*(?:text\/plain\s*(?:;.*)?)?$/i.test(headers['content-type'] ?? '')) headers['content-type'] = 'application/json'
+}
+
 /** The parser's messages for a malformed or truncated multipart body: its errors have no code. */
 const formTroubles =
   /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|File) terminated early|The needle )/
