@@ -181,7 +181,8 @@ export const photoSchemas = {
   createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
-  listSuggestedTags: { query: z.object({ image_id: idInput }), response: z.array(suggestedTag) },
+  /** Empty without an image, and for one that the family does not have. */
+  listSuggestedTags: { query: z.object({ image_id: optionalTextInput('word').optional() }), response: z.array(suggestedTag) },
   acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },
   dismissSuggestedTag: { params: byId, response: z.literal('OK') },
 

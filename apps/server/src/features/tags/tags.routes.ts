@@ -27,7 +27,9 @@ export function tagRoutes(app: FastifyInstance): void {
     return 'OK' as const
   })
 
-  bindCall(app, 'listSuggestedTags', ({ caller, query }) => listSuggestedTags(platform, caller.familyId, query.image_id))
+  bindCall(app, 'listSuggestedTags', async ({ caller, query: { image_id = '' } }) =>
+    image_id === '' ? [] : listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id')),
+  )
 
   bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) =>
     acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id),

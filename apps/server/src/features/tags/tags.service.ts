@@ -10,7 +10,7 @@ import { enqueueRecognition } from '../faces/faces.job.ts'
 import { areFacesOn } from '../families/face-setting.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { getImage } from '../photos/images/images.service.ts'
+import { findShownImage, getImage } from '../photos/images/images.service.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
 import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from './faces/faces.repository.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
@@ -92,8 +92,8 @@ export async function deleteTag(platform: Platform, caller: Caller, id: number):
 
 export async function listSuggestedTags(platform: Platform, family: FamilyId, imageId: number): Promise<SuggestedTag[]> {
   const { read } = platform.database
-  const image = await getImage(platform, family, imageId)
-  if (!(await areFacesOn(read, family))) return []
+  const image = await findShownImage(platform, family, imageId)
+  if (image === undefined || !(await areFacesOn(read, family))) return []
   const faces = await listSuggestedFaces(read, family, image.id)
   const people = await findNamedPeople(
     read,

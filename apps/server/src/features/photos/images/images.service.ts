@@ -11,9 +11,13 @@ import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHa
 import type { ImageFilter } from './images.repository.ts'
 import type { ImageIds, ImageRow } from './images.table.ts'
 
+/** Undefined for an image that was deleted, and for another family's. */
+export const findShownImage = ({ database }: Platform, family: FamilyId, id: number): Promise<ImageRow | undefined> =>
+  findImage(database.read, family, id)
+
 /** @throws ApiError `not_found` */
 export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
-  const row = await findImage(platform.database.read, family, id)
+  const row = await findShownImage(platform, family, id)
   if (row === undefined) throw new ApiError('not_found')
   return row
 }

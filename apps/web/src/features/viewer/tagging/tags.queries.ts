@@ -21,7 +21,7 @@ export function useTags(image: Subject) {
   })
   const suggestions = useQuery({
     queryKey: queryKeys.suggestedTags.ofPicture(image),
-    queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: image.id }, signal }),
+    queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: String(image.id) }, signal }),
     ...fresh,
   })
   return {
