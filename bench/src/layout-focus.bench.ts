@@ -1,6 +1,7 @@
 // The focus view of one person of a large entangled family, beside family-chart's layout of the same.
 // The family comes from a GEDCOM file: BANYAN_BENCH_GEDCOM=<file> (BANYAN_BENCH_PERSON, the record of the person in the middle, I52 when not set).
 import { readFileSync } from 'node:fs'
+import { partneredType } from '@banyan/family-graph'
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
 import type { LayoutFamily } from '@banyan/tree-layout'
@@ -58,7 +59,7 @@ function forFamilyChart({ family, isMale }: Race): FamilyChartPerson[] {
     family.people.map(({ id }) => [id, { parents: [] as string[], spouses: [] as string[], children: [] as string[] }]),
   )
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of family.relations) {
-    if (type === 1) {
+    if (type === partneredType) {
       rels.get(from)!.spouses.push(String(to))
       rels.get(to)!.spouses.push(String(from))
     } else {

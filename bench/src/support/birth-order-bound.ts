@@ -1,3 +1,4 @@
+import { partneredType } from '@banyan/family-graph'
 import type { LayoutFamily, TreeLayout } from '@banyan/tree-layout'
 
 interface Step {
@@ -89,7 +90,7 @@ function joinPartners(relations: LayoutFamily['relations']): (person: number) =>
     return top
   }
   for (const { from_person_id: a, to_person_id: b, relation_type: type } of relations) {
-    if (type === 1 && find(a) !== find(b)) leader.set(find(a), find(b))
+    if (type === partneredType && find(a) !== find(b)) leader.set(find(a), find(b))
   }
   return find
 }

@@ -7,7 +7,16 @@ export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export { defaultLanguage, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
 export { isEmail } from './email.ts'
-export { genders, limits, relationTypes, textLimits, type Gender, type RelationType, type TextKind } from './limits.ts'
+export {
+  genders,
+  limits,
+  relationTypes,
+  textLimits,
+  type Gender,
+  type RelationType,
+  type StoredRelationType,
+  type TextKind,
+} from './limits.ts'
 export {
   isBlank,
   isPersonField,

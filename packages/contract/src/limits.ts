@@ -64,3 +64,5 @@ export type Gender = (typeof genders)[number]
 /** `raisedBy` is only a direction in requests: it is stored as `raised` with the ends swapped. */
 export const relationTypes = { partnered: 1, raised: 2, raisedBy: 3 } as const
 export type RelationType = (typeof relationTypes)[keyof typeof relationTypes]
+/** As relations are kept: raised-by is the same one as raised, seen from the child. */
+export type StoredRelationType = Exclude<RelationType, typeof relationTypes.raisedBy>

@@ -24,6 +24,8 @@ export interface GraphFamily {
 export const partneredType = 1
 /** Relation type: the from person raised the to person. */
 export const raisedType = 2
+/** How two people are related. Calls and the database use the same numbers. */
+export type RelationType = typeof partneredType | typeof raisedType
 
 /** Ids above this cannot be ordered exactly beside a birth year in one number. */
 export const maxId = 2 ** 39 - 1

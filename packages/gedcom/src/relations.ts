@@ -1,3 +1,5 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
+import type { RelationType } from '@banyan/family-graph'
 import type { ProblemLog } from './problem-log.ts'
 import type { GedcomRelation } from './types.ts'
 
@@ -14,7 +16,7 @@ export interface FamilyMembers {
 interface Draft {
   from: number
   to: number
-  type: 1 | 2
+  type: RelationType
   line: number
 }
 
@@ -25,14 +27,14 @@ interface Draft {
 export function relateFamilies(families: readonly FamilyMembers[], people: number, problems: ProblemLog): GedcomRelation[] {
   const drafts: Draft[] = []
   const kinds = new Map<number, number>()
-  const add = (from: number, to: number, type: 1 | 2, line: number): void => {
+  const add = (from: number, to: number, type: RelationType, line: number): void => {
     if (from === to) {
       problems.add(line, 'relation_to_self', `person ${from} in two places of one family`)
       return
     }
     const pair = Math.min(from, to) * (people + 1) + Math.max(from, to)
     // What the relation is, and in which direction.
-    const kind = type === 1 ? 0 : from
+    const kind = type === partneredType ? 0 : from
     const present = kinds.get(pair)
     if (present === undefined) {
       kinds.set(pair, kind)
@@ -43,8 +45,8 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
   }
   for (const { partners, children } of families) {
     const [first, second] = partners
-    if (first && second) add(first.id, second.id, 1, second.line)
-    for (const child of children) for (const partner of partners) add(partner.id, child.id, 2, child.line)
+    if (first && second) add(first.id, second.id, partneredType, second.line)
+    for (const child of children) for (const partner of partners) add(partner.id, child.id, raisedType, child.line)
   }
   const loops = findLoops(drafts, people)
   const relations: GedcomRelation[] = []
@@ -60,7 +62,7 @@ function findLoops(drafts: readonly Draft[], people: number): Set<number> {
   const raised: number[][] = Array.from({ length: people + 1 }, () => [])
   const hasParent = new Uint8Array(people + 1)
   for (const [index, { from, to, type }] of drafts.entries()) {
-    if (type !== 2) continue
+    if (type !== raisedType) continue
     raised[from]?.push(index)
     hasParent[to] = 1
   }

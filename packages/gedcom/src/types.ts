@@ -1,3 +1,4 @@
+import type { RelationType } from '@banyan/family-graph'
 /** F female, M male, N non-binary, O other, P prefer not to say (also: the file does not tell). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 
@@ -94,12 +95,12 @@ export interface GedcomPerson extends PersonFields {
   line: number
 }
 
-/** relation_type 1: partnered (symmetric); 2: `from_person_id` raised `to_person_id`. At most one for two people. */
+/** Partnered (symmetric), or `from_person_id` raised `to_person_id`. At most one for two people. */
 export interface GedcomRelation {
   id: number
   from_person_id: number
   to_person_id: number
-  relation_type: 1 | 2
+  relation_type: RelationType
 }
 
 /**

@@ -1,3 +1,4 @@
+import { raisedType } from '@banyan/family-graph'
 import type { SampleFamily } from './types.ts'
 
 /**
@@ -16,7 +17,7 @@ export function findFaults({ people, relations }: SampleFamily): string[] {
     const pair = `${Math.min(from, to)}-${Math.max(from, to)}`
     if (pairs.has(pair)) faults.push(`${pair} are related twice`)
     pairs.add(pair)
-    if (type !== 2) continue
+    if (type !== raisedType) continue
     childrenOf.set(from, [...(childrenOf.get(from) ?? []), to])
     parentsLeft.set(to, (parentsLeft.get(to) ?? 0) + 1)
     if (one?.birth_year && other?.birth_year) {

@@ -1,3 +1,5 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
+import type { RelationType } from '@banyan/family-graph'
 import { demoBiographies } from './demo-biographies.ts'
 import { demoPeople, demoPlaces } from './demo-people.ts'
 import type { DemoKey } from './demo-people.ts'
@@ -20,7 +22,7 @@ export function demoFamily(): SampleFamily<DemoPerson> {
   const ids = new Map<DemoKey, number>(demoPeople.map(([key], index) => [key, index + 1]))
   const people = demoPeople.map((row, index) => describePerson(row, index + 1))
   const relations: SampleFamily['relations'] = []
-  const relate = (from: DemoKey, to: DemoKey, type: 1 | 2): void => {
+  const relate = (from: DemoKey, to: DemoKey, type: RelationType): void => {
     relations.push({
       id: relations.length + 1,
       from_person_id: ids.get(from) ?? 0,
@@ -30,8 +32,8 @@ export function demoFamily(): SampleFamily<DemoPerson> {
   }
   for (const { partners, children } of demoHouseholds) {
     const [first, second] = partners
-    if (second !== undefined) relate(first, second, 1)
-    for (const child of children) for (const parent of partners) relate(parent, child, 2)
+    if (second !== undefined) relate(first, second, partneredType)
+    for (const child of children) for (const parent of partners) relate(parent, child, raisedType)
   }
   return { people, relations }
 }

@@ -1,3 +1,5 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
+import type { RelationType } from '@banyan/family-graph'
 import type { SampleFamily, SampleGender, SamplePerson, SampleRelation } from './types.ts'
 
 /** `'Ada F 1950-2010'`: name, gender, and the years as far as they are known (`1950-`, `-2010`, `-`). */
@@ -37,16 +39,16 @@ export function describeFamily<const Key extends string>(described: Record<Key, 
     })
   }
   const idOf = (key: Key): number => ids.get(key) ?? 0
-  const relate = (from: Key, to: Key, type: 1 | 2): void => {
+  const relate = (from: Key, to: Key, type: RelationType): void => {
     relations.push({ id: relations.length + 1, from_person_id: idOf(from), to_person_id: idOf(to), relation_type: type })
   }
   const builder: FamilyBuilder<Key> = {
     partners(first, second) {
-      relate(first, second, 1)
+      relate(first, second, partneredType)
       return builder
     },
     raised(parents, children) {
-      for (const parent of parents) for (const child of children) relate(parent, child, 2)
+      for (const parent of parents) for (const child of children) relate(parent, child, raisedType)
       return builder
     },
     build: () => ({ people, relations }),

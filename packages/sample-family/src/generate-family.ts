@@ -1,3 +1,5 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
+import type { RelationType } from '@banyan/family-graph'
 import { cultures, fullName, generationCharacter, isChinese, surnameFor } from './cultures.ts'
 import type { City, Culture } from './cultures.ts'
 import { growPopulation } from './population.ts'
@@ -35,15 +37,15 @@ export function generateFamily(options: GenerateOptions): SampleFamily {
 
 function relate({ couples }: Population): SampleRelation[] {
   const relations: SampleRelation[] = []
-  const add = (from: number, to: number, type: 1 | 2): void => {
+  const add = (from: number, to: number, type: RelationType): void => {
     relations.push({ id: relations.length + 1, from_person_id: from + 1, to_person_id: to + 1, relation_type: type })
   }
   for (const { partners, children } of couples) {
     const [first, second] = partners
-    add(first, second, 1)
+    add(first, second, partneredType)
     for (const child of children) {
-      add(first, child, 2)
-      add(second, child, 2)
+      add(first, child, raisedType)
+      add(second, child, raisedType)
     }
   }
   return relations

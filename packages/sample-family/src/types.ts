@@ -1,3 +1,4 @@
+import type { RelationType } from '@banyan/family-graph'
 /** F female, M male, N non-binary, O other, P prefer not to say. */
 export type SampleGender = 'F' | 'M' | 'N' | 'O' | 'P'
 
@@ -16,12 +17,12 @@ export interface SamplePerson {
   address: string
 }
 
-/** relation_type 1: partnered (symmetric); 2: `from_person_id` raised `to_person_id`. */
+/** Partnered (symmetric), or `from_person_id` raised `to_person_id`. */
 export interface SampleRelation {
   id: number
   from_person_id: number
   to_person_id: number
-  relation_type: 1 | 2
+  relation_type: RelationType
 }
 
 export interface SampleFamily<Person extends SamplePerson = SamplePerson> {

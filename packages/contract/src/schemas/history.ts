@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeGroupNames, changeKinds } from '../change-kinds.ts'
 import { limits } from '../limits.ts'
 import { familyUpdate, person } from './people.ts'
-import { byId, id, idInput, listInput, optionalTextInput, textInput, time } from './values.ts'
+import { byId, id, idInput, listInput, optionalTextInput, storedRelationType, textInput, time } from './values.ts'
 
 /** Who changed what, and when. Names are as they were then, so that a line reads the same when somebody has left. */
 const change = z.object({
@@ -16,7 +16,7 @@ const change = z.object({
   other_person_name: z.string(),
   relation_id: id.nullable(),
   /** 1 partnered, 2 raised; null when no relation is meant. */
-  relation_type: z.union([z.literal(1), z.literal(2)]).nullable(),
+  relation_type: storedRelationType.nullable(),
   /** The gallery that it is about, or that the image is in. */
   gallery_id: id.nullable(),
   image_id: id.nullable(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { relationTypes } from '../limits.ts'
 import type { PersonValues } from '../person-fields.ts'
 import {
   byId,
@@ -14,6 +13,7 @@ import {
   time,
   year,
   yearInput,
+  storedRelationType,
 } from './values.ts'
 
 /** A person as in the list: what the tree and the map draw. */
@@ -70,7 +70,7 @@ const relation = z.object({
   id,
   from_person_id: id,
   to_person_id: id,
-  relation_type: z.union([z.literal(relationTypes.partnered), z.literal(relationTypes.raised)]),
+  relation_type: storedRelationType,
   creation_date: time,
   last_updated_date: time,
 })

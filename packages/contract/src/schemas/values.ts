@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { languages } from '../languages.ts'
-import { genders, limits, textLimits } from '../limits.ts'
+import { genders, limits, relationTypes, textLimits } from '../limits.ts'
 import type { TextKind } from '../limits.ts'
 
 /** "" and null mean not given. */
@@ -23,6 +23,9 @@ const toBoolean = (value: unknown): unknown => {
   if (lower === 'true' || lower === '1') return true
   return lower === 'false' || lower === '0' ? false : value
 }
+
+/** Raised-by is the same relation as raised, seen from the child. */
+export const storedRelationType = z.union([z.literal(relationTypes.partnered), z.literal(relationTypes.raised)])
 
 const maxId = 2 ** 53 - 1
 

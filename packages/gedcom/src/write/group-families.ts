@@ -1,3 +1,4 @@
+import { partneredType } from '@banyan/family-graph'
 import type { ExtraOutline, FamilyOutline } from '../types.ts'
 
 type Person = FamilyOutline['people'][number]
@@ -73,7 +74,7 @@ function indexRelations(relations: FamilyOutline['relations'], byId: ReadonlyMap
   const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map(), partnersOf: new Map(), raised: new Set() }
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of relations) {
     if (!byId.has(from) || !byId.has(to)) continue
-    if (type === 1) {
+    if (type === partneredType) {
       ties.couples.push([from, to])
       ties.pairs.add(pairKey(from, to))
       append(ties.partnersOf, from, to)

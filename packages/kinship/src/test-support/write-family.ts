@@ -1,3 +1,4 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
 import type { KinshipFamily } from '../types.ts'
 
 /** A family written down in lines, with people known by name. */
@@ -26,9 +27,10 @@ export function writeFamily(...lines: readonly string[]): WrittenFamily {
   for (const line of lines) {
     const [upper, lower] = line.split('>').map((part) => part.trim()) as [string, string | undefined]
     const parents = upper.split(/\s*[+&]\s*/u).map(read)
-    if (upper.includes('+')) relations.push({ from_person_id: parents[0]!, to_person_id: parents[1]!, relation_type: 1 })
+    if (upper.includes('+'))
+      relations.push({ from_person_id: parents[0]!, to_person_id: parents[1]!, relation_type: partneredType })
     for (const child of lower ? lower.split(/\s+/u).map(read) : []) {
-      for (const parent of parents) relations.push({ from_person_id: parent, to_person_id: child, relation_type: 2 })
+      for (const parent of parents) relations.push({ from_person_id: parent, to_person_id: child, relation_type: raisedType })
     }
   }
   return { people, relations, idOf, nameOf: (id) => people.find((person) => person.id === id)!.name }

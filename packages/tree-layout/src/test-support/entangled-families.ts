@@ -1,3 +1,4 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
 import type { LayoutFamily, LayoutPerson, LayoutRelation } from '../types.ts'
 
 /** A family written by hand: people with their year of birth, `a+b` for partners, `a+b>c` (or `a>c`) for those who raised c. */
@@ -9,17 +10,17 @@ export function family(years: Readonly<Record<string, number>>, ...links: readon
       (relation) =>
         relation.relation_type === type &&
         ((relation.from_person_id === from && relation.to_person_id === to) ||
-          (type === 1 && relation.from_person_id === to && relation.to_person_id === from)),
+          (type === partneredType && relation.from_person_id === to && relation.to_person_id === from)),
     )
     if (!isKnown) relations.push({ id: relations.length + 1, from_person_id: from, to_person_id: to, relation_type: type })
   }
   for (const link of links) {
     const [above = '', below = ''] = link.split('>')
     const [a = 0, b] = above.split('+').map(Number)
-    if (b !== undefined) add(a, b, 1)
+    if (b !== undefined) add(a, b, partneredType)
     for (const child of below === '' ? [] : below.split(',').map(Number)) {
-      add(a, child, 2)
-      if (b !== undefined) add(b, child, 2)
+      add(a, child, raisedType)
+      if (b !== undefined) add(b, child, raisedType)
     }
   }
   return { people, relations }

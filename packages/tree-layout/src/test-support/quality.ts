@@ -1,3 +1,4 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
 import { levelSpacing, minSpacing, nodeHeight, nodeWidth } from '../types.ts'
 import type { LayoutFamily, LayoutNode, TreeLayout } from '../types.ts'
 import { countCrossings } from './count-crossings.ts'
@@ -55,8 +56,8 @@ export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCros
   const pairs = { raised: new Map<number, Set<number>>(), partnered: new Map<number, Set<number>>() }
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of family.relations) {
     if (from === to || !nodes.has(from) || !nodes.has(to)) continue
-    if (type === 2) addTo(pairs.raised, to, from)
-    if (type === 1) {
+    if (type === raisedType) addTo(pairs.raised, to, from)
+    if (type === partneredType) {
       addTo(pairs.partnered, from, to)
       addTo(pairs.partnered, to, from)
     }

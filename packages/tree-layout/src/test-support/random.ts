@@ -1,3 +1,4 @@
+import { partneredType, raisedType } from '@banyan/family-graph'
 import type { LayoutFamily, LayoutPerson, LayoutRelation } from '../types.ts'
 
 /** mulberry32 (Tommy Ettinger, public domain): small numbers for tests, the same for the same seed. */
@@ -46,7 +47,12 @@ export function randomTangle(seed: number, isLawless: boolean): LayoutFamily {
       if (linked.has(a * 1000 + b)) continue
       linked.add(a * 1000 + b)
     }
-    relations.push({ id: relations.length + 1, from_person_id: a, to_person_id: b, relation_type: random(3) === 0 ? 1 : 2 })
+    relations.push({
+      id: relations.length + 1,
+      from_person_id: a,
+      to_person_id: b,
+      relation_type: random(3) === 0 ? partneredType : raisedType,
+    })
   }
   return isLawless
     ? { people: [...people, ...people.slice(0, 3)], relations: [...relations, ...relations.slice(0, 3)] }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { changeGroups } from '@banyan/contract'
-import type { ChangeKind, Language } from '@banyan/contract'
+import type { ChangeKind, Language, StoredRelationType } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
@@ -34,7 +34,7 @@ export interface NewChange {
   imageId?: number
   /** Of the gallery or image. */
   title?: string
-  relation?: { id: number; type: 1 | 2 }
+  relation?: { id: number; type: StoredRelationType }
   field?: string
   language?: Language
   before?: FieldValue

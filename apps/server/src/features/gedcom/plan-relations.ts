@@ -1,4 +1,7 @@
-import { buildFamilyGraph, ownAncestors, raisedType } from '@banyan/family-graph'
+import { relationTypes } from '@banyan/contract'
+import type { StoredRelationType } from '@banyan/contract'
+import { buildFamilyGraph, ownAncestors, partneredType, raisedType } from '@banyan/family-graph'
+import type { RelationType } from '@banyan/family-graph'
 import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
 import type { KnownRecord } from '../records/records.table.ts'
 import type { Report } from './clean-person.ts'
@@ -10,8 +13,14 @@ export type Ref = number
 export interface PlannedRelation {
   from: Ref
   to: Ref
-  type: 1 | 2
+  type: StoredRelationType
 }
+
+/** The packages know the same types by names of their own. When the numbers differ, this does not compile. */
+const storedTypes = {
+  [partneredType]: relationTypes.partnered,
+  [raisedType]: relationTypes.raised,
+} satisfies { readonly [Type in RelationType]: Type }
 
 interface Candidate extends PlannedRelation {
   line: number
@@ -51,7 +60,7 @@ export function planRelations(
         report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
     } else if (!recorded.has(pair)) {
       kinds.set(pair, kindOf(from, type))
-      candidates.push({ from, to, type, line })
+      candidates.push({ from, to, type: storedTypes[type], line })
     }
   }
   return withoutLoops(candidates, family.relations, report)

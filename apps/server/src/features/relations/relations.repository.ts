@@ -1,3 +1,5 @@
+import { relationTypes } from '@banyan/contract'
+import type { StoredRelationType } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -111,7 +113,7 @@ export async function isAncestor(db: Reader, family: FamilyId, ancestor: number,
       union
       select relations.from_person_id
       from line cross join relations
-      where relations.family_id = ${family} and relations.to_person_id = line.id and relations.relation_type = 2 and relations.hidden_at is null
+      where relations.family_id = ${family} and relations.to_person_id = line.id and relations.relation_type = ${sql.lit(relationTypes.raised)} and relations.hidden_at is null
     )
     select 1 as found from line where id = ${ancestor} limit 1`.execute(db)
   return rows.length > 0
@@ -122,7 +124,7 @@ export async function isOwnAncestor(db: Reader, family: FamilyId, person: number
   const parents = await visible(db, family)
     .select('from_person_id')
     .where('to_person_id', '=', person)
-    .where('relation_type', '=', 2)
+    .where('relation_type', '=', relationTypes.raised)
     .execute()
   for (const { from_person_id: parent } of parents) if (await isAncestor(db, family, person, parent)) return true
   return false
@@ -131,7 +133,7 @@ export async function isOwnAncestor(db: Reader, family: FamilyId, person: number
 export async function insertRelation(
   tx: Writer,
   family: FamilyId,
-  relation: { from: number; to: number; type: 1 | 2 },
+  relation: { from: number; to: number; type: StoredRelationType },
   now: string,
 ): Promise<RelationRow> {
   return tx
@@ -199,7 +201,7 @@ export async function updateRelation(
 export async function insertRelations(
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: 1 | 2 }[],
+  relations: { from: number; to: number; type: StoredRelationType }[],
   now: string,
   importedBy?: number | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { relationTypes } from '@banyan/contract'
-import type { CallBody, ChangeKind, Relation, RelationType } from '@banyan/contract'
+import type { CallBody, ChangeKind, Relation, RelationType, StoredRelationType } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
@@ -47,7 +47,7 @@ export const listRelationsOfPerson = (db: Reader, family: FamilyId, person: numb
 export const addRelations = (
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: 1 | 2 }[],
+  relations: { from: number; to: number; type: StoredRelationType }[],
   now: string,
   importedBy: number | null = null,
 ): Promise<void> => insertRelations(tx, family, relations, now, importedBy)

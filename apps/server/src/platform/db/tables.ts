@@ -1,4 +1,4 @@
-import type { AlarmKind, ChangeKind, Gender, Language } from '@banyan/contract'
+import type { AlarmKind, ChangeKind, Gender, Language, StoredRelationType } from '@banyan/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { SoftDeletion } from '../soft-delete.ts'
 import type {
@@ -218,8 +218,7 @@ interface RelationTable extends SoftDeletion {
   family_id: Fixed<number>
   from_person_id: number
   to_person_id: number
-  /** 1 partnered, 2 raised. */
-  relation_type: Fixed<1 | 2>
+  relation_type: Fixed<StoredRelationType>
   imported_by: ImportedBy
   created_at: Fixed<string>
   updated_at: string
@@ -315,7 +314,7 @@ interface ChangeTable {
   other_person_id: number | null
   other_person_name: Fixed<string>
   relation_id: Fixed<number | null>
-  relation_type: Fixed<1 | 2 | null>
+  relation_type: Fixed<StoredRelationType | null>
   gallery_id: Fixed<number | null>
   image_id: Fixed<number | null>
   /** The line that this one is a part of; history shows only that one. */

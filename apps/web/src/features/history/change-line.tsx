@@ -1,4 +1,4 @@
-import { isLanguage, isPersonField } from '@banyan/contract'
+import { isLanguage, isPersonField, relationTypes } from '@banyan/contract'
 import type { Change, PersonField } from '@banyan/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -149,7 +149,10 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       <span>
         {person}
         {' – '}
-        {other} <span className="history-link">{t(change.relation_type === 1 ? 'link.partners' : 'link.parent')}</span>
+        {other}{' '}
+        <span className="history-link">
+          {t(change.relation_type === relationTypes.partnered ? 'link.partners' : 'link.parent')}
+        </span>
       </span>
     )
   }

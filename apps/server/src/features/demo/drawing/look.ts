@@ -1,3 +1,4 @@
+import { raisedType } from '@banyan/family-graph'
 import { createRandom } from '@banyan/sample-family'
 import type { DemoPerson, Random, SampleFamily } from '@banyan/sample-family'
 import { cloths, mix } from './colours.ts'
@@ -70,7 +71,7 @@ export function describeNatures({ people, relations }: SampleFamily<DemoPerson>)
   // Parents are older, and come first.
   for (const person of people.toSorted((a, b) => a.birth_year - b.birth_year || a.id - b.id)) {
     const parents = relations.flatMap(({ from_person_id: from, to_person_id: to, relation_type: type }) =>
-      type === 2 && to === person.id ? (natures.get(from) ?? []) : [],
+      type === raisedType && to === person.id ? (natures.get(from) ?? []) : [],
     )
     natures.set(person.id, natureOf(person, parents))
   }
