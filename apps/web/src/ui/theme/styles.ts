@@ -2,7 +2,7 @@
 // They live in a cascade layer, so that a rule of ours always wins.
 import './base.css'
 import '@mantine/core/styles/baseline.layer.css'
-import 'virtual:theme.css'
+import './theme.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
