@@ -16,17 +16,9 @@ export async function* readPeople(db: Reader, family: FamilyId, language: Langua
     rows.length > 0;
     rows = await listWholeRows(db, family, rows.at(-1)?.id ?? 0, pageSize)
   ) {
-    const texts = Map.groupBy(
-      await listBiographiesOfAll(
-        db,
-        family,
-        rows.map((row) => row.id),
-      ),
-      (text) => text.person_id,
-    )
-    const page: Person[] = []
-    for (const row of rows)
-      page.push(presentPerson(row, texts.get(row.id) ?? [], language, await listRecordedEvents(db, family, row.id)))
-    yield page
+    const ids = rows.map((row) => row.id)
+    const texts = Map.groupBy(await listBiographiesOfAll(db, family, ids), (text) => text.person_id)
+    const events = await listRecordedEvents(db, family, ids)
+    yield rows.map((row) => presentPerson(row, texts.get(row.id) ?? [], language, events.get(row.id) ?? []))
   }
 }

@@ -60,7 +60,7 @@ export async function getPerson(
     row,
     await listBiographies(db, caller.familyId, id),
     wanted,
-    await listRecordedEvents(db, caller.familyId, id),
+    (await listRecordedEvents(db, caller.familyId, [id])).get(id) ?? [],
   )
 }
 

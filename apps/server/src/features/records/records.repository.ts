@@ -70,26 +70,23 @@ export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: 
     .execute()
 }
 
-/** The records that tell of a person: their own, and the families in which they are a partner. */
-export async function listRecordsOf(
-  db: Reader,
-  family: FamilyId,
-  person: number,
-): Promise<Pick<RecordRow, 'kind' | 'text' | 'partner_id' | 'other_partner_id'>[]> {
-  return db
-    .selectFrom('gedcom_records')
-    .select(['kind', 'text', 'partner_id', 'other_partner_id'])
-    .where('family_id', '=', family)
-    .where((expression) =>
-      expression.or([
-        expression('person_id', '=', person),
-        expression('partner_id', '=', person),
-        expression('other_partner_id', '=', person),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
+/** The records about these people, in the order in which they came: their own, and the families in which they are a partner. */
+export async function listRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> {
+  const found = new Map<number, RecordOfPeople>()
+  // A statement for each column: for an `or`, or an order by id, SQLite would walk through all records of the family.
+  for (const column of ['person_id', 'partner_id', 'other_partner_id'] as const) {
+    const rows = await db
+      .selectFrom('gedcom_records')
+      .select(['id', 'kind', 'text', 'person_id', 'partner_id', 'other_partner_id'])
+      .where('family_id', '=', family)
+      .where(column, 'in', people)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()].toSorted((a, b) => a.id - b.id)
 }
+
+type RecordOfPeople = Pick<RecordRow, 'id' | 'kind' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
 
 /** The records whose e-mail address could not be taken over. */
 export async function listRecordsWithDroppedEmail(
