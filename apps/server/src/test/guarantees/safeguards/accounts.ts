@@ -9,8 +9,7 @@ const securityLog = ['features/accounts/security-log.test.ts']
 const cli = ['cli/cli.test.ts']
 const credentials = 'features/accounts/credentials.service.ts'
 const guard = 'features/accounts/sessions/login-guard.ts'
-const restore = 'features/accounts/email-restore.service.ts'
-const routes = 'features/accounts/accounts.routes.ts'
+const restore = 'features/accounts/email/email-restore.service.ts'
 const sessionsFile = 'features/accounts/sessions/sessions.service.ts'
 const log = 'features/accounts/security-log.ts'
 
@@ -19,7 +18,7 @@ export const accountSafeguards: Safeguard[] = [
   // Who fails, and what it costs whom.
   {
     name: 'wrong mailed tokens are no failed sign-ins',
-    file: routes,
+    file: 'features/accounts/sign-up/sign-up.routes.ts',
     find: 'confirmSignUp(platform, guard, request, params.token, body.password))',
     replace:
       "guard.signIn(request, { email: 'ada@example.org', device: undefined }, () => confirmSignUp(platform, guard, request, params.token, body.password).catch(() => undefined)))",
@@ -28,28 +27,26 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'a reset link opens at a locked address',
-    file: routes,
+    file: 'features/accounts/passwords/passwords.routes.ts',
     find: '    const email = await confirmPasswordReset(',
-    replace:
-      "    if (await guard.isLocked(request)) throw new ApiError('address_locked')\n    const email = await confirmPasswordReset(",
+    replace: "    if (await guard.isLocked(request)) throw new Error('locked')\n    const email = await confirmPasswordReset(",
     tests: lockOut,
     only: 'opens at a locked address, and its account alone',
   },
   {
     name: 'a sign-up link opens at a locked address',
-    file: routes,
+    file: 'features/accounts/sign-up/sign-up.routes.ts',
     find: "bindCall(app, 'confirmSignUp', ({ params, body, request }) => ",
     replace:
-      "bindCall(app, 'confirmSignUp', async ({ params, body, request }) => (await guard.isLocked(request)) ? Promise.reject(new ApiError('address_locked')) : ",
+      "bindCall(app, 'confirmSignUp', async ({ params, body, request }) => (await guard.isLocked(request)) ? Promise.reject(new Error('locked')) : ",
     tests: lockOut,
     only: 'that confirms a sign-up opens',
   },
   {
     name: 'a link to a new address opens at a locked address',
-    file: routes,
+    file: 'features/accounts/email/email.routes.ts',
     find: '    const email = await confirmEmailChange(',
-    replace:
-      "    if (await guard.isLocked(request)) throw new ApiError('address_locked')\n    const email = await confirmEmailChange(",
+    replace: "    if (await guard.isLocked(request)) throw new Error('locked')\n    const email = await confirmEmailChange(",
     tests: lockOut,
     only: 'that confirms another address opens',
   },
@@ -178,7 +175,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'a change of address wants the password that holds',
-    file: 'features/accounts/email-change.service.ts',
+    file: 'features/accounts/email/email-change.service.ts',
     find: "    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash))) throw new ApiError('wrong_password', { field: 'password' })\n",
     replace: '',
     tests: stolen,
@@ -186,7 +183,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the old address is offered back',
-    file: 'features/accounts/email-change.service.ts',
+    file: 'features/accounts/email/email-change.service.ts',
     find: '      await offerEmailBack(tx, platform, user)\n',
     replace: '',
     tests: stolen,
@@ -234,7 +231,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the earliest address wins',
-    file: 'features/accounts/email-restores.repository.ts',
+    file: 'features/accounts/email/email-restores.repository.ts',
     find: ".where('position', '>=', position)",
     replace: ".where('position', '=', position)",
     tests: stolen,
@@ -340,7 +337,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'password hashes are renewed when they were made with less work',
-    file: routes,
+    file: 'features/accounts/sessions/sign-in.routes.ts',
     find: 'isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash',
     replace: 'isOutdated(user.passwordHash) && password === await hashPassword(password) ? password : user.passwordHash',
     tests: sessions,
@@ -460,7 +457,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the log says that a password was changed',
-    file: routes,
+    file: 'features/accounts/passwords/passwords.routes.ts',
     find: /\n.*logPasswordChanged\(platform, .*\n/g,
     replace: '\n',
     tests: securityLog,
@@ -474,7 +471,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the log says that a user left',
-    file: routes,
+    file: 'features/accounts/settings.routes.ts',
     find: '      logUserRemoved(platform, request, email)\n',
     replace: '',
     tests: securityLog,

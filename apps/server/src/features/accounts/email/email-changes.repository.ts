@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
 
 /** The one link that counts is the last that was asked for. */
 export async function insertEmailChange(

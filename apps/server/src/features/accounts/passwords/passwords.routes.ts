@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall } from '../../../platform/http/call.ts'
+import { requestLanguage } from '../../../platform/http/language.ts'
+import { logPasswordChanged, logPasswordReset } from '../security-log.ts'
+import type { LoginGuard } from '../sessions/login-guard.ts'
+import type { Sessions } from '../sessions/sessions.service.ts'
+import { getUser } from '../users.repository.ts'
+import { changePassword } from './password-change.service.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
+import type { WithPassword } from './with-password.ts'
+
+export function passwordRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, withPassword: WithPassword): void {
+  const { platform } = app
+  const { database } = platform
+
+  bindCall(app, 'requestPasswordReset', async ({ body, request }) => {
+    await requestPasswordReset(platform, body.email, requestLanguage(request))
+    return { status: 'OK' as const }
+  })
+
+  bindCall(app, 'confirmPasswordReset', async ({ body, request }) => {
+    const email = await confirmPasswordReset(platform, sessions, guard, request, body.token, body.password)
+    logPasswordReset(platform, request, email)
+    return { status: 'OK' as const }
+  })
+
+  bindCall(app, 'changePassword', async ({ caller, body, request }) => {
+    await withPassword(request, caller, () => changePassword(platform, sessions, caller, body.old_password, body.new_password))
+    logPasswordChanged(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
+    return 'OK' as const
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { enforce } from '../../../platform/http/call.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { logWrongPassword } from '../security-log.ts'
+import { getUser } from '../users.repository.ts'
+
+/** Runs what wants the caller's password. Wrong ones are logged and limited, in all calls together. */
+export type WithPassword = <T>(request: FastifyRequest, caller: Caller, work: () => Promise<T>) => Promise<T>
+
+export function limitPasswords(app: FastifyInstance): WithPassword {
+  const { platform } = app
+  const { database } = platform
+  // Whoever found an open page is not to try passwords at leisure.
+  const failedPasswords = app.createRateLimit({
+    max: 10,
+    timeWindow: 15 * 60_000,
+    keyGenerator: (request) => `failed passwords ${request.caller?.familyId ?? 0} ${request.caller?.userId ?? 0}`,
+  })
+  return async (request, caller, work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
+      logWrongPassword(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
+      await enforce(failedPasswords, request)
+      throw error
+    }
+  }
+}

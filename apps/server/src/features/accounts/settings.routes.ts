@@ -1,0 +1,41 @@
+import { calls } from '@banyan/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindCall } from '../../platform/http/call.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import { getUsage } from '../families/usage.service.ts'
+import { leave } from './leaving/leave.service.ts'
+import type { WithPassword } from './passwords/with-password.ts'
+import { logUserRemoved } from './security-log.ts'
+import { forgetOnDevice } from './sessions/forget-on-device.ts'
+import type { Sessions } from './sessions/sessions.service.ts'
+import { changeSettings, getSettings } from './settings.service.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
+import { getUser, listUsers } from './users.repository.ts'
+
+export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPassword: WithPassword): void {
+  const { platform } = app
+  const { database } = platform
+
+  bindCall(app, 'getSettings', ({ caller }) => getSettings(platform, caller))
+  bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
+
+  bindCall(app, 'getUsage', ({ caller }) => getUsage(platform, caller.familyId))
+  bindCall(app, 'listUsers', ({ caller }) => listUsers(database.read, caller.familyId))
+  bindCall(
+    app,
+    'deleteAccount',
+    async ({ caller, body, request, reply }) => {
+      const { email } = await getUser(database.read, caller.familyId, caller.userId)
+      await withPassword(request, caller, () => leave(platform, sessions, caller, body.password, body.delete_profile === true))
+      logUserRemoved(platform, request, email)
+      forgetOnDevice(reply)
+      return null
+    },
+    { status: 204 },
+  )
+  bindCall(app, 'unsubscribe', async ({ params }) => ({ mails: await unsubscribe(platform, params.token) }))
+  // Mail programs that know no one-click open the header's address in the browser: nothing is changed by looking.
+  app.get<{ Params: { token: string } }>(calls.unsubscribe.path, { schema: { hide: true } }, async ({ params }, reply) =>
+    reply.redirect(`${publicUrl(platform.config)}/accounts/unsubscribe/?token=${encodeURIComponent(params.token)}`),
+  )
+}
