@@ -101,8 +101,8 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'other sites get no answer to a call without a token, whatever its method',
     file: 'platform/http/call.ts',
-    find: 'if (!call.token) refuseOtherSites',
-    replace: "if (!call.token && call.method !== 'GET') refuseOtherSites",
+    find: 'refuseOtherSites(request, app.platform.config)',
+    replace: "if (call.method !== 'GET') refuseOtherSites(request, app.platform.config)",
     tests: ['test/attacks/lock-out.test.ts'],
     only: 'a page of another site',
   },
