@@ -83,8 +83,12 @@ async function compile(project: string): Promise<string[]> {
   const compiler = path.join(copy, 'node_modules/typescript/bin/tsc')
   const buildInfo = `${project.replaceAll('/', '-')}.info`
   const args = ['--noEmit', '--pretty', 'false', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo]
-  const out = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [compiler, ...args], { cwd: copy, maxBuffer: 2 ** 27 }, (_error, text) => resolve(text))
+  const out = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, [compiler, ...args], { cwd: copy, maxBuffer: 2 ** 27 }, (error, text, problem) => {
+      // A compiler that cannot run finds nothing, either.
+      if (error === null || text.includes('error TS')) resolve(text)
+      else reject(new Error(`the compiler did not run: ${problem || error.message}`))
+    })
   })
   return out.split('\n').filter((line) => /error TS\d/.test(line) && !/\.test\.tsx?\(|\/test\/|\/bench\//.test(line))
 }
