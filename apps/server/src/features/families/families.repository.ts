@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import type { Flag } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** A family is born with its first user. */

@@ -2,11 +2,11 @@ import type { Language } from '@banyan/contract'
 import type { JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
-import type { PersonTable, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
 import { gedcomFields } from './gedcom-fields.ts'
-import type { BiographyRow, NewPerson, PersonRow, SummaryRow } from './people.table.ts'
+import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
 
 const summaryColumns = [
   'people.id',

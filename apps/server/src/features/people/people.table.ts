@@ -1,7 +1,54 @@
-import type { Language } from '@banyan/contract'
-import type { Insertable, Selectable } from 'kysely'
-import type { PersonTable } from '../../platform/db/tables.ts'
+import type { Gender, Language } from '@banyan/contract'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
+
+export interface PersonTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  name: string
+  /** The name without case and accents, for search. */
+  search_name: string
+  gender: Gender
+  birth_year: number
+  year_of_death: Generated<number>
+  spoken_languages: Text
+  email: Text
+  email_key: Text
+  occupation: Text
+  telephone_number: Text
+  address: Text
+  website: Text
+  skype_name: Text
+  facebook: Text
+  twitter: Text
+  linkedin: Text
+  locked: Generated<Flag>
+  language: Language
+  latitude: Generated<number>
+  longitude: Generated<number>
+  /** Names the profile photo's files; "" without a photo. */
+  photo_key: Text
+  /** 0: no face is ever suggested to be this person's. */
+  face_recognition: Generated<Flag>
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+interface BiographyTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  language: Fixed<Language>
+  html: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    people: PersonTable
+    biographies: BiographyTable
+  }
+}
 
 export type PersonRow = Selectable<PersonTable> & { user_id: number | null }
 export type SummaryRow = Pick<

@@ -10,9 +10,10 @@ import {
 } from '@banyan/contract'
 import type { Gender, Language, PersonTextField } from '@banyan/contract'
 import type { Selectable, Updateable } from 'kysely'
-import type { Flag, PersonTable } from '../../platform/db/tables.ts'
+import type { Flag } from '../../platform/db/columns.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanText, emailKey, searchKey } from '../../platform/text/clean-text.ts'
+import type { PersonTable } from './people.table.ts'
 
 type Changes = Updateable<PersonTable>
 

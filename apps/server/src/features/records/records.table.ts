@@ -1,11 +1,49 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, ImportedBy } from '../../platform/db/columns.ts'
 
-type Table = Tables['gedcom_records']
+/** A record of an imported file as it was, so that an export returns what Banyan's own tables cannot express. */
+interface GedcomRecordTable {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** The record's tag: INDI, FAM, SOUR, HEAD, ... */
+  kind: Fixed<string>
+  /** The file that it came from; xrefs are unique within one file. */
+  source: Fixed<string>
+  xref: Fixed<string>
+  /** INDI: name and year of birth as in the file, to check whether the same xref still means the same person. */
+  label: Generated<string>
+  value: Fixed<string | null>
+  /** GEDCOM 7 lines; empty when the person was already known and the record only adds an xref. */
+  text: string
+  person_id: number | null
+  /** FAM: one of at most two partners. */
+  partner_id: number | null
+  other_partner_id: number | null
+  /** FAM, as JSON: the ids of the children. */
+  children: Generated<string>
+  /** A field of the record (`email`) that could not be imported, so an export keeps the record's own value. */
+  dropped: Generated<string>
+  imported_by: ImportedBy
+}
 
-export type WholeRecordRow = Selectable<Table>
+/** Recognises a person in another file. */
+interface GedcomUidTable {
+  family_id: Fixed<number>
+  uid: Fixed<string>
+  person_id: number
+  imported_by: ImportedBy
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    gedcom_records: GedcomRecordTable
+    gedcom_uids: GedcomUidTable
+  }
+}
+
+export type WholeRecordRow = Selectable<GedcomRecordTable>
 export type RecordRow = Omit<WholeRecordRow, 'imported_by'>
-export type NewRecord = Omit<Insertable<Table>, 'family_id' | 'id'>
+export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
 
 /** Whom a record is about. */
 export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
@@ -14,4 +52,4 @@ export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_par
 export type KnownRecord = Membership & Pick<RecordRow, 'id' | 'kind' | 'source' | 'xref' | 'label'>
 
 /** By which UID files know a person. */
-export type UidRow = Selectable<Tables['gedcom_uids']>
+export type UidRow = Selectable<GedcomUidTable>

@@ -1,8 +1,26 @@
+import type { StoredRelationType } from '@banyan/contract'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyRowId, Fixed, ImportedBy } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
-type Row = Selectable<Tables['relations']>
+interface RelationTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  from_person_id: number
+  to_person_id: number
+  relation_type: Fixed<StoredRelationType>
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    relations: RelationTable
+  }
+}
+
+type Row = Selectable<RelationTable>
 
 export type RelationRow = Pick<Row, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'>
 

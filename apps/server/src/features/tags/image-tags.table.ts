@@ -1,4 +1,21 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyRowId, Fixed } from '../../platform/db/columns.ts'
+import type { Box } from '../../platform/pictures/box.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
-export type TagRow = Selectable<Tables['image_tags']>
+interface ImageTagTable extends SoftDeletion, Box {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  image_id: Fixed<number>
+  person_id: number
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    image_tags: ImageTagTable
+  }
+}
+
+export type TagRow = Selectable<ImageTagTable>

@@ -1,5 +1,5 @@
+import type { Damage } from '../db/columns.ts'
 import type { Reader, Writer } from '../db/database.ts'
-import type { Damage } from '../db/tables.ts'
 
 const tables = ['images', 'profile_photos'] as const
 

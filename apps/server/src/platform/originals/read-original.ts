@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Damage } from '../db/tables.ts'
+import type { Damage } from '../db/columns.ts'
 import { MediaUnavailable } from '../media/media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { originalKey } from '../media/picture-keys.ts'

@@ -1,4 +1,23 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { FamilyRowId, Fixed, ImportedBy, Text } from '../../../platform/db/columns.ts'
+import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 
-export type GalleryRow = Selectable<Tables['galleries']>
+interface GalleryTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  title: string
+  description: Text
+  thumbnail_image_id: number | null
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  /** When the gallery or anything in it last changed. */
+  updated_at: string
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    galleries: GalleryTable
+  }
+}
+
+export type GalleryRow = Selectable<GalleryTable>

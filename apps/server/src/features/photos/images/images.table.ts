@@ -1,7 +1,67 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Damage, FamilyRowId, Fixed, ImportedBy, Text } from '../../../platform/db/columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 
-export type ImageRow = Selectable<Tables['images']>
+interface ImageTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  gallery_id: Fixed<number>
+  /** Names the image's files in the media store. */
+  key: Fixed<string>
+  title: string
+  description: Text
+  /** The uploaded file's name, sanitised. */
+  file_name: Fixed<string>
+  /** The original's type, determined from its bytes. */
+  content_type: Fixed<string>
+  size_bytes: Fixed<number>
+  /** Hash of the original, hexadecimal. */
+  sha256: Fixed<string>
+  /** Width of the original in pixels, before any rotation. */
+  width: Generated<number>
+  height: Generated<number>
+  thumbnail_width: Generated<number>
+  thumbnail_height: Generated<number>
+  /** File extension of the display pictures. */
+  shown_ending: Generated<'jpg' | 'webp'>
+  large_thumbnail_width: Generated<number>
+  large_thumbnail_height: Generated<number>
+  /** The rotation of the display pictures on top of the original's own orientation: 0, 90, 180 or 270 degrees. */
+  anticlockwise_angle: Generated<number>
+  /** Increases when the display pictures change, so that their addresses change too. */
+  version: Generated<number>
+  /** The last version that a rotation has reserved. */
+  reserved_version: Generated<number>
+  taken_at: string
+  /** 0 and 0 mean unknown. */
+  latitude: Generated<number>
+  longitude: Generated<number>
+  /** The user who uploaded it; null after they have left. */
+  user_id: number | null
+  uploaded_by: Fixed<string>
+  /** When the original was last read to its end; empty if never. */
+  checked_at: Text
+  /** What the last check found wrong with the original. */
+  damage: Generated<Damage>
+  /** The history line about its upload. */
+  change_id: number | null
+  imported_by: ImportedBy
+  /** When its thumbnails were ready; until then nobody sees the image. */
+  processed_at: string | null
+  /** The version of the picture in which faces were last detected; 0 for never. */
+  faces_version: Generated<number>
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    images: ImageTable
+  }
+}
+
+export type ImageRow = Selectable<ImageTable>
 
 /** A query for ids of images. */
 export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>

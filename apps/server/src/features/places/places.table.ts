@@ -1,11 +1,8 @@
 import type { LabelParts, PlaceKind } from '@banyan/gazetteer'
-import type { ColumnType } from 'kysely'
-
-/** Set on insert, never changed. */
-type Fixed<T> = ColumnType<T, T, never>
+import type { Fixed } from '../../platform/db/columns.ts'
 
 /** A country, region or town of the gazetteer, which belongs to no family; see `GazetteerPlace`. */
-export interface PlaceTable {
+interface PlaceTable {
   id: Fixed<number>
   kind: Fixed<PlaceKind>
   name: Fixed<string>
@@ -22,7 +19,7 @@ export interface PlaceTable {
   label_parts: Fixed<LabelParts>
 }
 
-export interface PlaceNameTable {
+interface PlaceNameTable {
   /** Counts from 0, which holds the largest places. */
   tier: Fixed<number>
   /** The name, folded by `placeKey`. */
@@ -34,9 +31,17 @@ export interface PlaceNameTable {
   size: Fixed<number>
 }
 
-export interface PlaceDataTable {
+interface PlaceDataTable {
   id: Fixed<1>
   version: number
   lines_loaded: number
   is_complete: 0 | 1
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    places: PlaceTable
+    place_names: PlaceNameTable
+    place_data: PlaceDataTable
+  }
 }

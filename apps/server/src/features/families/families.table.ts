@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Fixed, Flag, Id } from '../../platform/db/columns.ts'
+
+interface FamilyTable {
+  id: Id
+  /** Identifies this family among all others on any server; exports carry it. */
+  uid: ColumnType<string, undefined, never>
+  /** Increases with every change of people or relations; it is the ETag of the lists. */
+  version: Generated<number>
+  /** Increases with every change of galleries, images or tags. */
+  photos_version: Generated<number>
+  /** Some changes up to this one are deleted, so nobody can catch up from before it. */
+  forgotten_change_id: Generated<number>
+  /** Whether face detection and recognition are on for this family. */
+  face_recognition: Generated<Flag>
+  /** The user who switched face recognition off. */
+  faces_off_by: number | null
+  created_at: Fixed<string>
+}
+
+/** Maintained by triggers. */
+interface FamilyUsageTable {
+  family_id: Fixed<number>
+  /** Includes photos in the trash. */
+  photos: Generated<number>
+  /** The bytes of originals and of uploads in progress. */
+  bytes: Generated<number>
+  /** The bytes of copies of the family's data. */
+  copies_bytes: Generated<number>
+  /** Includes deleted people who can be put back. */
+  people: Generated<number>
+  members: Generated<number>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    families: FamilyTable
+    family_usage: FamilyUsageTable
+  }
+}
