@@ -8,7 +8,7 @@ import type { Entry } from 'yauzl'
 import { readableByAll, readableByOwner, writeZip, zipSize } from './zip.ts'
 import type { ZipFile } from './zip.ts'
 
-/** Most of an archive is never looked at: zeros, as far as its reader is concerned. */
+/** Treats most of an archive as zeros, because its reader never looks there. */
 class Parts extends RandomAccessReader {
   readonly #parts: { at: number; bytes: Uint8Array }[]
 

@@ -5,7 +5,7 @@ import type { TestPlatform } from './test-platform.ts'
 
 const history = new Set(['changes', 'change_people', 'family_ids'])
 
-/** Every row of every table but history, and but for the family's version and its last ids, which count changes. */
+/** Every row of every table except history, the family's version and its last ids, which count changes. */
 export async function readAllRows({ database }: TestPlatform): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
   for (const table of keptTables) {

@@ -3,15 +3,15 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface Door {
   port: number
-  /** Whoever comes from now on is refused, and whoever is inside thrown out. */
+  /** Refuses new connections and closes open ones. */
   shut(): Promise<void>
   open(): Promise<void>
-  /** Cuts the connection that answers so many bytes, once. */
+  /** Cuts the connection once, after it has answered this many bytes. */
   cutAfter(bytes: number): void
   close(): Promise<void>
 }
 
-/** Stands before a service on the loopback, so that a test can take it away and give it back. */
+/** Stands between clients and a service on the loopback, so that a test can interrupt and restore the service. */
 export async function openDoor(target: number): Promise<Door> {
   const sockets = new Set<Socket>()
   let cutAt = Infinity

@@ -1,4 +1,4 @@
-// A process of its own that takes a job, says so, and never ends it: tests kill it.
+// A separate process that takes a job, reports it, and never ends it: tests kill it.
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openEventBus } from '../platform/event-bus/open-event-bus.ts'

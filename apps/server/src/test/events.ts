@@ -10,16 +10,16 @@ export type Message =
 
 export interface Following {
   headers: Headers
-  /** The next message; throws when none comes for five seconds. */
+  /** The next message; throws when none arrives within five seconds. */
   next(): Promise<Message>
-  /** The next change; heartbeats are passed over. */
+  /** The next change, skipping heartbeats. */
   change(): Promise<FamilyEvent>
-  /** What comes within so many milliseconds. */
+  /** The messages that arrive within this many milliseconds. */
   within(ms: number): Promise<Message[]>
   close(): void
 }
 
-/** Lets an application listen, and follows its events with `fetch`, as a browser does. */
+/** Makes an application listen, and follows its events with `fetch`, as a browser does. */
 export async function listen(
   test: TestApp,
 ): Promise<{ origin: string; follow(token: string, options?: { after?: number; lastEventId?: string }): Promise<Following> }> {
@@ -39,7 +39,7 @@ export async function listen(
 }
 
 function reading(headers: Headers, source: AsyncGenerator<Message>, close: () => void): Following {
-  // A message that nobody waited for any longer is the next one.
+  // A message whose waiter has timed out is returned as the next one.
   let waiting: Promise<Message> | undefined
   const take = async (ms: number): Promise<Message | undefined> => {
     waiting ??= source.next().then(({ value, done }) => (done === true ? { event: 'end' as const } : value))
@@ -91,7 +91,7 @@ async function* messages(body: ReadableStream<Uint8Array>): AsyncGenerator<Messa
       for (const part of parts) yield parse(part)
     }
   } catch {
-    // The connection was cut: the same as an end for whoever reads.
+    // The connection was cut, which is the same as an end for its reader.
   }
 }
 

@@ -14,7 +14,7 @@ const descriptor = Buffer.from(Float32Array.from({ length: 128 }, (_each, index)
 /** Finds the same face in every picture. */
 export const oneFace: FaceFinder = { find: () => Promise.resolve([{ ...faceBox, descriptor }]), close: () => undefined }
 
-/** Runs every job that is due, and those that they queue. */
+/** Runs every job that is due, and those that these jobs queue. */
 export async function workOnFaces({ platform }: Pick<TestApp, 'platform'>, finder: FaceFinder = oneFace): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     platform.clock.advance({ seconds: 3 })
@@ -23,7 +23,7 @@ export async function workOnFaces({ platform }: Pick<TestApp, 'platform'>, finde
   }
 }
 
-/** How many descriptions of faces are kept, in photos and in profile photos: of all families, or of a person's. */
+/** Counts stored face descriptors, in photos and in profile photos: for all families, or for one. */
 export async function countDescriptions({ platform }: Pick<TestApp, 'platform'>, family?: number): Promise<[number, number]> {
   const { read } = platform.database
   const faces = await read.selectFrom('faces').select('family_id').where('descriptor', '<>', '').execute()
@@ -48,7 +48,7 @@ export const setPortrait = async (test: TestApp, { access, person_id: id }: Memb
     ]),
   })
 
-/** A photo that a member adds, with somebody tagged, who also has a profile photo; both faces are described. */
+/** Adds a photo with a tagged person who also has a profile photo; both faces have descriptors. */
 export async function showFace(test: TestApp, by: Member, who: Member): Promise<{ image: number; gallery: number }> {
   const photos = photosOf(test, by)
   const gallery = await photos.gallery()

@@ -7,9 +7,9 @@ import { finishPutBack } from './put-back.ts'
 import { password } from './test-app.ts'
 import type { Member, TestApp } from './test-app.ts'
 
-/** What members of a family do, through HTTP; everything that is expected to work throws when it does not. */
+/** What members of a family do, through HTTP. A call that is expected to succeed throws when it does not. */
 export interface TestFamily {
-  /** A new person beside one who is there: the member's own unless `beside` says who. */
+  /** Adds a relative of an existing person: of the member's own unless `beside` names another. */
   add(changes?: {
     beside?: number
     type?: number
@@ -25,15 +25,15 @@ export interface TestFamily {
   merge(id: number, otherId: number, take?: string[]): Promise<{ person: Person; update: FamilyUpdate }>
   changes(): Promise<Change[]>
   changesOf(id: number): Promise<Change[]>
-  /** To the end of the job when it takes one. */
+  /** Waits for the job, if the call starts one. */
   revert(change: number): Promise<FamilyUpdate>
-  /** The calls themselves, for what is expected to be refused. */
+  /** Makes the calls themselves, for those expected to be refused. */
   tryTo(
     name: Parameters<TestApp['call']>[0],
     params: Record<string, string | number>,
     body?: unknown,
   ): Promise<LightMyRequestResponse>
-  /** Everybody and every relation as the family sees them. */
+  /** All people and relations as the family sees them. */
   state(): Promise<unknown>
 }
 
@@ -91,7 +91,7 @@ const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) =>
 let joined = 0
 let users = 0
 
-/** A second user in a member's family, with a person of their own. */
+/** Adds a second user, with a person of their own, to a member's family. */
 export async function joinFamily(
   test: TestApp,
   member: Member,

@@ -5,13 +5,13 @@ import type { ByteSource } from '../features/gedcom/media/byte-source.ts'
 import { multipart } from './multipart.ts'
 import type { Member, TestApp } from './test-app.ts'
 
-/** A file that lies in memory. */
+/** A file held in memory. */
 export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   sizeBytes: bytes.length,
   open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end))]),
 })
 
-/** A file of GEDCOM from its records' lines. */
+/** Builds a GEDCOM file from the lines of its records. */
 export const gedcom = (body: string, version = '7.0'): Uint8Array =>
   Buffer.from(`0 HEAD\n1 GEDC\n2 VERS ${version}\n1 SOUR TESTS\n2 NAME Tests\n${body.trim()}\n0 TRLR\n`)
 
@@ -28,7 +28,7 @@ export async function sendFile(
   })
 }
 
-/** Imports and expects that it works. */
+/** Imports a file and expects success. */
 export async function importFile(test: TestApp, member: Member, bytes: Uint8Array, own?: string): Promise<GedcomImport> {
   const answer = await sendFile(test, member, bytes, own === undefined ? {} : { own })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)

@@ -17,7 +17,7 @@ import type { Member, TestApp } from './test-app.ts'
 import { testEngine } from './test-database.ts'
 import { loadTestPlaces } from './test-places.ts'
 
-/** Another for each engine: together they try more. */
+/** A different seed for each engine: together they try more. */
 const seed = testEngine === 'sqlite' ? 20_261_122 : 20_261_123
 let test: TestApp
 let member: Member
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every caller has an address of their own, so that the lock does not hide what lies behind it. */
+/** Every caller has a separate address, so that the lock does not hide what lies behind it. */
 async function send({ method, url, headers, body }: WireRequest, isStream: boolean): Promise<LightMyRequestResponse> {
   sent += 1
   const answer = await test.app.inject({

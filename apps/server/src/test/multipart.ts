@@ -1,4 +1,4 @@
-/** A multipart body as a browser sends it; the parts in the order given. */
+/** Builds a multipart body as a browser does, with the parts in the order given. */
 export function multipart(parts: [name: string, value: string | { bytes: Uint8Array; fileName: string }][]): {
   body: Buffer
   headers: Record<string, string>

@@ -3,10 +3,10 @@ import { dataTables } from '../platform/backup/backup-tables.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /**
- * Lets the ids of each family that is made from here on begin far from those of the others, so that another family's ids are nobody else's:
- * a test of what is missing asks for them. Everywhere else families have the same ids, and a query that forgets the family is found out.
+ * Makes ids of each family created from here on start far from those of the others, so that no id exists in two families; tests
+ * of missing things need that. Everywhere else families share ids, which exposes queries that forget the family.
  *
- * @returns what takes it back
+ * @returns a function that undoes it
  */
 export async function numberFamiliesApart({ engine, migrationConnection }: Database): Promise<() => Promise<void>> {
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(migrationConnection)

@@ -7,7 +7,7 @@ import type { Member, TestApp } from './test-app.ts'
 export type Gallery = CallResponse<'getGallery'>
 export type Image = CallResponse<'getImage'>
 
-/** What a camera writes, as sharp takes it. */
+/** The EXIF data that a camera writes, in sharp's format. */
 export type Exif = Parameters<ReturnType<typeof sharp>['withExif']>[0]
 
 /** A picture of four colours: red upper left, green upper right, blue lower left, white lower right. */
@@ -33,7 +33,7 @@ export async function fourColours(
     { input: await corner('#0f0'), left: Math.floor(width / 2), top: 0 },
     { input: await corner('#00f'), left: 0, top: Math.floor(height / 2) },
   ])
-  // Composed first: metadata and orientation belong to the file alone.
+  // Composed first, because metadata and orientation belong to the file alone.
   let image = sharp(await canvas.png().toBuffer())
   if (opacity === 1) image = image.removeAlpha()
   if (exif !== undefined) image = image.withExif(exif)
@@ -58,9 +58,9 @@ export interface TestPhotos {
   upload(galleryId: number, bytes?: Uint8Array, fileName?: string): Promise<Image>
   images(query?: Record<string, string>): Promise<Image[]>
   image(id: number): Promise<Image>
-  /** What a signed address answers. */
+  /** Fetches a signed address. */
   fetch(address: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** Every key in the media store. */
+  /** Lists every key in the media store. */
   files(): Promise<string[]>
 }
 

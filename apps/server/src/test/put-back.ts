@@ -9,13 +9,13 @@ export async function runJobs({ platform }: Pick<TestApp, 'platform'>): Promise<
   while ((await createJobWorker(platform, jobHandlers(platform)).runDue()) > 0);
 }
 
-/** Runs the job that puts something back to its end. */
+/** Runs a put-back job to its end. */
 export async function finishPutBack(test: TestApp, token: string, id: number): Promise<PutBackRun> {
   await runJobs(test)
   return (await test.call('getPutBack', { token, query: { id: String(id) } })).json<PutBackRun>()
 }
 
-/** Puts back what somebody did, to the end of the job. */
+/** Puts back what somebody did, and waits for the job. */
 export async function putBackAll(test: TestApp, token: string, body: CallBody<'putBack'>): Promise<PutBackRun> {
   const answer = await test.call('putBack', { token, body })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const channel = 'fastify.initialization'
 
-/** Every route that applications register while `work` makes them, as `GET /path/`. */
+/** Collects every route that applications register while `work` creates them, as `GET /path/`. */
 export async function collectRoutes<Result>(work: () => Promise<Result>): Promise<{ result: Result; routes: string[] }> {
   const routes = new Set<string>()
   const listen = (message: unknown): void => {

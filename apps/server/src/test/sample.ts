@@ -1,9 +1,9 @@
 import { randomFrom } from './kills/random.ts'
 
-/** Whether everything is tried of which `npm test` tries a sample: `npm run prove samples`. */
+/** Whether to run everything that `npm test` only samples: `npm run prove samples`. */
 export const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
 
-/** The first, the last and some between them that the seed picks, in their order; all of them where the whole is tried. */
+/** The first, the last and some in between that the seed picks, in order; all of them in a full run. */
 export function sample<Case>(all: readonly Case[], count: number, seed: number): Case[] {
   if (isWhole || count >= all.length) return [...all]
   const random = randomFrom(seed)

@@ -26,9 +26,9 @@ export interface TestApp {
   platform: TestPlatform
   /** Calls through HTTP, as a client would. */
   call(name: CallName, options?: Options): Promise<LightMyRequestResponse>
-  /** The last link mailed to an address. */
+  /** The last link mailed to an email address. */
   mailedLink(email: string): Promise<URL>
-  /** A user with a family and a session, made by signing up. */
+  /** A user with a family and a session, created by signing up. */
   newMember(person?: { name?: string; email?: string; language?: string; birth_year?: number }): Promise<Member>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openTestApp(changes: Partial<Config> = {}, { familiesApart
   })
 }
 
-/** The same on a platform that is open already; `close` closes it too. */
+/** The application on a platform that is already open; `close` closes the platform too. */
 export async function testAppOn(platform: TestPlatform, options: Parameters<typeof createApp>[1] = {}): Promise<TestApp> {
   const app = await createApp(platform, { checkAnswers: true, ...options })
   await app.ready()
@@ -71,7 +71,7 @@ export async function testAppOn(platform: TestPlatform, options: Parameters<type
       ...(body === undefined ? {} : { payload: body as string | object }),
       ...(isStream ? { payloadAsStream: true } : {}),
     })
-    // It never ends by itself: what it tells is for the tests that listen.
+    // The stream never ends by itself; other tests read its messages.
     if (isStream) answer.stream().destroy()
     return answer
   }

@@ -8,16 +8,16 @@ import type { Database, DatabaseLocation, Engine } from '../platform/db/database
 import { connectDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { postgresTemplate } from './servers/postgres-server.ts'
 
-/** The engine that this run of the tests is for. */
+/** The engine that this test run uses. */
 export const testEngine: Engine = process.env['BANYAN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
-/** Where a new database with all migrations and no rows lies; `remove` deletes it after it was closed. */
+/** A new database with all migrations and no rows; `remove` deletes it after it was closed. */
 export interface TestDatabaseLocation {
   location: DatabaseLocation
   remove(): Promise<void>
 }
 
-/** A new database on the engine of this run; `close` deletes it too. */
+/** Opens a new database on this run's engine; `close` deletes it too. */
 export async function openTestDatabase(): Promise<Database> {
   const { location, remove } = await createTestDatabase()
   const database = connectDatabase(location)
@@ -30,12 +30,12 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-/** Makes the database without opening it, for tests of several connections or processes. */
+/** Creates the database without opening it, for tests with several connections or processes. */
 export function createTestDatabase(): Promise<TestDatabaseLocation> {
   return testEngine === 'postgres' ? createPostgres() : createSqlite()
 }
 
-/** A database that not even has tables; tests that change tables need it. */
+/** A database without tables, for tests that change tables. */
 export async function createBareTestDatabase(): Promise<TestDatabaseLocation> {
   if (testEngine === 'postgres') {
     const name = await createPostgresDatabase('template0')
@@ -45,7 +45,7 @@ export async function createBareTestDatabase(): Promise<TestDatabaseLocation> {
   return { location: { file: path.join(folder, 'banyan.sqlite') }, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Emptied databases: to empty one takes 10 ms, to make one a quarter of a second. The server's stop deletes them. */
+/** Databases to reuse: emptying one takes 10 ms, creating one a quarter of a second. They are deleted when the server stops. */
 const emptied: string[] = []
 
 async function createPostgres(): Promise<TestDatabaseLocation> {
@@ -54,7 +54,7 @@ async function createPostgres(): Promise<TestDatabaseLocation> {
   return {
     location: { url: urlOf(name) },
     remove: async () => {
-      // Whoever removes it a second time would empty, or hand out twice, what belongs to another test by then.
+      // A second removal would empty, or hand out again, a database that belongs to another test by then.
       if (isRemoved) return
       isRemoved = true
       await administer(name, wipe)
@@ -81,7 +81,7 @@ async function administer(name: string, statement: string): Promise<void> {
   }
 }
 
-/** Ends what a test left open, deletes all rows without asking foreign keys, and begins to count at 1 again. */
+/** Ends open connections of a test, deletes all rows regardless of foreign keys, and resets sequences to 1. */
 const wipe = `
 do $$
 declare name text;
@@ -96,7 +96,7 @@ begin
   end loop;
 end $$`
 
-/** Migrated once for each test process, then copied. */
+/** Migrated once per test process, then copied. */
 let template: Promise<Uint8Array> | undefined
 
 async function createSqlite(): Promise<TestDatabaseLocation> {

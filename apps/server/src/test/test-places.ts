@@ -5,13 +5,13 @@ import { openGazetteer } from '../features/places/gazetteer-data.ts'
 import { loadPlaces } from '../features/places/load-places.service.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** A name with namesakes, or of a small town, that tests ask for. */
+/** Names that tests look up, with namesakes or of small towns. */
 const wanted = new Set(['springfield', 'paris', 'georgia', 'zakopane', 'rovaniemi', 'nowa wies', 'oxford'])
 const largePopulation = 300_000
 
 let known: Promise<{ version: number; places: GazetteerPlace[] }> | undefined
 
-/** Enough of the gazetteer to look up in, and loaded in a moment; the file itself is read once. */
+/** Loads enough of the gazetteer for look-ups, but in a moment; the file itself is read once. */
 export async function loadTestPlaces(platform: Platform): Promise<void> {
   known ??= readSome()
   const { version, places } = await known
@@ -33,7 +33,7 @@ async function readSome(): Promise<{ version: number; places: GazetteerPlace[] }
   return { version, places: some }
 }
 
-/** A small town of no country. */
+/** A small town without a country. */
 export const testTown = (id: number, name: string): GazetteerPlace => ({
   id,
   kind: 'town',

@@ -23,7 +23,7 @@ export interface TestClock {
 const start = '2026-03-01T12:00:00.000Z'
 
 /**
- * A whole platform in a temporary folder, on the engine of this run; `close` deletes it all.
+ * A whole platform in a temporary folder, on this run's engine; `close` deletes it all.
  *
  * @param changes - replaces parts of the default configuration
  */
@@ -41,7 +41,7 @@ export async function openTestPlatform(changes: Partial<Config> = {}): Promise<T
   }
 }
 
-/** The same on a folder that stays when it is closed; its database is in it unless `changes` say otherwise. */
+/** A platform in a folder that stays when it is closed, with its database inside unless `changes` say otherwise. */
 export async function openTestPlatformIn(folder: string, changes: Partial<Config> = {}): Promise<TestPlatform> {
   const defaults = readConfig(
     { BANYAN_DATA_DIR: 'data', BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_PORT: '0' },
@@ -50,7 +50,7 @@ export async function openTestPlatformIn(folder: string, changes: Partial<Config
   const config: Config = { ...defaults, ...changes }
   let time = new Date(start).getTime()
   const platform = await openPlatform(config, {
-    // A test's database has its tables already.
+    // A test's database already has its tables.
     ...(changes.database === undefined ? {} : { database: connectDatabase(changes.database) }),
     log: createLogger('silent'),
     now: () => new Date(time),

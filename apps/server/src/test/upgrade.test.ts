@@ -35,7 +35,7 @@ async function temporaryFolder(): Promise<string> {
 interface Upgraded {
   platform: OpenPlatform
   app: FastifyInstance
-  /** What the older version had left. */
+  /** The rows that the older version had left. */
   saved: RowsByTable
 }
 
@@ -70,7 +70,7 @@ async function fromBackup(fixture: Fixture): Promise<Upgraded> {
     database: await openDatabase(location),
   })
   const saved = await rowsOfArchive(fixture.archive)
-  // What faces look like is left out, also where an older backup holds it.
+  // Face descriptors are never restored, even when an older backup holds them.
   for (const face of saved.get('faces') ?? []) face['descriptor'] = ''
   for (const photo of saved.get('profile_photos') ?? []) photo['descriptor'] = null
   return serve(platform, saved)
@@ -78,7 +78,7 @@ async function fromBackup(fixture: Fixture): Promise<Upgraded> {
 
 const bearer = (token: string): InjectOptions => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** Compares what a family sees with what it saw then; newer fields may have come. */
+/** Compares what a family sees with what it saw then; newer fields may be added. */
 async function expectSeen(app: FastifyInstance, token: string, family: SeenFamily): Promise<void> {
   const get = async (url: string): Promise<unknown> => (await app.inject({ url, ...bearer(token) })).json()
   const results = async (url: string): Promise<unknown> => ((await get(url)) as { results: unknown[] }).results
@@ -95,7 +95,7 @@ async function expectSeen(app: FastifyInstance, token: string, family: SeenFamil
   if (family.imports !== undefined) expect(await get('/api/gedcom/import/')).toMatchObject(family.imports)
 }
 
-/** Signed addresses differ from time to time; those that were given out then are tried by themselves. */
+/** Ignores signed addresses, which change over time; those given out then have a separate test. */
 const withoutAddresses = <Value extends object>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
     typeof each === 'string' && each.startsWith('http') && each.includes('/media/') ? undefined : each,
@@ -107,7 +107,7 @@ async function signIn(app: FastifyInstance, account: SeenFamily['account']): Pro
   return signedIn.json<{ access: string }>().access
 }
 
-/** The addresses of pictures that these families had been given. */
+/** The picture addresses that these families had received. */
 const addressesOf = (image: SeenImage): string[] =>
   [image.thumbnail ?? [], image.large_thumbnail ?? [], image.original_image ?? []].flat()
 
@@ -116,7 +116,7 @@ const fetchMedia = (app: FastifyInstance, address: string): Promise<LightMyReque
   return app.inject({ url: pathname + search })
 }
 
-/** It opens the picture, or it is as if it had never been. */
+/** Expects that an address opens the picture, or answers as if it had never existed. */
 async function expectCleanAddress(app: FastifyInstance, address: string, bytes: number | undefined): Promise<number> {
   const answer = await fetchMedia(app, address)
   expect([200, 404], address).toContain(answer.statusCode)
@@ -132,7 +132,7 @@ const work = async ({ platform }: Upgraded): Promise<void> =>
 async function sendMails({ platform }: Upgraded): Promise<string[]> {
   const outbox = path.join(platform.config.dataDir, 'outbox')
   const before = new Set(await readdir(outbox).catch(() => []))
-  // What was tried before the upgrade waits for its next turn.
+  // Mails and jobs that failed before the upgrade wait for their next attempt.
   await platform.database.write((tx) =>
     tx
       .updateTable('mails')
@@ -155,7 +155,7 @@ const tokenIn = (fixture: Fixture, recipient: string): string =>
     ?.slice(1)
     .find((token) => token !== undefined) ?? ''
 
-/** The links that stand in mails from before the upgrade. @returns what each answers */
+/** Opens the links in mails from before the upgrade. @returns the status of each */
 async function openLinks({ app }: Upgraded, fixture: Fixture): Promise<Record<string, number>> {
   const password = 'another fig tree'
   const open = async (method: 'PATCH' | 'PUT' | 'POST', url: string, payload: object): Promise<number> =>
@@ -221,7 +221,7 @@ for (const fixture of listFixtures()) {
               address,
               address === image.original_image ? sizes.get(image.id) : undefined,
             )
-            // Another secret has signed what comes from a backup.
+            // The addresses of a restored backup were signed with another secret.
             if (!isWholeFolder) expect(status).toBe(404)
           }
         }
@@ -256,7 +256,7 @@ for (const fixture of listFixtures()) {
     })
 
     it.runIf(fixture.mails.length > 0)('opens the links in mails from before', async () => {
-      // What lets somebody in is not in a backup; the address to unsubscribe is signed with the secret, which is not either.
+      // Backups hold nothing that lets somebody in, nor the secret that signs the address to unsubscribe.
       expect(await openLinks(upgraded, fixture)).toEqual(
         isWholeFolder
           ? { invitation: 200, signUp: 200, email: 200, reset: 200, unsubscribe: 200 }

@@ -6,13 +6,13 @@ interface Entry {
   name: string
   bytes: Uint8Array
   stored?: boolean
-  /** What the directory says that it unpacks to, when it lies. */
+  /** The unpacked size according to the directory, when it lies. */
   claimedSize?: number
-  /** The packed data, when it is not that of `bytes`. */
+  /** The packed data, when it does not match `bytes`. */
   packed?: Uint8Array
 }
 
-/** A ZIP archive, as far as its readers look at it. */
+/** Builds a ZIP archive, with only the fields that its readers look at. */
 export function zip(entries: Entry[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

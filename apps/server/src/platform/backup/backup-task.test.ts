@@ -52,7 +52,7 @@ it('is made by one of several servers, and what another has made is as good', as
   await backupTask.run(platform)
   await backupTask.run(other)
   expect(await folders()).toEqual([1, 0])
-  // The one that made it is no more.
+  // The server that made the backup has stopped.
   for (const each of [platform, other]) each.clock.advance({ days: 3 })
   await backupTask.run(other)
   await pruneTask.run(platform)
@@ -79,7 +79,7 @@ it('deletes none while the clock may be wrong', async () => {
   }
   expect(await count()).toBe(3)
   platform.clock.advance({ days: 400 })
-  // Before anybody has looked, and after.
+  // Before anybody has looked at the clock, and after.
   await runInTurn(platform, pruneTask)
   await lookAtClock(platform, 300_000)
   await runInTurn(platform, pruneTask)

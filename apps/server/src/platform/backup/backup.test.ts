@@ -39,7 +39,7 @@ async function folder(): Promise<string> {
   return made
 }
 
-/** An empty place: a database without tables and a media store without files. */
+/** An empty target: a database without tables and a media store without files. */
 async function emptyPlace(): Promise<{ database: DatabaseLocation; media: MediaStore }> {
   const { location, remove } = await createBareTestDatabase()
   opened.push(remove)
@@ -48,7 +48,7 @@ async function emptyPlace(): Promise<{ database: DatabaseLocation; media: MediaS
 
 const at = '2026-02-01T00:00:00.000Z'
 
-/** More people than fit a page, texts of every kind, numbers at their edges, and rows that were deleted at the end. */
+/** Adds more people than fit a page, texts of every kind, numbers at their limits, and rows that were deleted last. */
 async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'>, people = 1203): Promise<void> {
   await database.write(async (tx) => {
     const { id: family_id } = await tx.insertInto('families').values({ created_at: at }).returning('id').executeTakeFirstOrThrow()

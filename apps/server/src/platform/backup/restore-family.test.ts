@@ -78,7 +78,7 @@ it('puts back a family that is gone, with its pictures, and leaves the others as
   expect([again?.id, (await photosOf(test, back).fetch(again?.original_image ?? '')).statusCode]).toEqual([image.id, 200])
   expect(await familyOf(test, other).state()).toEqual(others)
   expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2027-01-01')))).toEqual([])
-  // The next one gets an id of its own, and what was erased before is not erased once more by a later restore of everything.
+  // The next person gets a new id, and a later restore of everything does not repeat earlier erasures.
   expect((await familyOf(test, back).add({ name: 'Newcomer' })).person.id).toBeGreaterThan(other.person_id)
   const { erasures } = await readErasures([backupFolder(test.platform.config)], test.platform.media, '2000')
   expect(erasures).toEqual([])
@@ -115,7 +115,7 @@ it('opens no address of a picture that was cut off before, and the new ones', as
   await leave(member)
   await work()
   await restore(member.email)
-  // Each server remembers a family's epochs for seconds.
+  // Each server caches a family's epochs for some seconds.
   test.platform.clock.advance({ seconds: 5 })
   expect(await open(old)).toBe(404)
   const back = await signIn(member)

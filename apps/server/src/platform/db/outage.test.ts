@@ -71,7 +71,7 @@ it.runIf(testEngine === 'postgres')('a connection that is cut between two querie
     database.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.read)
-      // Nobody waits for an answer when the line breaks.
+      // Nobody awaits an answer when the connection breaks.
       await wait(200)
       await tx.insertInto('families').values({ created_at: at }).execute()
     }),

@@ -18,7 +18,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** What one process has. */
+/** What one process opens. */
 function openProcess(): { database: Database; eventBus: EventBus } {
   const database = connectDatabase(place.location)
   const eventBus = openEventBus(database, place.location, createLogger('silent'))

@@ -34,7 +34,7 @@ async function statuses(test: TestApp, { access, person_id }: Member) {
 
 const well = { health: 200, live: 200, ready: 200, writable: 200, read: 200, write: 200 }
 
-/** A server of its own on an SQLite file in a folder. */
+/** A separate server on an SQLite file in a folder. */
 async function serverIn(dataDir: string): Promise<{ test: TestApp; member: Member; file: string }> {
   const file = path.join(dataDir, 'banyan.sqlite')
   await (await openDatabase({ file })).close()

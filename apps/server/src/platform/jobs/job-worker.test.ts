@@ -56,7 +56,7 @@ async function newFamily(platform: TestPlatform): Promise<FamilyId> {
   return id as FamilyId
 }
 
-/** As another version may have stored it. */
+/** Inserts a job row as another version may have stored it. */
 const insertRow = (platform: TestPlatform, kind: string, payload: string) =>
   platform.database.write((tx) => {
     const at = platform.now().toISOString()
@@ -68,7 +68,7 @@ const insertRow = (platform: TestPlatform, kind: string, payload: string) =>
 
 const rows = (platform: TestPlatform) => platform.database.read.selectFrom('jobs').selectAll().orderBy('id').execute()
 
-/** A handler that runs until the test lets it go. */
+/** A handler that runs until the test opens the gate. */
 function gate(): { run: (payload: unknown, job: JobContext) => Promise<void>; started: JobContext[]; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started: JobContext[] = []

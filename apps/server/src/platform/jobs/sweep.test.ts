@@ -13,7 +13,7 @@ afterEach(() => platform.close())
 const ago = (ms: number): string => timeAfter(platform.now(), -ms)
 const minute = 60_000
 
-/** A family of people hidden for so many days, with the user of a person who is not hidden. */
+/** A family of people who have been hidden for the given numbers of days, and a user whose person is not hidden. */
 async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: number; userId: number; people: number[] }> {
   const created_at = ago(400 * dayMs)
   return platform.database.write(async (tx) => {

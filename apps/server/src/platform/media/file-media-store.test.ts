@@ -17,7 +17,7 @@ afterEach(() => rm(path.dirname(root), { recursive: true, force: true }))
 
 const keys = async (prefix: string): Promise<string[]> => (await collect(store.list(prefix))).map((file) => file.key).toSorted()
 
-/** Beside what every store promises (`media-store.test.ts`). */
+/** Tests what `media-store.test.ts` does not cover for every store. */
 describe('the file media store', () => {
   it('keeps files for their owner alone', async () => {
     await store.put('12/originals/a.jpg', Readable.from([Buffer.from('bytes')]))

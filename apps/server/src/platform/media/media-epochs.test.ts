@@ -26,7 +26,7 @@ let environment: Record<string, string>
 let close: () => Promise<void>
 
 beforeEach(async () => {
-  // A place that commands find, too.
+  // A location that commands can use as well.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir, { mode: 0o700 })
@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Every address that a member is given. */
+/** Lists every picture address that a member receives. */
 async function addressesOf(member: Member): Promise<string[]> {
   const get = async <Answer>(name: Parameters<TestApp['call']>[0], params = {}): Promise<Answer> =>
     (await test.call(name, { token: member.access, params })).json<Answer>()
@@ -96,7 +96,7 @@ async function signInElsewhere(member: Member): Promise<Member> {
   return { ...member, ...(await test.call('obtainToken', { body: { email: member.email, password } })).json<Member>() }
 }
 
-/** How a session ends before its time, and who is in with what they had before. */
+/** The ways in which a session ends early, using the credentials from before. */
 const ways: Record<string, () => Promise<void>> = {
   'by the command that removes a user': async () => {
     const status = await runCommand(['remove-user', goes.email], commands, {
@@ -159,7 +159,7 @@ describe('who is shut out', () => {
   it('gets no address that lasts, even by a session that a server still remembers', async () => {
     await ways['by the command that removes a user']?.()
     const last = await addressesOf(goes)
-    // This process has not heard of it yet.
+    // This process has not learned of it yet.
     expect(last.length).toBeGreaterThan(0)
     followTheMachine()
     wait(60)
@@ -178,7 +178,7 @@ describe('who stays', () => {
     await ways['by leaving']?.()
     expect((await following.change()).reload).toBe(false)
     let renewed = 0
-    // A page that hears of it within seconds shows nothing but good addresses, all the time.
+    // A page that reacts within seconds shows only valid addresses, all the time.
     for (let second = 0; second < 45 && renewed === 0; second += 1) {
       wait(1)
       expect(await statuses(old)).toEqual([200])
@@ -201,7 +201,7 @@ describe('who stays', () => {
     const renewedImage = await photos.image(image.id)
     expect(new URL(renewedImage.thumbnail).pathname).toBe(new URL(image.thumbnail).pathname)
     expect((await photos.fetch(renewedImage.thumbnail)).headers.etag).toBe(tag)
-    // The zip takes addresses of any age.
+    // The zip accepts addresses of any age.
     expect(
       (await test.call('downloadImages', { body: { token: stays.access, images: [image.original_image] } })).statusCode,
     ).toBe(200)

@@ -11,7 +11,7 @@ import { testEngine } from '../../test/test-database.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './open-media-store.ts'
 
-/** What every store promises. It has nothing to do with the database's engine, so it runs beside one of them. */
+/** What every store promises. The database engine does not matter, so this runs with one of them. */
 const stores: {
   name: string
   missing: string | undefined

@@ -68,7 +68,7 @@ it('is the same address all day, another one tomorrow, and opens nothing after t
   expect((await photos.fetch(image.thumbnail)).headers['cache-control']).toBe('private, max-age=1, immutable')
   test.platform.clock.set('2026-03-03T00:00:00.000Z')
   expect((await photos.fetch(image.thumbnail)).statusCode).toBe(404)
-  // The session has ended by then as well; a new one gets a new address of the same picture.
+  // The session has expired by then as well; a new one gets a new address of the same picture.
   const { body } = await test.call('refreshToken', { body: { refresh: member.refresh } })
   const renewed = await photosOf(test, { ...member, ...(JSON.parse(body) as Member) }).image(image.id)
   expect(renewed.thumbnail).not.toBe(image.thumbnail)
@@ -112,7 +112,7 @@ it('says nothing about which number the family has, and still opens what was giv
   const { pathname, searchParams } = new URL(image.thumbnail)
   const [, , folder = '', key = '', version = '', name = ''] = pathname.split('/')
   expect(folder).toMatch(/^[\w-]{22}$/)
-  // Whoever tries numbers is not told which one is theirs.
+  // Guessing numbers must not reveal which one is the family's.
   for (const guess of [family_id, family_id - 1, 1])
     expect(
       (await photos.fetch(changed(image.thumbnail, (url) => (url.pathname = `/media/${guess}/${key}/${version}/${name}`))))
@@ -137,7 +137,7 @@ it('says nothing about which number the family has, and still opens what was giv
     },
   })
   expect([zip.statusCode, zip.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-  // The tag of a whole list is no hash that numbers can be tried against.
+  // The tag of the whole list is not a hash that numbers could be tried against.
   const { headers } = await test.call('listPeople', { token: member.access })
   const { version: listVersion } = await test.platform.database.read
     .selectFrom('families')

@@ -24,7 +24,7 @@ interface Place {
   dataDir: string
 }
 
-/** An empty data folder and database that commands and servers find. */
+/** An empty data folder and database that commands and servers can use. */
 async function newPlace(): Promise<Place> {
   const { location, remove } = await createBareTestDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))

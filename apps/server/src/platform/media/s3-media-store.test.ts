@@ -15,7 +15,7 @@ import { MediaUnavailable } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { openS3MediaStore } from './s3-media-store.ts'
 
-/** Beside what every store promises (`media-store.test.ts`). */
+/** Tests what `media-store.test.ts` does not cover for every store. */
 describe(
   `the S3 media store${s3Missing === undefined ? '' : ` (skipped: ${s3Missing})`}`,
   { skip: s3Missing !== undefined },
@@ -84,7 +84,7 @@ describe(
       expect(await put).toBeInstanceOf(Error)
     })
     const silents: Door[] = []
-    /** Takes connections and says nothing. */
+    /** Accepts connections and never answers. */
     const silent = async (): Promise<Door> => {
       const { createServer } = await import('node:net')
       const mute = createServer((socket) => socket.on('error', () => undefined))
@@ -147,13 +147,13 @@ describe(
           'unavailable',
           5,
         ])
-        // Nobody may keep it as if it were the picture.
+        // An error must not be cached as if it were the picture.
         expect([/max-age|immutable/.test(String(answer.headers['cache-control'])), answer.headers.etag]).toEqual([
           false,
           undefined,
         ])
       }
-      // What needs no file goes on.
+      // Calls that need no file keep working.
       expect((await photos.images()).map((each) => each.id)).toEqual([image.id])
       await door.open()
       expect((await test.call('getHealth')).statusCode).toBe(200)

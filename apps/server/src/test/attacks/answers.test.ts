@@ -54,7 +54,7 @@ describe('an answer', () => {
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    // With nothing configured the page asks nobody else.
+    // With nothing configured the page contacts nobody else.
     expect(String(headers['content-security-policy'])).toContain(";connect-src 'self';")
   })
 

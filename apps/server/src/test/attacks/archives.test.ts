@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-/** A backup that is sound in all but the names of its files. */
+/** A backup that is valid except for the names of its files. */
 function archiveWith(names: string[]): Buffer {
   const bytes = Buffer.from('harm')
   const manifest = {

@@ -43,7 +43,7 @@ async function openSocket(): Promise<Socket> {
   return socket
 }
 
-/** Sends bytes as they stand and reads until the other side closes, or has answered enough. */
+/** Sends raw bytes and reads until the other side closes, or has sent enough answers. */
 async function raw(text: string, answers = 1): Promise<string> {
   const socket = await openSocket()
   let said = ''
@@ -63,7 +63,7 @@ const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:$
 
 describe('a connection', () => {
   it('that sends its headers drop by drop holds up nobody, and has a minute at most', async () => {
-    // Node looks every 30 s; waiting for it here would take longer than all other tests.
+    // Node checks every 30 s; waiting for it here would take longer than all other tests.
     expect(app.server.headersTimeout).toBeGreaterThan(0)
     expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000)
     const sockets = await Promise.all(Array.from({ length: 300 }, openSocket))
@@ -211,7 +211,7 @@ describe('another site', () => {
   })
 
   it('cannot have a visitor’s browser change anything', async () => {
-    // Calls with a token need a header that no form and no other site can add.
+    // Calls with a token need a header that neither a form nor another site can add.
     const withoutToken = (Object.keys(calls) as CallName[]).filter((name) => !calls[name].token && calls[name].method !== 'GET')
     expect(withoutToken.length).toBeGreaterThan(8)
     for (const name of withoutToken) {

@@ -18,8 +18,9 @@ interface Tried {
 }
 
 /**
- * Strangers do what they like from wherever, at once and over hours: guess at the owner and at others, with made-up headers, forged and foreign
- * markers, wrong links, and with an account of their own that they reset wherever they are.
+ * Simulates strangers who attack from anywhere, at once and over hours: they guess the passwords of the owner and of others, with
+ * made-up headers, forged and foreign markers and wrong links, and with an account of their own whose password they reset from
+ * anywhere.
  */
 async function attack(test: TestApp, seed: number): Promise<Tried[]> {
   const next = randomFrom(seed)
@@ -60,7 +61,7 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
       marker,
       isForwarded ? { 'x-forwarded-for': `192.0.2.${guesses % 200}` } : {},
     )
-    // 401: the password was looked at. Anything else says nothing about it.
+    // 401 means that the password was checked. Any other answer reveals nothing about it.
     if (answer.statusCode === 401)
       tried.push({ at: test.platform.now().getTime(), from, account: account.toLowerCase(), isForwarded })
   }
@@ -88,7 +89,7 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
       () => Promise.resolve(test.platform.clock.advance({ minutes: random(90) })),
     ])
     await act()
-    // Whatever they did, the owner signs in on a device that is known, from home and from anywhere.
+    // Despite all attacks the owner signs in on a known device, from home and from anywhere.
     const answer = await sign(owner.email, password, pick([home, pick(addresses)]), device)
     expect([seed, step, answer.statusCode, answer.body.slice(0, 60)]).toEqual([seed, step, 200, expect.any(String)])
   }
@@ -96,7 +97,7 @@ async function attack(test: TestApp, seed: number): Promise<Tried[]> {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The most within any day, of those that belong together. */
+/** The highest number of attempts within any day among those with the same key. */
 function maxInADay(tried: Tried[], keyOf: (each: Tried) => string): number {
   return Math.max(
     0,

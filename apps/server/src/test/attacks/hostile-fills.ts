@@ -1,4 +1,4 @@
-/** What texts are filled with: the units are repeated until the text is as long as is wanted. */
+/** The units that texts are filled with: each is repeated until the text is as long as needed. */
 export const hostileFills: Readonly<Record<string, string>> = {
   'open tags': '<b>',
   'open tags and text': '<i>x',
@@ -52,7 +52,7 @@ const sizes: Record<Measure, (unit: string) => number> = {
   'bytes of JSON': (unit) => Buffer.byteLength(JSON.stringify(unit)) - 2,
 }
 
-/** A text of a unit, as long as asked. */
+/** Repeats a unit to a text of the given length. */
 export function filled(unit: string, length: number, measure: Measure = 'characters'): string {
   const size = sizes[measure](unit)
   return unit.repeat(Math.floor(length / size))

@@ -10,12 +10,12 @@ import { soundFields, textFields } from './input-fields.ts'
 import type { Fields, Part } from './input-fields.ts'
 
 export interface HostileRequest {
-  /** For people who read of it. */
+  /** A description for people. */
   what: string
   request: WireRequest
 }
 
-/** Of a request's line and head, as much as Node reads. */
+/** As much of a request's line and head as Node reads. */
 const headBytes = 15_000
 const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
   importGedcom: 'file',
@@ -24,11 +24,11 @@ const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
 }
 
 /**
- * Requests at the limits of a call, as the contract has them: every text as long as it may be, all of them, longer ones up to the limit of the
- * body, and bodies, queries, paths and heads that are odd in other ways. A new call is attacked without a word here.
+ * Requests at the limits of a call, derived from the contract: every text at its maximum length, all of them together, longer
+ * ones up to the body's limit, and unusual bodies, queries, paths and heads. A new call is attacked without further code.
  *
- * @param known - values that exist, so that requests get past the first look
- * @param files - of the calls that take one
+ * @param known - existing values, so that requests get past the first check
+ * @param files - for the calls that take one
  */
 export function* hostileRequests(
   name: CallName,
@@ -39,7 +39,7 @@ export function* hostileRequests(
   const turn = (Object.keys(calls) as CallName[]).indexOf(name)
   for (const [index, [fill, unit]] of Object.entries(hostileFills).entries()) {
     yield* target.filledWith(fill, unit)
-    // What no call is asked for all calls read alike: each gets some of the fills, together they get all.
+    // All calls parse unknown parts alike, so each gets some of the fills and together they get all.
     if (index % 6 === turn % 6) yield* target.aroundWith(fill, unit)
   }
   yield* target.oddlyShaped()
@@ -69,7 +69,7 @@ class Target {
       const value =
         field.maxItems === undefined ? one : Array.from({ length: field.maxItems }, (_, index) => one.slice(0, -4) + index)
       yield this.#json(`${field.name}: ${fill}`, { [field.part]: { [field.name]: value } })
-      // What a field of a person must be, its name decides.
+      // A person field's name decides what its value may be.
       if (field.name !== 'value') continue
       for (const fieldName of this.#known['fieldName'] ?? []) {
         yield this.#json(`${String(fieldName)}: ${fill}`, { body: { fieldName, value } })

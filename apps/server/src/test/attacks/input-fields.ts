@@ -4,16 +4,16 @@ import type { CallName, InputSchema } from '@banyan/contract'
 export type Part = (typeof inputParts)[number]
 export type Fields = Record<string, unknown>
 
-/** A text that a call takes, and where. */
+/** A text that a call takes, and its location in the request. */
 export interface TextField {
   part: Part
   name: string
   maxLength: number
-  /** Of a list, how many such texts it takes. */
+  /** The maximum number of such texts in a list. */
   maxItems: number | undefined
 }
 
-/** Every text that a call takes, as the contract has them. */
+/** Lists every text that a call takes, from the contract. */
 export function textFields(call: CallName): TextField[] {
   return inputParts.flatMap((part) =>
     Object.entries(inputSchema(call, part)?.properties ?? {}).flatMap(([name, schema]) => {
@@ -26,7 +26,7 @@ export function textFields(call: CallName): TextField[] {
 const textOf = (schema: InputSchema): InputSchema | undefined =>
   (schema.anyOf ?? [schema]).find((each) => each.type === 'string' && each.enum === undefined)
 
-/** Sound values of all fields of a part, so that only what a test replaces is wrong. */
+/** Valid values for all fields of a part, so that only the value a test replaces is wrong. */
 export const soundFields = (call: CallName, part: Part): Fields =>
   Object.fromEntries(
     Object.entries(inputSchema(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]),

@@ -20,7 +20,7 @@ const cases = (Object.keys(calls) as CallName[]).flatMap((name) =>
   textFields(name).map((field) => ({ name, field, title: `${name} ${field.part} ${field.name}` })),
 )
 
-/** Sends what is sound but for one text. */
+/** Sends a request that is valid except for one text. */
 function send(name: CallName, field: TextField, text: string): Promise<LightMyRequestResponse> {
   const fieldsOf = (part: Part): Fields => {
     const fields = soundFields(name, part)
@@ -46,11 +46,11 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
   })
 }
 
-// Cleaning would leave one letter of it: what looks at the length afterwards would take it.
+// Cleaning would leave one letter of it, so a length check after cleaning would accept it.
 it.each(cases)('$title: one character too many is refused before anything reads it', async ({ name, field }) => {
   const answer = await send(name, field, `${' '.repeat(field.maxLength)}x`)
   expect([400, 404, 413]).toContain(answer.statusCode)
-  // A stream: what it would say is not waited for.
+  // It is a stream, whose messages are not awaited.
   if (name === 'followEvents') return
   const { code } = answer.json<{ code: string }>()
   const expected =

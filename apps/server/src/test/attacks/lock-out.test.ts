@@ -24,7 +24,7 @@ const signIn = (
   from: string,
   { headers = {}, ...more }: { device?: string; shared?: boolean; headers?: Record<string, string> } = {},
 ) => test.call('obtainToken', { body: { email, password: word, ...more }, from, headers })
-/** Signs in and gives what the browser keeps. */
+/** Signs in and returns the marker that the browser keeps. */
 const knownDevice = async (email: string, from: string): Promise<string> =>
   (await signIn(email, password, from, { device: '' })).json<Tokens>().device ?? ''
 const mailsTo = async (email: string, subject: string): Promise<string[]> =>
@@ -38,20 +38,22 @@ const mailsTo = async (email: string, subject: string): Promise<string[]> =>
       .execute()
   ).map(({ text }) => text)
 const isLocked = async (from: string): Promise<boolean> => (await test.call('isLocked', { from })).json()
-/** Others have failed there, each at an account of their own: one account guessed at from many addresses would be slowed. */
+/**
+ * Fails logins from that address, each at a separate account: one account guessed at from many addresses would be slowed down.
+ */
 async function lock(from: string): Promise<void> {
   for (let n = 0; n < 4; n += 1) await signIn(`nobody.${from}.${n}@example.org`, 'wrong', from)
   expect(await isLocked(from)).toBe(true)
 }
 const withoutToken = (Object.keys(calls) as CallName[]).filter((name) => !calls[name].token)
 
-/** What Chromium sends for a picture, a script, a frame, a form and a `fetch` in a page of another site. */
+/** The headers that Chromium sends for a picture, a script, a frame, a form and a `fetch` in a page of another site. */
 const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', referer: 'https://evil.example/' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', origin: 'https://evil.example' },
-  // A browser that knows no Sec-Fetch headers.
+  // A browser without Sec-Fetch headers.
   { origin: 'https://evil.example' },
 ]
 
@@ -78,7 +80,7 @@ describe('a page of another site', () => {
 
   it('locks no household out with four pictures', async () => {
     const { email } = await test.newMember()
-    // Also where the browser says nothing: an old one, or a mail program that loads pictures.
+    // Includes requests without such headers, as from an old browser, or a mail program that loads pictures.
     for (const headers of [...foreign, {}]) {
       const home = newAddress()
       for (const cat of ['a', 'b', 'c', 'd', 'e'])
@@ -143,11 +145,11 @@ describe('a reset link', () => {
     expect(await isLocked(home)).toBe(true)
     expect((await signIn(member.email, fresh, home)).statusCode).toBe(200)
     expect((await signIn(other.email, password, home)).json().code).toBe('address_locked')
-    // Nor is it a way to guess: it may be tried as often as anywhere.
+    // The link is no way to guess either: it may be tried as often as anywhere.
     const tried = [await signIn(member.email, fresh, home)]
     for (let n = 0; n < 6; n += 1) tried.push(await signIn(member.email, `wrong ${n}`, home))
     expect(tried.map((answer) => answer.statusCode)).toEqual([200, 401, 401, 401, 401, 403, 403])
-    // It is not news to who has just chosen the password.
+    // Somebody who has just chosen the password need not be told.
     expect(await mailsTo(member.email, 'New sign-in to your account')).toEqual([])
   })
 })
@@ -188,7 +190,7 @@ describe('a device on which somebody has signed in before', () => {
     const forged = `${device.split('.')[0]}.${'A'.repeat(43)}`
     for (const bad of [forged, `${device}x`, 'x.y', `${device}.${device}`])
       expect((await signIn(ann.email, password, home, { device: bad })).statusCode).toBe(403)
-    // Rows do not tell that two users share a browser.
+    // Rows do not reveal that two users share a browser.
     const rows = await test.platform.database.read.selectFrom('devices').select('key').execute()
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
@@ -254,7 +256,7 @@ describe('a made-up forwarding header', () => {
       )
     expect(statuses.filter((status) => status === 401)).toHaveLength(maxFailures.ofForwardedAddress)
     expect((await test.call('isLocked', { from, headers: { 'x-forwarded-for': '192.0.2.1' } })).json()).toBe(true)
-    // Without the header the address has a count of its own.
+    // Without the header the address has a separate count.
     expect(await isLocked(from)).toBe(false)
   })
 })
@@ -276,7 +278,7 @@ describe('a sign-in on a new device', () => {
     expect(await told(email)).toEqual([
       expect.stringMatching(/Firefox · Linux, March 1, 2026.*\(UTC\)[^]*accounts\/password_reset/),
     ])
-    // The browser is known wherever it is, and a private window at the same place is no news.
+    // The browser is known wherever it is, and a private window at the same place counts as known, too.
     await signIn(email, password, newAddress(), { device, headers: { 'user-agent': agents.firefox } })
     await signIn(email, password, home, { device: '', headers: { 'user-agent': agents.firefox } })
     expect(await told(email)).toHaveLength(1)
@@ -298,7 +300,7 @@ describe('a sign-in on a new device', () => {
     const found = async () => (await told(email)).map((text) => /Firefox · Linux|Safari · iPhone/.exec(text)?.[0])
     for (const agent of ['firefox', 'firefox', 'phone', 'firefox', 'phone'] as const) await shared(agent)
     expect(await found()).toEqual(['Firefox · Linux', 'Safari · iPhone'])
-    // Others hear of it each time.
+    // Users of other devices are notified each time.
     await signIn(email, password, newAddress(), { device: '', headers: { 'user-agent': agents.firefox } })
     expect(await found()).toHaveLength(3)
     test.platform.clock.advance({ hours: 23 })

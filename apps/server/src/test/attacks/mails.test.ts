@@ -18,7 +18,7 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-/** What the mail server has got since it was last asked, of jobs that are due too. */
+/** Runs due jobs and returns what the mail server has received since the last call. */
 async function received(): Promise<ReceivedMail[]> {
   const { platform } = test
   platform.clock.advance({ seconds: 10 })
@@ -71,7 +71,7 @@ it('mails a stranger three confirmations a day, however often and from wherever 
   expect(Object.keys(answers[0]?.json() ?? {})).toEqual(Object.keys(answers[59]?.json() ?? { none: true }))
   const mails = await received()
   expect(mails).toHaveLength(3)
-  // The links that came work.
+  // The links that arrived work.
   const token = /sign_up_confirmation\/([^/]+)\//.exec(mails[2]?.parts['text/plain'] ?? '')?.[1] ?? ''
   expect((await test.call('confirmSignUp', { params: { token }, body: { password } })).statusCode).toBe(200)
   test.platform.clock.advance({ days: 1 })
@@ -102,13 +102,13 @@ it('invites one stranger three times a day, and says so to whoever tries again',
   expect(statuses(answers)).toEqual({ 200: 2, 429: 98 })
   expect(answers[99]?.json()).toMatchObject({ code: 'too_many_mails', message: expect.stringContaining('huomenna') })
   expect(Number(answers[99]?.headers['retry-after'])).toBeGreaterThan(3_600)
-  // Another family's member does not get through to the same stranger either.
+  // A member of another family cannot mail the same stranger either.
   const other = await test.newMember()
   const theirs = await addChild(other, 'stranger+x@example.net')
   expect((await test.call('createInvite', { token: other.access, body: { person_id: theirs } })).statusCode).toBe(429)
   const toStranger = (await received()).filter(({ to }) => to[0]?.startsWith('stranger') === true)
   expect(toStranger).toHaveLength(3)
-  // The last link that was mailed is the one that counts.
+  // The last link that was mailed is the valid one.
   const token = /invite_confirmation\/([^/]+)\//.exec(toStranger[2]?.parts['text/plain'] ?? '')?.[1] ?? ''
   expect((await test.call('getInvitation', { params: { token } })).statusCode).toBe(200)
 })

@@ -26,12 +26,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A sound PNG of one colour, whatever its size: a few bytes for each megapixel. */
+/** A valid PNG of one colour, whatever its size: a few bytes for each megapixel. */
 function flatPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // One bit of grey for a pixel.
+  // One bit of grey per pixel.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
   return Buffer.concat([
@@ -42,7 +42,7 @@ function flatPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A GIF whose frames each fill a pixel of a canvas. */
+/** A GIF whose frames each fill one pixel of a canvas. */
 function longGif(frames: number, side: number): Buffer {
   const head = Buffer.from('47494638396100000000800000ff0000ffffff', 'hex')
   head.writeUInt16LE(side, 6)
@@ -51,7 +51,7 @@ function longGif(frames: number, side: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** What sending it does to this process, which is also the server. */
+/** Uploads a file and measures the memory of this process, which is also the server. */
 async function sent(bytes: Buffer, name: string): Promise<{ status: number; megabytes: number }> {
   const before = process.memoryUsage().rss
   let most = before
@@ -95,7 +95,7 @@ it('what is a picture and something else besides is a picture to every browser, 
     [Buffer.concat([jpeg, html]), 'image/jpeg'],
     [Buffer.concat([jpeg, zip]), 'image/jpeg'],
     [Buffer.concat([gif, Buffer.from('*/=1;alert(1)//')]), 'image/gif'],
-    // A comment of JPEG that begins before anything else.
+    // A JPEG comment that comes before anything else.
     [Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, jpeg.subarray(2)]), 'image/jpeg'],
   ] as const) {
     for (const name of ['a.html', 'a.svg', 'a.js', 'a.php.jpg', '../../a.jpg', 'a.jpg\u0000.html', '\u202Egpj.exe']) {
@@ -105,7 +105,7 @@ it('what is a picture and something else besides is a picture to every browser, 
       expect([original.headers['content-type'], original.headers['x-content-type-options']]).toEqual([type, 'nosniff'])
       expect(String(original.headers['content-disposition'])).toMatch(/filename="[^"/\\]*\.(?:jpg|gif)"/)
       expect(String(original.headers['content-security-policy'])).toContain("script-src 'self'")
-      // Of what is shown, nothing but pixels is left.
+      // The display pictures hold nothing but pixels.
       expect((await photos.fetch(image.large_thumbnail)).rawPayload.includes('alert')).toBe(false)
     }
   }

@@ -86,7 +86,7 @@ describe('a new secret', () => {
         .values([plain(first), plain(second)])
         .execute(),
     )
-    // One is used at a server that runs already, beside one of the older version.
+    // One is used at a server of the new version that is already running, beside one of the older version.
     expect((await refresh(first)).statusCode).toBe(200)
     // The next start binds the rest.
     const restarted = await createApp(test.platform)
@@ -122,7 +122,7 @@ describe('a copied refresh token', () => {
     const stolen = await renewed(first.refresh, 'thief')
     const thiefs = await renewed(stolen.refresh, 'thief')
     const another = await signIn(member.email, 'thief', '')
-    // An older client on the same kind of device goes on; from another one, somebody is told.
+    // An older client on the same kind of device stays signed in; a renewal from a different kind is reported by mail.
     expect((await refresh(first.refresh, 'laterFirefox')).statusCode).toBe(200)
     expect((await refresh(first.refresh, 'thief')).statusCode).toBe(401)
     expect([await works(thiefs), await works(another)]).toEqual([false, true])
@@ -162,7 +162,7 @@ describe('a session', () => {
     const second = await renewed(first.refresh, 'firefox', '')
     expect(second.device).toMatch(/^[\w-]+\.[\w-]+$/)
     expect(await renewed(second.refresh, 'firefox', second.device)).toMatchObject({ device: second.device })
-    // Whoever has copied the token gets no device that is known for the account.
+    // A copied token does not yield a device that is known for the account.
     expect(await renewed(second.refresh, 'firefox', '')).not.toHaveProperty('device')
   })
 
@@ -268,7 +268,7 @@ it('a user has a hundred sessions at most: the one that was not used for longest
   const first = await signIn(member.email)
   test.platform.clock.advance({ seconds: 1 })
   expect((await refresh(member.refresh)).statusCode).toBe(200)
-  // Signing in takes its time on purpose: ninety-seven more are like the one that was just used.
+  // Signing in is slow on purpose, so ninety-seven sessions are copied from the one just used.
   const used = await database.read
     .selectFrom('sessions')
     .innerJoin('users', (join) =>

@@ -35,7 +35,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A connection that has sent so much, and what is said on it until it closes. */
+/** Opens a connection that has sent this text, and collects what it receives until it closes. */
 async function opened(text: string): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -64,7 +64,8 @@ describe('a body that does not come to its end', () => {
     }, 100)
     const said = await Promise.all(halves.map(({ closed }) => closed))
     clearInterval(dripping)
-    // After 120 a minute their number is refused at once; who writes on to a closed connection may not get to read what it said.
+    // After 120 a minute they are refused at once; a client that keeps writing to a closed connection may not get to read the
+    // answer.
     expect(said.every((text) => /^(?:$|HTTP\/1\.1 (?:408|429) )/.test(text))).toBe(true)
     await expect.poll(connections).toBe(0)
   })
@@ -165,7 +166,7 @@ describe('live streams', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([
       24, 16,
     ])
-    // Others of the family have theirs.
+    // Other members of the family have separate limits.
     expect(await follow(member.access)).toBe(200)
     for (const controller of open) controller.abort()
   })

@@ -24,13 +24,13 @@ const signIn = (email: string, word: string) =>
 const canSignIn = async (email: string, word: string): Promise<boolean> => (await signIn(email, word)).statusCode === 200
 const works = async (tokens: { access: string }): Promise<boolean> =>
   (await test.call('getSettings', { token: tokens.access })).statusCode === 200
-/** From the last mail to an address. */
+/** Reads the token from the last mail to an address. */
 const mailedToken = async (email: string): Promise<string> => (await test.mailedLink(email)).searchParams.get('token') ?? ''
 
 const ask = (tokens: { access: string }, email: string, word = password) =>
   test.call('requestEmailChange', { token: tokens.access, body: { email, password: word } })
 const confirm = (token: string) => test.call('confirmEmailChange', { body: { token } })
-/** Changes the address and gives the token in the mail to the one before. */
+/** Changes the email address and returns the token mailed to the previous one. */
 async function move(tokens: { access: string }, from: string, to: string, word = password): Promise<string> {
   expect((await ask(tokens, to, word)).statusCode).toBe(200)
   expect((await confirm(await mailedToken(to))).statusCode).toBe(200)
@@ -48,7 +48,7 @@ const reset = (token: string, word = newPassword) => test.call('confirmPasswordR
 const changePassword = (tokens: { access: string }, from: string, to: string) =>
   test.call('changePassword', { token: tokens.access, body: { old_password: from, new_password: to } })
 
-/** Adds a relative of a user and invites them. @returns the token in the mail */
+/** Adds a relative of a user and invites them. @returns the mailed token */
 async function invite(from: { access: string; person_id: number }, address: string): Promise<string> {
   const { person } = (
     await test.call('createPerson', {
@@ -66,7 +66,7 @@ async function invite(from: { access: string; person_id: number }, address: stri
 }
 const accept = (token: string) => test.call('acceptInvitation', { params: { token }, body: { password: thiefsPassword } })
 
-/** Somebody else knows the password and is signed in. */
+/** Somebody else knows the password and signs in with it. */
 async function rob(): Promise<{ owner: Member; thief: Tokens; thiefsAddress: string }> {
   const owner = await test.newMember()
   return { owner, thief: (await signIn(owner.email, password)).json(), thiefsAddress: newAddress('thief') }
@@ -210,7 +210,7 @@ describe('"This was not me" in the mail to the old address', () => {
     expect((await test.call('getPerson', { token: tokens.access, params: { id: tokens.person_id } })).json().email).toBe(
       owner.email,
     )
-    // Once.
+    // The link works only once.
     expect((await takeBack(token)).statusCode).toBe(404)
   })
 
@@ -248,7 +248,7 @@ describe('"This was not me" in the mail to the old address', () => {
     ])
       expect(refused.statusCode).toBe(404)
     expect(await canSignIn(owner.email, newPassword)).toBe(true)
-    // The address that lost the account is told, without a way back.
+    // The address that lost the account is notified, without a way back.
     const told = await test.platform.database.read
       .selectFrom('mails')
       .select(['subject', 'text'])

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All of them, and how long others wait meanwhile, is for `npm run prove attack`. */
+/** `npm run prove attack` runs all of them and measures how long others have to wait. */
 const sampleEvery = 25
 
 it.each(Object.keys(calls) as CallName[])('%s answers what is hostile, at the limits of its texts and its body', async (name) => {
@@ -70,7 +70,7 @@ it('what is nested deeper than any call asks for is not parsed', async () => {
     const answer = await test.call('signUp', { body, headers: { 'content-type': 'application/json' } })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'bad_input'])
   }
-  // Brackets in a text are text.
+  // Brackets within a text do not count.
   const { statusCode, body } = await test.call('createGallery', {
     token: member.access,
     body: { title: `${'[{'.repeat(20)}\\"`, description: '\\' },

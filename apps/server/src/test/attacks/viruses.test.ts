@@ -24,7 +24,7 @@ afterEach(async () => {
   await scanner.close()
 })
 
-/** A picture that every decoder shows, with something after its end. */
+/** A picture that every decoder shows, with extra bytes after its end. */
 const infected = async (): Promise<Buffer> => Buffer.concat([await fourColours(), Buffer.from(testVirus)])
 
 describe('with a virus scanner', () => {

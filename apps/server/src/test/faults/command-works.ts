@@ -31,7 +31,7 @@ async function banyan({ folder, databaseUrl }: Pick<OpenCopy, 'folder' | 'databa
   said.length = 0
 }
 
-/** Into files, wherever the backup comes from. */
+/** Restores into files, wherever the backup comes from. */
 const restored = ({ folder }: OpenCopy): Pick<OpenCopy, 'folder' | 'databaseUrl'> => ({
   folder: path.join(folder, 'restored'),
   databaseUrl: undefined,
@@ -43,7 +43,7 @@ async function archiveIn(folder: string): Promise<string> {
   return path.join(backups, names.toSorted().at(-1) ?? '')
 }
 
-/** By the command; `move` needs a place to move to. */
+/** Keyed by command; `move` needs a target. */
 export const commandWorks = (world: World): (Work & { command: string })[] =>
   listCommands(world).map((work) => ({ ...work, command: work.name.split(' ')[1] ?? '', isOnWallClock: true }))
 
@@ -52,7 +52,7 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   {
     name: 'command restore',
     isSlow: true,
-    // Ben leaves after the backup: a restore erases him again.
+    // Ben leaves after the backup, so a restore erases him again.
     prepare: async (copy) => {
       await banyan(copy, 'backup')
       await call(copy.platform, ben.access, 'deleteAccount', { body: { password, delete_profile: true } })
@@ -84,7 +84,7 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   { name: 'command confirm clock', run: (copy) => banyan(copy, 'confirm', 'clock') },
   {
     name: 'command sweep',
-    // Of an upload whose row is gone, as a crash may leave it.
+    // A file of an upload whose row is gone, as a crash may leave it.
     prepare: async ({ platform }) => {
       await platform.database.write((tx) => tx.deleteFrom('uploads').where('id', '=', wholeUpload).execute())
       await ageFiles(platform.config.dataDir)
@@ -101,7 +101,8 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
         ),
       ),
     run: (copy) => banyan(copy, 'import-gedcom', path.join(copy.folder, 'family.ged'), '--email', ada.email),
-    // Run again after a commit that was not heard, it knows everybody already: that is a record of its own, of an import that added nobody.
+    // Run again after a commit whose answer was lost, the import already knows everybody. It writes its own record, of an import
+    // that added nobody.
     ignores: /^gedcom_imports .*"people":0,/,
   },
   {

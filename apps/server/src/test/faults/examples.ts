@@ -7,11 +7,11 @@ import { multipart } from '../multipart.ts'
 import { password } from '../test-app.ts'
 import type { World } from './world.ts'
 
-/** A call that is granted in the world as it was made. */
+/** A call that succeeds in the unmodified world. */
 export interface Example extends Attempt {
-  /** Whose token; Ada's unless it says otherwise. */
+  /** Whose token it uses, Ada's by default. */
   by?: 'ada' | 'ben' | 'carl'
-  /** Sent to a server without users, with the code that it shows. */
+  /** Sent to a server without users, with the code that the server shows. */
   isFirstRun?: true
 }
 
@@ -24,7 +24,7 @@ const id = (value: number | string): { params: { id: number | string } } => ({ p
 const portrait = (photo: Uint8Array) =>
   multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
 
-/** How every call that may change something is made so that it is granted. A new call does not compile until it is listed here. */
+/** Makes every call that may change something, in a way that succeeds. A new call does not compile until it is listed here. */
 const changing = ({ things, ada, tokens, photo, ...world }: World): Record<ChangingCall, Example[]> => ({
   obtainToken: [{ body: { email: ada.email, password } }],
   verifyToken: [{ body: { token: ada.access } }],
@@ -131,10 +131,10 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   startDataExport: [{}],
 })
 
-/** A stream never ends. */
+/** The event stream is left out, because it never ends. */
 const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET' && name !== 'followEvents')
 
-/** Every call of the contract that ends, with what is sent; those that only read are tried as the isolation tests try them. */
+/** Lists every call of the contract that ends, with its request; read-only calls use the attempts of the isolation tests. */
 export function listExamples(world: World): { call: CallName; name: string; example: Example; isChanging: boolean }[] {
   const reading = attempts(world.things, world.things, world.photo)
   const all = [

@@ -33,13 +33,13 @@ describe.runIf(testEngine === 'sqlite')(
     })
 
     it('breaks off an answer that had said it was something else', async () => {
-      // Found by the proof: it was answered as a GEDCOM file, and with 500.
+      // Found by the proof: the answer had the type of a GEDCOM file, and status 500.
       const { problems } = await runCallFaults(laboratory, { only: 'exportGedcom' })
       expect(problems).toEqual([])
     })
 
     it('tells the operator that the clock has jumped, although something failed first', async () => {
-      // Found by the proof: the jump was noted and the alarm was not, and the next look saw no jump any more.
+      // Found by the proof: the jump was recorded without its alarm, and the next look saw no jump any more.
       const { problems } = await runWorkFaults(laboratory, { only: 'task clock', kinds: ['broken'] })
       expect(problems).toEqual([])
     })
@@ -62,7 +62,7 @@ describe.runIf(testEngine === 'postgres')(
     })
 
     it('keeps a photo that was kept, although the connection broke before PostgreSQL could say so', async () => {
-      // Found by the proof: the image was taken back as failed, and its line stayed in the history.
+      // Found by the proof: the image was rolled back as failed, but its line stayed in the history.
       const { problems, trials } = await runCallFaults(laboratory, { only: 'createImage', kinds: ['unheard'] })
       expect(problems).toEqual([])
       expect(trials.unheard).toBeGreaterThan(1)

@@ -12,11 +12,11 @@ const readingPaths = ['readFile', 'stat', 'lstat', 'opendir', 'readdir', 'access
 const writingPaths = ['mkdir', 'rename', 'unlink', 'rm', 'rmdir', 'link', 'truncate', 'utimes', 'copyFile', 'chmod']
 const handleReads = ['read', 'readFile', 'stat']
 const handleWrites = ['write', 'writev', 'writeFile', 'appendFile', 'truncate', 'sync', 'datasync']
-/** What streams use, by file descriptor; they open through `open`. */
+/** The functions that streams use, by file descriptor; they open files through `open`. */
 const descriptorReads = ['read']
 const descriptorWrites = ['write', 'writev', 'fsync']
 
-/** Puts a judge before every operation of `node:fs` on files below `root`. @returns what takes it away */
+/** Asks a judge before every operation of `node:fs` on files below `root`. @returns a function that stops it */
 export async function failFiles(root: string, judge: Judge): Promise<() => void> {
   const prototype = await fileHandlePrototype()
   const undo: (() => void)[] = []
@@ -155,14 +155,14 @@ export async function failFiles(root: string, judge: Judge): Promise<() => void>
   }
 }
 
-/** What a disk that is full in the middle has taken. */
+/** The part of a write that a filling disk has accepted. */
 function half(content: unknown): string | Uint8Array {
   if (typeof content === 'string') return content.slice(0, Math.floor(content.length / 2))
   if (content instanceof Uint8Array) return content.subarray(0, Math.floor(content.length / 2))
   return ''
 }
 
-/** Node has the class of open files and does not hand it out: an open file leads to it. */
+/** Node does not export the class of open files, so an open file is used to reach it. */
 async function fileHandlePrototype(): Promise<Door> {
   const handle = await fs.promises.open(import.meta.filename)
   await handle.close()

@@ -7,15 +7,15 @@ import { failSql } from './sql-faults.ts'
 /**
  * What goes wrong at the k-th operation.
  *
- * - `full`: the disk is full. Counts what writes; of a file half is written, SQLite rolls back by itself.
- * - `broken`: an I/O error. Counts what reads too.
- * - `gone`: an I/O error, and every operation after it fails as well until `heal`.
- * - `killed`: the process dies before the operation. Nothing it does afterwards reaches the disk; go on with another one.
- * - `unheard`: a transaction is kept, and the connection to PostgreSQL breaks before it says so.
+ * - `full`: the disk is full. Counts writes; half of a file is written, SQLite rolls back by itself.
+ * - `broken`: an I/O error. Counts reads too.
+ * - `gone`: an I/O error, and every later operation fails as well until `heal`.
+ * - `killed`: the process dies before the operation. Nothing it does afterwards reaches the disk; continue with another process.
+ * - `unheard`: a transaction commits, and the connection to PostgreSQL breaks before its answer.
  */
 export type FaultKind = 'full' | 'broken' | 'gone' | 'killed' | 'unheard'
 
-/** What may happen to a process on SQLite, or on PostgreSQL. */
+/** The faults that can happen to a process on each engine. */
 export const faultKinds: Record<Engine, FaultKind[]> = {
   sqlite: ['full', 'broken', 'gone', 'killed'],
   postgres: ['full', 'broken', 'gone', 'killed', 'unheard'],
@@ -25,16 +25,17 @@ export const faultKinds: Record<Engine, FaultKind[]> = {
 const isStruck = ({ isWrite, name, kind: place }: Operation, kind: FaultKind | undefined): boolean =>
   kind === 'full' ? isWrite : kind !== 'unheard' || (place === 'postgres' && name === 'commit')
 
-/** What does the same for each of many files and tables, as a restore does, has more operations than this. */
+/** More operations than this happen when the same is done for each of many files and tables, as in a restore. */
 const many = 300
-/** Of those so many of each name are tried. */
+/** How many operations of each name are tried when there are too many. */
 const ofEachName = 5
-/** Of a long run of the same operation, as an archive that is written. */
+/** How many operations are tried in a long run of the same operation, such as writing an archive. */
 const ofEachRun = 3
 
 /**
- * The places at which a fault of a kind is tried: every one, but of a long run of the same operation only the first, one in the middle and the last, and of
- * hundreds of operations some of each name. Past the end one more shows that there is nothing after it.
+ * The places at which a fault of a kind is tried: every one, but in a long run of the same operation only the first, one in the
+ * middle and the last, and among hundreds of operations some of each name. One more place past the end shows that nothing comes
+ * after it.
  */
 export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
   const counted = operations.filter((operation) => isStruck(operation, kind))
@@ -52,28 +53,28 @@ export function listPlaces(operations: Operation[], kind: FaultKind): number[] {
   return [...chosen, counted.length + 1]
 }
 
-/** The first, the last, and some evenly between them. */
+/** The first, the last, and some evenly spaced between them. */
 const spread = (places: number[], count: number): number[] =>
   places.length <= count
     ? places
     : Array.from({ length: count }, (_, index) => places[Math.floor((index * (places.length - 1)) / (count - 1))] ?? 0)
 
 export interface Faults {
-  /** Begins to count; the k-th operation from here on fails. */
+  /** Starts counting; the k-th operation from here on fails. */
   arm(kind: FaultKind, at: number): void
-  /** Counts and fails nothing. */
+  /** Counts operations without failing any. */
   observe(): void
-  /** All is well again. @returns what was counted, and whether something failed */
+  /** Ends all faults. @returns what was counted, and whether something failed */
   heal(): { operations: Operation[]; failed: string | undefined }
-  /** Takes the doors' own functions back. */
+  /** Restores the original functions. */
   remove(): void
 }
 
 /**
- * Node's files and the drivers as they are, with errors where they are asked for; what lies outside of `root`, and in databases of PostgreSQL with names that begin
- * otherwise than `databases`, never fails.
+ * Injects errors into Node's files and the database drivers on demand. Files outside `root`, and PostgreSQL databases whose names
+ * do not begin with `databases`, never fail.
  *
- * @param options - `onlySql`: of files only those fail that come after a fault which stays
+ * @param options - `onlySql`: file operations fail only after a fault that persists
  */
 export async function injectFaults(root: string, databases = 'nothing', { onlySql = false } = {}): Promise<Faults> {
   let state:

@@ -23,7 +23,7 @@ import { call, runJobs } from './work.ts'
 import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
-/** By the job that it waits for; each is begun by the call that queues it. */
+/** Keyed by the job that it waits for; each is started by the call that queues it. */
 export function jobWorks({
   ada,
   ben,
@@ -68,7 +68,7 @@ export function jobWorks({
     },
     run: lookAtFaces,
   })
-  // A small family in a file that is too large to be imported while its sender waits.
+  // A small family in a file that is too large to be imported during the call.
   const family = gedcom(
     '0 @I1@ INDI\n1 NAME Jan /Long/\n0 @I2@ INDI\n1 NAME Kim /Long/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
   )
@@ -107,14 +107,14 @@ export function jobWorks({
       },
       run: async (copy) => void (await runJobs(copy)),
     },
-    // Its queueing is a part of many calls; by itself it empties the journal.
+    // Many calls queue it as a part of their work; on its own it empties the journal.
     {
       job: 'forget-faces',
       name: 'job forget-faces',
       prepare: ({ platform }) => platform.database.write((tx) => enqueueForgetting(tx, platform)),
       run: async (copy) => void (await runJobs(copy)),
     },
-    // Somebody whose address nobody could look up before.
+    // Somebody whose address could not be looked up before.
     {
       job: 'places-loaded',
       name: 'job places-loaded',
@@ -125,7 +125,7 @@ export function jobWorks({
         }),
       run: async (copy) => void (await runJobs(copy)),
     },
-    // The process that received the picture has died; its job takes over.
+    // The process that received the picture has died, so the job takes over.
     {
       ...job(
         'process-image',
@@ -136,7 +136,7 @@ export function jobWorks({
           ['picture', { bytes: photo, fileName: 'a.jpg' }],
         ]),
         async ({ platform }) => {
-          // What is added hours after the photos before is a line of its own in the history, however often it is tried.
+          // Photos added hours after the previous ones get their own history line, however often the job is tried.
           platform.clock.advance({ hours: 3 })
           const { id, family_id, key } = await platform.database.read
             .selectFrom('images')
@@ -159,7 +159,7 @@ export function jobWorks({
       body: { user_id: author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] },
     }),
     job('undo-import', ada.access, 'undoImport', { params: { id: things.importLine } }),
-    // In a process of its own, and with more places; in two transactions too.
+    // Runs in a separate process with more places, and in two transactions.
     {
       job: 'load-places',
       name: 'job load-places',
@@ -183,7 +183,7 @@ export function jobWorks({
   ]
 }
 
-/** Looks for faces, where that is on, and then learns from what was found, which the first job queues for a moment later. */
+/** Detects faces, if that is on, and then learns from the results, which the first job queues with a short delay. */
 async function lookAtFaces({ platform }: OpenCopy): Promise<void> {
   const seeing = { ...platform, config: { ...platform.config, faces: true } }
   for (let turn = 0; turn < 2; turn += 1) {

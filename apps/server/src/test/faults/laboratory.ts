@@ -15,10 +15,10 @@ import type { State } from './state.ts'
 import { makeWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/** A place that nobody has open, to copy as often as one likes. */
+/** A data folder and database that nobody has open, to copy any number of times. */
 interface Place {
   folder: string
-  /** On PostgreSQL the name of the database. */
+  /** The name of the database on PostgreSQL. */
   template: string | undefined
   time: Date
 }
@@ -26,7 +26,7 @@ interface Place {
 interface Beginning extends Place {
   known: Set<string>
   before: State
-  /** When workers and sweeps have come by. */
+  /** The state after workers and sweeps have run. */
   settled: State
 }
 
@@ -35,40 +35,46 @@ export interface Laboratory {
   faults: Faults
   /** Opens a fresh copy of the world, or of a server without users; `close` deletes it. */
   open(from: 'world' | 'bare'): Promise<OpenCopy>
-  /** What is done to a copy of the world now is in every copy that `open` makes from then on; `remove` ends that. Without anything to do it is the world. */
+  /**
+   * Applies `work` to a copy of the world and returns an `open` that copies the result; `remove` deletes it. Without `work` it is
+   * the world.
+   */
   prepare(work?: (copy: OpenCopy) => Promise<void>): Promise<{ open(): Promise<OpenCopy>; remove(): Promise<void> }>
   beginnings: Record<'world' | 'bare', Beginning>
   engine: Engine
-  /** Whether there is one to work with, whatever the engine. */
+  /** Whether a PostgreSQL is available, whatever the engine. */
   hasPostgres: boolean
   remove(): Promise<void>
 }
 
 export interface OpenCopy {
   folder: string
-  /** On PostgreSQL. */
+  /** Set on PostgreSQL. */
   databaseUrl: string | undefined
   databaseName: string | undefined
   platform: TestPlatform
-  /** A database on PostgreSQL beside it, where operations fail too; it is made empty when it is first asked for. @returns its address */
+  /** A second PostgreSQL database whose operations fail too; it is emptied on first use. @returns its address */
   emptyDatabase(): Promise<string>
-  /** Closes it and opens it again, as the next process does. */
+  /** Closes it and opens it again, as the next process would. */
   reopen(): Promise<void>
   close(): Promise<void>
-  /** Deletes what is left of it when its platform is closed. */
+  /** Deletes what is left of it after its platform was closed. */
   discard(): Promise<void>
 }
 
 interface LaboratoryOptions {
-  /** Where the rows are: in files, unless it says otherwise. Then only what the database does fails, and the files are as they are. */
+  /** The engine, SQLite by default. On PostgreSQL only database operations fail; file operations do not. */
   engine?: Engine
   postgres?: Pick<RunningPostgres, 'url'>
 }
 
-/** What the databases in which operations fail have names that begin with. */
+/** The prefix of the names of databases whose operations fail. */
 const copyPrefix = 'faults_copy_'
 
-/** In memory where there is room, since nothing here is about what a disk forgets. Only below its folder, and in its databases, something fails. */
+/**
+ * Works in memory where there is room, since these tests are not about lost writes. Operations fail only below its folder and in
+ * its databases.
+ */
 export async function openLaboratory({ engine = 'sqlite', postgres }: LaboratoryOptions = {}): Promise<Laboratory> {
   const root = await mkdtemp(path.join(await roomyFolder(), 'banyan-faults-'))
   const faults = await injectFaults(root, copyPrefix, { onlySql: engine === 'postgres' })
@@ -167,7 +173,7 @@ export async function openLaboratory({ engine = 'sqlite', postgres }: Laboratory
   }
 }
 
-/** Databases of a PostgreSQL that has no other laboratory. */
+/** Creates databases on a PostgreSQL that no other laboratory uses. */
 class TestDatabases {
   readonly #server: Pick<RunningPostgres, 'url'> | undefined
 

@@ -1,10 +1,13 @@
-/** One file or SQL operation, as the patched doors of Node and of the drivers report it. */
+/** One file or SQL operation, as the patched functions of Node and the drivers report it. */
 export interface Operation {
-  /** For people: `rename banyan.sqlite`, `insert into people`. */
+  /** A description for people: `rename banyan.sqlite`, `insert into people`. */
   name: string
   isWrite: boolean
   kind: 'file' | 'sql' | 'postgres'
 }
 
-/** What is to become of an operation: done, refused, or, for a file, done by half and then refused; with PostgreSQL the connection may go, before it or after. */
+/**
+ * What happens to an operation: done, refused, or, for a file, half done and then refused. With PostgreSQL the connection may
+ * break, before or after it.
+ */
 export type Verdict = { error: NodeJS.ErrnoException; isHalf: boolean; isCut: boolean; isDone: boolean } | undefined

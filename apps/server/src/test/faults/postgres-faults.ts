@@ -9,11 +9,11 @@ interface Door {
 }
 
 /**
- * Puts a judge before every query to a database with a name that begins with `prefix`. What is refused fails in PostgreSQL itself, with the code of a real
- * error and with what that does to its transaction; where the connection goes, it goes.
+ * Asks a judge before every query to a database whose name begins with `prefix`. A refused query fails in PostgreSQL itself, with
+ * the code of a real error and its effect on the transaction; a broken connection really breaks.
  *
- * @param isGone - whether no connection is to be had; opening one is no operation of its own
- * @returns what takes it away
+ * @param isGone - whether connecting fails; opening a connection is not counted as an operation
+ * @returns a function that stops it
  */
 export function failPostgres(prefix: string, judge: (operation: Operation) => Verdict, isGone: () => boolean): () => void {
   const prototype = pg.Client.prototype as unknown as Door
@@ -50,7 +50,7 @@ export function failPostgres(prefix: string, judge: (operation: Operation) => Ve
   return () => Object.assign(prototype, { query, connect })
 }
 
-/** As when the machine at the other end is switched off. */
+/** Cuts the connection as if the other machine had been switched off. */
 function cut(client: pg.Client): pg.Client {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

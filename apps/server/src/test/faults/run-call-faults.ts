@@ -7,9 +7,9 @@ import { succeed, tryCall } from './trials.ts'
 
 export interface FaultReport {
   examples: number
-  /** How many operations failed, by what went wrong. */
+  /** How many operations failed, by fault. */
   trials: Record<FaultKind, number>
-  /** What was kept of a call that failed: nothing, all, or a part that workers finish or the nightly sweep removes. */
+  /** What was stored of a failed call: nothing, all, or a part that workers finish or the nightly sweep removes. */
   outcomes: Record<string, number>
   problems: string[]
 }
@@ -27,14 +27,14 @@ export function note(report: FaultReport, problem: string, say: (text: string) =
 }
 
 export interface FaultOptions {
-  /** Of all operations of all calls so many are tried, chosen by the seed; all of them when it is not given. */
+  /** How many operations of all calls are tried, chosen by the seed; all of them by default. */
   sample?: number
-  /** Of the operations of each that can go wrong in a way so many are tried, chosen by the seed; all of them when it is not given. */
+  /** How many operations of each call and fault are tried, chosen by the seed; all of them by default. */
   each?: number
   seed?: number
-  /** What goes wrong; all that can on the engine when it is not given. */
+  /** The faults to inject; by default all that the engine can have. */
   kinds?: FaultKind[]
-  /** Only those with one of these in their names, with commas in between. */
+  /** Only runs those whose names contain one of these, separated by commas. */
   only?: string
   say?: (text: string) => void
 }
@@ -88,10 +88,10 @@ export async function runCallFaults(
   return report
 }
 
-/** Whether a name has one of these in it, with commas in between. */
+/** Whether a name contains one of the comma-separated parts. */
 export const isMeant = (name: string, only: string): boolean => only.split(',').some((each) => name.includes(each))
 
-/** Some of the places, in their order; when not all are tried, the one past the end is not. */
+/** Picks some of the places, in order; unless all are tried, the one past the end is left out. */
 export const choose = (places: number[], count: number, random: () => number): number[] =>
   count === Infinity
     ? places

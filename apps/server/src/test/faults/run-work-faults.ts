@@ -11,13 +11,13 @@ import { withinPatience } from './trials.ts'
 import type { Work } from './work.ts'
 import { listWorks } from './works.ts'
 
-/** Longer than the back-offs and leases of most of what is done here. */
+/** Longer than most back-offs and leases of the work in these tests. */
 const usualPauseHours = 2
 const attempts = 4
 
 type Open = () => Promise<OpenCopy>
 
-/** What is there in the end, wherever the work did it. */
+/** Reads the final state, wherever the work takes effect. */
 async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
   const state = await readAll(laboratory, copy, work)
   return work.ignores === undefined ? state : new Set([...state].filter((line) => work.ignores?.test(line) !== true))
@@ -25,7 +25,7 @@ async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Prom
 
 async function readAll(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
   const options = { known: laboratory.beginnings.world.known, isLoose: true }
-  // The server's workers go on with what a command has queued.
+  // The server's workers continue with what a command has queued.
   if (work.isOnWallClock === true) copy.platform.clock.set(new Date(Math.max(Date.now(), copy.platform.now().getTime())))
   if (work.target === undefined) {
     await settle(copy.platform)
@@ -53,7 +53,10 @@ async function succeed(laboratory: Laboratory, open: Open, work: Work): Promise<
   }
 }
 
-/** Fails the k-th operation, then does the work again as its worker, the clock or the operator would: what there is in the end must be what one undisturbed run makes. */
+/**
+ * Fails the k-th operation, then repeats the work as its worker, the schedule or the operator would. The final state must equal
+ * that of one undisturbed run.
+ */
 async function tryWork(
   laboratory: Laboratory,
   open: Open,
@@ -111,7 +114,10 @@ async function tryWork(
   }
 }
 
-/** Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it succeeds without reaching k. */
+/**
+ * Fails the k-th file or SQL operation of every job, scheduled task and command, and of sending mails, for every k until it
+ * succeeds without reaching k.
+ */
 export async function runWorkFaults(
   laboratory: Laboratory,
   {

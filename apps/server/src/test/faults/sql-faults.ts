@@ -6,7 +6,7 @@ type AnyFunction = (this: Sqlite.Statement, ...args: never[]) => unknown
 
 export const reads = /^\s*(?:select|with|explain|pragma (?!wal_checkpoint)|begin|rollback)/i
 
-/** Puts a judge before every statement that SQLite runs on a file below `root`. @returns what takes it away */
+/** Asks a judge before every statement that SQLite runs on a file below `root`. @returns a function that stops it */
 export function failSql(root: string, judge: (operation: Operation) => Verdict): () => void {
   const probe = new Sqlite(':memory:')
   const prototype = Object.getPrototypeOf(probe.prepare('select 1')) as Record<string, AnyFunction>
@@ -22,7 +22,7 @@ export function failSql(root: string, judge: (operation: Operation) => Verdict):
           ? judge({ name: shorten(source), isWrite: !reads.test(source), kind: 'sql' })
           : undefined
       if (verdict === undefined) return original.apply(this, args)
-      // As SQLite does when the disk is full.
+      // SQLite does the same when the disk is full.
       if (verdict.isHalf && database.inTransaction) database.exec('rollback')
       throw new Sqlite.SqliteError(verdict.error.message, verdict.error.code ?? 'SQLITE_IOERR')
     }
@@ -33,7 +33,7 @@ export function failSql(root: string, judge: (operation: Operation) => Verdict):
   }
 }
 
-/** For people: `insert into people`. */
+/** Shortens a statement for people: `insert into people`. */
 export const shorten = (source: string): string =>
   /^\s*(?:insert into|update|delete from|select|\w+)(?:[\s\S]*?from)?\s+"?\w*/i
     .exec(source)?.[0]

@@ -14,30 +14,33 @@ import { jobHandlers } from '../../workers.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import { unzip } from '../zip.ts'
 
-/** Everything that is kept: each row and each file in a line. What is random is the same in all states; times stand still. */
+/**
+ * Everything that is stored: each row and each file as a line. Random values are replaced by the same placeholder, and times
+ * stand still.
+ */
 export type State = ReadonlySet<string>
 
-/** What counts and caches by itself, and is nobody's. */
+/** Tables that count and cache by themselves and hold nobody's data. */
 const ofNobody = new Set(['request_counts', 'task_runs', 'kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'])
 const randomText = /[A-Za-z0-9_+/=-]{16,}/g
 
 const time = /\d{4}-?\d\d-?\d\dT\d\d[:-]?\d\d[:-]?\d\d(?:\.\d+)?Z/g
-/** Moments in seconds; ids, versions and turns of the sweep that an attempt which came to nothing has used up are not given again. */
+/** Times in seconds, and ids, versions and sweep numbers: a failed attempt consumes some, and they are not given out again. */
 const numbers = /\\?"(?:attempts|id|\w+_id|\w*version|sweeps|starts_at)\\?":\d+,?/g
 
-/** PostgreSQL does not give a number again that was used by a transaction which came to nothing. */
+/** PostgreSQL never reuses a number that a rolled-back transaction has taken. */
 const mailNumber = /-\d+\.eml/
 
 interface Options {
-  /** Texts that look random and are in the world from its beginning; of others only that they are there counts. */
+  /** Random-looking texts that were in the world from its start. For other random texts only their presence counts. */
   known: ReadonlySet<string>
-  /** What was done at another time, or at another attempt, or got another number, is the same. */
+  /** Ignores differences in times, attempts and numbers. */
   isLoose?: boolean
 }
 
 export async function readState(platform: TestPlatform, { known, isLoose = false }: Options): Promise<State> {
   const lines = (await listLines(platform, known, isLoose)).map((line) => (isLoose ? loosen(line) : line))
-  // Rows that differ in nothing but what is random count as often as they are there.
+  // Rows that differ only in random values count as often as they occur.
   const counts = new Map<string, number>()
   return new Set(
     lines.map((line) => {
@@ -48,7 +51,10 @@ export async function readState(platform: TestPlatform, { known, isLoose = false
   )
 }
 
-/** Made again, a backup lies beside the one whose maker did not hear that it was done; and open pages may be told more than once to read everything again. */
+/**
+ * A backup made again lies beside the first, whose success went unheard; and open pages may be told more than once to reload
+ * everything.
+ */
 const isHarmlessTwice = (line: string): boolean =>
   line.startsWith('file backups/') || (line.startsWith('changes {"kind":"quiet"') && line.includes(String.raw`\"all\":true`))
 
@@ -65,9 +71,10 @@ async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isL
     if (ofNobody.has(name)) continue
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(platform.database.read)
     for (const row of rows) {
-      // It was raised when the attempt failed, and resolved when the next one did not.
+      // The alarm was raised when the attempt failed and resolved when the next one succeeded.
       if (isLoose && name === 'alarms' && row['resolved_at'] !== null) continue
-      // A sign-in counts as failed until it has succeeded: guesses that come at once must not be more than are allowed. A disk that fails in between leaves one.
+      // A sign-in counts as failed until it succeeds, so that simultaneous guesses cannot exceed the limit. A disk that fails in
+      // between leaves one such row.
       if (isLoose && name === 'failed_logins') continue
       lines.push(
         `${name} ${JSON.stringify(row, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll(randomText, (text) => (known.has(text) ? text : '…')) : value))}`,
@@ -80,7 +87,7 @@ async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isL
       .map((part) => part.replaceAll(/[0-9a-f-]{16,}/g, (text) => (known.has(text) ? text : '…')))
       .join('/')
       .replace(/\/[0-9a-f]{2}\/…/, '/…/…')
-    // The same erasure twice is as good as once, and one that was cut off is written again.
+    // Recording an erasure twice does no harm, and one that was cut off is recorded again.
     if (isLoose && name.endsWith('erasures.jsonl'))
       lines.push(
         ...new Set(
@@ -97,7 +104,7 @@ async function listLines(platform: TestPlatform, known: ReadonlySet<string>, isL
       )
     else if (/^backups\/.*\.zip$/.test(file))
       lines.push(`file ${name} ${await verifyArchive(path.join(platform.config.dataDir, file)).then(() => 'is whole', String)}`)
-    // Exports for a user hold when they were asked for, in many places.
+    // Exports hold their request time in many places.
     else
       lines.push(
         `file ${name} ${/\.(?:zip|age)$/.test(name) ? '' : hash(isLoose ? loosen(maskText(bytes, known)) : maskText(bytes, known))}`,
@@ -110,7 +117,10 @@ const hash = (bytes: Uint8Array | string): string => createHash('sha256').update
 
 const dateOfHeader = /^(?<before>0 HEAD(?:\n[1-9].*)*?\n1 DATE ).*/
 
-/** The bytes of an archive tell when it was made: its members have the time of the clock on the wall, and so has the header of a GEDCOM file. */
+/**
+ * An archive's bytes depend on when it was made: its members carry the wall clock's time, and so does the header of a GEDCOM
+ * file.
+ */
 async function listMembers(archive: Buffer): Promise<[name: string, content: Buffer][]> {
   const members = await unzip(archive)
   return [...members].map(([name, content]) => [
@@ -119,7 +129,7 @@ async function listMembers(archive: Buffer): Promise<[name: string, content: Buf
   ])
 }
 
-/** Mails and lists are text with links in them. */
+/** Masks links in mails and lists, which are text. */
 const maskText = (bytes: Buffer, known: ReadonlySet<string>): string =>
   bytes.includes(0) || bytes.length > 200_000
     ? hash(bytes)
@@ -130,7 +140,7 @@ const maskText = (bytes: Buffer, known: ReadonlySet<string>): string =>
 
 async function readFiles(folder: string): Promise<{ file: string; bytes: Buffer }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // What the sweep has put aside belongs to nothing: if it were wanted, it would be missing in its place.
+  // Files that the sweep quarantined belong to nothing: if one were needed, it would be missing in its place.
   const names = entries
     .flatMap((entry) =>
       entry.isFile() && !entry.name.startsWith('banyan.sqlite')
@@ -144,12 +154,12 @@ async function readFiles(folder: string): Promise<{ file: string; bytes: Buffer 
   return files.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [{ file, bytes }]))
 }
 
-/** Written for a moment, and gone since the folder was listed. */
+/** The file was temporary, and was deleted after the folder was listed. */
 function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
 
-/** What looks random in a state. */
+/** Collects the random-looking texts of a state. */
 export async function readRandomTexts(platform: TestPlatform): Promise<Set<string>> {
   const known = new Set<string>()
   const all = { has: (text: string) => known.add(text) !== undefined } as unknown as ReadonlySet<string>
@@ -157,7 +167,7 @@ export async function readRandomTexts(platform: TestPlatform): Promise<Set<strin
   return known
 }
 
-/** What one has that the other has not, for people. */
+/** Lists what each state has that the other lacks, for people. */
 export function differences(state: State, other: State): string[] {
   const brief = (line: string): string => (line.length > 300 ? `${line.slice(0, 300)} …` : line)
   return [
@@ -169,7 +179,7 @@ export function differences(state: State, other: State): string[] {
 export const isSame = (state: State, other: State): boolean =>
   state.size === other.size && [...state].every((line) => other.has(line))
 
-/** As if all files had been written two days ago: younger ones that no row knows may be about to get one. */
+/** Makes all files look two days old: a younger file without a row may be about to get one. */
 export async function ageFiles(folder: string, now = new Date()): Promise<void> {
   const then = new Date(now.getTime() - 2 * dayMs)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -177,7 +187,7 @@ export async function ageFiles(folder: string, now = new Date()): Promise<void> 
   }
 }
 
-/** Lets workers finish what was begun, and the sweeps remove what belongs to nothing, as if a day had passed. */
+/** Lets workers finish what was begun, and lets the sweeps remove orphans, as if a day had passed. */
 export async function settle(platform: TestPlatform): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     platform.clock.advance({ hours: 2 })
@@ -185,7 +195,7 @@ export async function settle(platform: TestPlatform): Promise<void> {
     await createMailWorker(platform).sendDue()
   }
   await ageFiles(platform.config.dataDir, platform.now())
-  // What nobody goes on with for a day is given up.
+  // Uploads that nobody continues for a day are abandoned.
   platform.clock.advance({ hours: 25 })
   await sweepPhotosTask.run(platform)
   await createJobWorker(platform, jobHandlers(platform)).runDue()

@@ -21,7 +21,7 @@ import { call } from './work.ts'
 import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
-/** By the task; each with something for it to do. */
+/** Keyed by task; each has something to do. */
 export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Work & { task: string })[] {
   const task = (scheduled: ScheduledTask, prepare?: (copy: OpenCopy) => Promise<void>): Work & { task: string } => ({
     task: scheduled.name,
@@ -40,15 +40,15 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
       await later(31)(copy)
     }),
     task(sweepMediaTask, async ({ platform }) => {
-      // Of an upload whose row is gone, as a crash may leave it.
+      // A file of an upload whose row is gone, as a crash may leave it.
       await platform.database.write((tx) => tx.deleteFrom('uploads').where('id', '=', wholeUpload).execute())
       platform.clock.set(new Date(Date.now() + 2 * 86_400_000))
     }),
-    // The alarm about one that failed stays until the next has succeeded, and that is due a day later when the archive is there after all.
+    // The alarm about a failed backup stays until the next one succeeds. If the archive exists after all, that is a day later.
     { ...task(backupTask), pauseHours: 25 },
     task(pruneTask, async ({ platform }) => {
       const { file } = await createBackup(platform)
-      // More than are kept by number, and one that was never finished.
+      // More backups than are kept by number, and one that was never finished.
       for (let day = 1; day <= 9; day += 1)
         await copyFile(file, path.join(path.dirname(file), `banyan-2026-01-0${day}T03-00-00Z.zip`))
       await writeFile(path.join(path.dirname(file), '.banyan-0.unfinished'), 'cut off')
@@ -65,14 +65,14 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
         await checkInstallation(platform)
         platform.clock.advance({ days: 40 })
       }),
-      // As after a start: the time since the last look, on the machine's own clock, is no part of the world.
+      // As after a start: the time since the last look comes from the machine's own clock, which is not part of the world.
       run: ({ platform }) => lookAtClock(platform, 0),
     },
     {
       ...task(restoreDrillTask, async ({ platform }) => void (await createBackup(platform))),
       // Each trial starts a process.
       isSlow: true,
-      // One that has failed is repeated the next day.
+      // A failed drill is repeated the next day.
       pauseHours: 24,
     },
     {
@@ -81,7 +81,8 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
         await damageOriginal(platform, secondImage)
         platform.clock.advance({ days: 26 })
       }),
-      // What one look has found and could not heal, the other task heals within an hour: it is not read again for a month.
+      // Damage that one look finds and cannot heal is healed by the other task within an hour; the file is not read again for a
+      // month.
       run: async ({ platform }) => {
         await checkOriginalsTask.run(platform)
         await healOriginalsTask.run(platform)
@@ -95,7 +96,7 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
       await damageOriginal(platform, secondImage)
       platform.clock.advance({ days: 26 })
       await checkOriginalsTask.run(platform)
-      // Somebody brings the backup back that holds it.
+      // Somebody brings back the backup that holds it.
       await rename(elsewhere, file)
     }),
   ]

@@ -12,10 +12,10 @@ import type { Operation } from './operation.ts'
 import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 
-/** Longer than anything here takes: a longer wait would last for ever. */
+/** Anything that waits longer than this would wait for ever. */
 const patienceMs = 20_000
 
-/** Undefined when it takes longer than anything here does. */
+/** Resolves with undefined when the work takes longer than `patienceMs`. */
 export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   Promise.race([work, wait(patienceMs, undefined, { ref: false })])
 
@@ -56,19 +56,22 @@ async function openApp(
   }
 }
 
-/** What is sent piece by piece breaks off when it fails in the middle: nobody takes it for the whole. Health says in its own words that it is bad. */
+/**
+ * A streamed answer breaks off when it fails in the middle, so nobody takes it for complete. The health call reports failures in
+ * its own format.
+ */
 const streams: CallName[] = ['downloadImages', 'downloadDataExport', 'exportGedcom']
 const isRefusedWell = ({ status, code }: Answer, call: CallName): boolean =>
   (code in errors && code !== 'internal' && errors[code as keyof typeof errors][0] === status) ||
   (code === 'broken' && streams.includes(call)) ||
   (/^get(?:Health|Readiness|Writability)$/.test(call) && status === 503)
 
-/** What is done when all goes well: the answer, and everything that is kept afterwards, at once and when workers have come to an end. */
+/** The result of an undisturbed call: the answer, and everything stored afterwards, at once and after workers have finished. */
 interface Success {
   answer: Answer
   operations: Operation[]
   after: State
-  /** The same, whatever the numbers and times. */
+  /** The same state, ignoring numbers and times. */
   loose: State
   settled: State
 }
@@ -93,8 +96,9 @@ export async function succeed(laboratory: Laboratory, call: CallName, example: E
 }
 
 /**
- * Fails the k-th operation of a call. The answer must be an error of the contract, or a success that is whole; what is kept must be as
- * before or as after, at the latest when workers and the nightly sweep have come by; and asked again the call must be answered.
+ * Fails the k-th operation of a call. The answer must be an error of the contract or a complete success. What is stored must
+ * equal the state before or after the call, at the latest once workers and the nightly sweep have run, and repeating the call
+ * must get an answer.
  */
 export async function tryCall(
   laboratory: Laboratory,
@@ -116,7 +120,7 @@ export async function tryCall(
     let app = await openApp(laboratory, copy.platform, call, example)
     faults.arm(kind, k)
     const answer = await app.ask()
-    // What the call leaves behind it may still be on its way.
+    // Work that the call started without awaiting it may still be running.
     await wait(0)
     if (kind === 'killed') {
       await app.close()

@@ -6,30 +6,30 @@ import { testAppOn } from '../test-app.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import type { OpenCopy } from './laboratory.ts'
 
-/** What is done beside the calls, or by a command. */
+/** Work outside of calls, or by a command. */
 export interface Work {
   name: string
-  /** Left to the full proof. */
+  /** Only run by the full proof. */
   isSlow?: true
-  /** What must be there before; nothing fails meanwhile. */
+  /** Sets up what must exist before; nothing fails during it. */
   prepare?(copy: OpenCopy): Promise<void>
-  /** Does it once. @throws whatever it likes: it is done again later */
+  /** Does the work once. @throws anything: the work is repeated later */
   run(copy: OpenCopy): Promise<void>
-  /** How long after a failure it is done again: two hours unless it says otherwise, longer than most back-offs and leases. */
+  /** How long after a failure the work is repeated: two hours by default, longer than most back-offs and leases. */
   pauseHours?: number
-  /** Where what it does is to be seen, when that is not where it is done. */
+  /** Where its effect shows, if that is not where it runs. */
   target?(copy: OpenCopy): Promise<TestPlatform>
-  /** There must be a PostgreSQL to work with. */
+  /** Only runs if a PostgreSQL is available. */
   needsPostgres?: true
-  /** Rows that may be there once more when it was done although nobody heard of it, and why is said where it is set. */
+  /** Rows that may appear twice when the work succeeded unheard; the reason stands where it is set. */
   ignores?: RegExp
-  /** It reads the clock of the machine, which is ahead of that of the world. */
+  /** It reads the machine's clock, which is ahead of the world's. */
   isOnWallClock?: true
 }
 
 export const runJobs = ({ platform }: OpenCopy): Promise<unknown> => createJobWorker(platform, jobHandlers(platform)).runDue()
 
-/** Makes a call that must be granted. */
+/** Makes a call that must succeed. */
 export async function call(platform: TestPlatform, token: string, name: CallName, attempt: Attempt): Promise<void> {
   const test = await testAppOn(platform)
   const answer = await test.call(name, { ...attempt, token })

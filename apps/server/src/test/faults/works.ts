@@ -11,7 +11,7 @@ import { call } from './work.ts'
 import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
-/** Why no operation of a job, task or command fails here. */
+/** Jobs, tasks and commands that are not tested here, with the reason. */
 export const leftOut: Record<string, string> = {
   [`task ${watchDatabaseTask.name}`]: 'asks whether the database answers, and changes nothing until it does not',
   'command serve':
@@ -33,9 +33,9 @@ const mails = ({ things }: World): Work => ({
 })
 
 /**
- * Every job, every task that comes round, the mails, and the commands that change something.
+ * Lists every job, scheduled task and mail, and the commands that change something.
  *
- * @throws when one is missing that is not left out
+ * @throws when one is neither listed nor left out on purpose
  */
 export function listWorks(world: World, platform: TestPlatform): Work[] {
   const [jobs, tasks, commandsTried] = [jobWorks(world), taskWorks(world), commandWorks(world)]

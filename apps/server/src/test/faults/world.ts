@@ -10,29 +10,29 @@ import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 
-/** Two families with one of everything, and a link of every kind that nobody has used yet. */
+/** Two families with one of everything, and an unused link of every kind. */
 export interface World {
   things: Things
   ada: Member
-  /** Of the same family. */
+  /** A second user of Ada's family. */
   ben: Member
-  /** Alone in a family with a photo. */
+  /** The only user of another family, which has a photo. */
   carl: Member
-  /** Another session of Ada's. */
+  /** A second session of Ada's. */
   otherSession: string
   tokens: { signUp: string; reset: string; invite: string; emailChange: string; emailRestore: string; unsubscribe: string }
-  /** All of it has arrived. */
+  /** An upload that has fully arrived. */
   wholeUpload: string
-  /** Somebody who is nobody's user and not invited, with an address; and their double. */
-  /** Who has changed something. */
+  /** Somebody with an address who is neither a user nor invited, and their duplicate. */
+  /** A user who has changed something. */
   author: number
   cousin: number
   double: number
-  /** Deleted by itself: both people are there. */
+  /** A relation deleted on its own: both people still exist. */
   aloneRelation: number
-  /** A field that was changed. */
+  /** The history line about a changed field. */
   fieldChange: number
-  /** With a photo of its own. */
+  /** An image in a gallery of its own. */
   secondImage: number
   /** A picture that nobody has uploaded. */
   photo: Buffer
@@ -40,7 +40,7 @@ export interface World {
 
 const tokenOf = (link: URL): string => link.searchParams.get('token') ?? link.pathname.split('/').at(-2) ?? ''
 
-/** Makes the world in an empty place, and lets everything that waits come to its end. */
+/** Fills an empty server with the world, and runs everything that is queued. */
 export async function makeWorld(test: TestApp): Promise<World> {
   const { platform } = test
   const work = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
       body: { image_id: second.id, person_id: cousin.id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 },
     }),
   )
-  // Ben hears of it, with a link to hear no more.
+  // Ben is mailed about it, with a link to unsubscribe.
   ok(
     await test.call('createTag', {
       ...by,
@@ -152,7 +152,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     emailRestore,
     unsubscribe: new URL(unsubscribe_url ?? '').pathname.split('/').at(-2) ?? '',
   }
-  // Photos that are added after ten minutes begin a new line of history, whenever a job comes to finish them.
+  // Photos added more than ten minutes later start a new history line, whenever a job finishes them.
   platform.clock.advance({ minutes: 20 })
   const [author] = ok<CallResponse<'listChangeAuthors'>>(await test.call('listChangeAuthors', by))
   return {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Safeguard } from './safeguard.ts'
 
-/** The source without a safeguard. @throws when what is to be removed is not in the file exactly once */
+/** The source without a safeguard. @throws when the code to remove is not in the file exactly once */
 export async function withoutSafeguard(source: string, { name, file, find, replace }: Safeguard): Promise<string> {
   const text = await readFile(path.join(source, file), 'utf8')
   const found =
@@ -17,7 +17,7 @@ export async function withoutSafeguard(source: string, { name, file, find, repla
   return text.slice(0, place.start) + replace + text.slice(place.end)
 }
 
-/** Where a piece of code is in a text, however both are laid out: spaces, line ends and trailing commas do not count. */
+/** Finds code in a text regardless of layout: spaces, line breaks and trailing commas do not count. */
 function findCode(text: string, code: string): { start: number; end: number }[] {
   const { letters, places } = withoutLayout(text)
   const endsWithComma = code.trimEnd().endsWith(',')
@@ -31,7 +31,7 @@ function findCode(text: string, code: string): { start: number; end: number }[] 
   return found
 }
 
-/** The letters of a text that are code, and where each is. */
+/** The characters of a text that are code, and their positions. */
 function withoutLayout(text: string): { letters: string; places: number[] } {
   const places: number[] = []
   let letters = ''
@@ -44,7 +44,7 @@ function withoutLayout(text: string): { letters: string; places: number[] } {
   return { letters, places }
 }
 
-/** Removes it in a copy of the source. @returns what puts it back */
+/** Removes a safeguard in a copy of the source. @returns a function that puts it back */
 export async function removeSafeguard(source: string, safeguard: Safeguard): Promise<() => Promise<void>> {
   const file = path.join(source, safeguard.file)
   const before = await readFile(file, 'utf8')

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What is done to files, in its order; names that are random are dots. */
+/** Records file operations in order; random names become dots. */
 async function observe(work: () => Promise<unknown>): Promise<string[]> {
   faults.observe()
   await work()
@@ -35,7 +35,7 @@ async function observe(work: () => Promise<unknown>): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** A rename outlives a loss of power when the file was synced before it, and the folder after it. */
+/** Whether a rename survives a power cut: the file must be synced before it, and the folder after it. */
 const isInOrder = (operations: string[], ...order: RegExp[]): boolean => {
   let from = 0
   for (const each of order) {
@@ -115,7 +115,7 @@ describe('what survives a loss of power', () => {
   it.runIf(testEngine === 'sqlite')('a commit, on SQLite', async () => {
     const platform = await openTestPlatform()
     try {
-      // 2 is FULL: with NORMAL, WAL loses the last transactions with the power.
+      // 2 means FULL: with NORMAL, WAL loses the last transactions in a power cut.
       expect(await platform.database.write(async (tx) => (await sql`pragma synchronous`.execute(tx)).rows)).toEqual([
         { synchronous: 2 },
       ])

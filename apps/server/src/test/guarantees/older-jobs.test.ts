@@ -17,7 +17,7 @@ afterEach(async () => {
 const erasure = { at: '2026-11-22T10:00:00.000Z', family: 'f3', familyId: 3, mailIds: [4] }
 const importer = { userId: 1, personId: 2, language: 'zh-cn' as const, ownPerson: '@I1@' }
 
-/** What versions up to 0.2.0 stored, and what a handler reads of it. */
+/** Payloads that versions up to 0.2.0 stored, and what a handler reads from them. */
 const stored = [
   [
     importJob,

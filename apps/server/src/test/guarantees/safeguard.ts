@@ -1,12 +1,12 @@
-/** One thing that protects what is promised, how it is taken away, and the tests that must notice. */
+/** A line of code that protects a guarantee, how to remove it, and the tests that must notice. */
 export interface Safeguard {
   name: string
-  /** Below `apps/server/src`; also of a package. */
+  /** Relative to `apps/server/src`; may lead to a package. */
   file: string
-  /** Is in the file exactly once; an expression has the flag g. */
+  /** Must occur in the file exactly once; a regular expression needs the flag g. */
   find: string | RegExp
   replace: string
-  /** Test files below `apps/server/src`; with a name, only tests that match it. */
+  /** Test files relative to `apps/server/src`; with `only`, just the tests whose names match it. */
   tests: string[]
   only?: string
 }

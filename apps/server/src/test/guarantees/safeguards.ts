@@ -13,9 +13,9 @@ const mails = ['platform/mail/mail-worker.test.ts']
 const media = ['platform/media/media.routes.test.ts']
 const backups = ['platform/backup/backup.test.ts']
 
-/** Each is removed alone by `npm run prove guarantees`, in a copy of the source. A removal that no test notices is a finding: write the test. */
+/** `npm run prove guarantees` removes each one alone in a copy of the source. If no test notices a removal, write that test. */
 export const safeguards: Safeguard[] = [
-  // What is acknowledged is on the disk.
+  // Acknowledged data is on the disk.
   {
     name: 'commits are synced',
     file: 'platform/db/sqlite.ts',
@@ -115,7 +115,7 @@ export const safeguards: Safeguard[] = [
     tests: ['test/guarantees/writers.test.ts'],
   },
 
-  // One worker at a time.
+  // Only one worker at a time.
   {
     name: 'a job is claimed when its lease is over, not before',
     file: 'platform/jobs/job-queue.ts',
@@ -166,7 +166,7 @@ export const safeguards: Safeguard[] = [
     tests: mails,
   },
 
-  // Families are apart.
+  // Families are isolated.
   {
     name: 'people are read by family',
     file: 'features/people/people.repository.ts',
@@ -222,7 +222,7 @@ export const safeguards: Safeguard[] = [
     tests: ['test/isolation/roles.test.ts'],
   },
 
-  // Who may come in.
+  // Access.
   {
     name: 'a picture’s address is signed',
     file: 'platform/media/media-addresses.ts',

@@ -17,7 +17,7 @@ const tokenIn = async (email: string): Promise<string> => {
   return link.searchParams.get('token') ?? link.pathname.split('/').at(-2) ?? ''
 }
 
-/** Of two at the same moment. */
+/** Makes the same call twice at the same moment. */
 const twice = async (ask: () => ReturnType<TestApp['call']>): Promise<unknown[]> => {
   const answers = await Promise.all([ask(), ask()])
   return answers.map((answer) => (answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code)).toSorted()

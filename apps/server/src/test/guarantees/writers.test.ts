@@ -20,7 +20,7 @@ it.runIf(testEngine === 'sqlite')(
     const count = async (database: typeof one): Promise<void> =>
       database.write(async (tx) => {
         const families = await tx.selectFrom('families').select('id').execute()
-        // As a slow step in the middle would.
+        // Simulates a slow step in the middle.
         await new Promise((resolve) => setTimeout(resolve, 30))
         await tx
           .insertInto('families')

@@ -21,8 +21,8 @@ const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: str
 const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
 
 /**
- * How every call is tried with what somebody aims at, alone and beside own things, so that each place of a request where
- * something can be named is used. A new call does not compile until it is listed here.
+ * Tries every call with ids and tokens that somebody aims at, alone and together with their own, so that each part of a request
+ * that can name something is used. A new call does not compile until it is listed here.
  *
  * @param photo - a picture to upload
  */
@@ -32,7 +32,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   refreshToken: [{ body: { refresh: aim.session } }],
   isLocked: plain,
   logout: [],
-  // That an address is a user's is told, as specified; that it is some person's is not.
+  // A sign-up reveals that an address is a user's, as specified, but not that it is some person's.
   signUp: [{ body: { ...account, email: aim.relativeEmail } }],
   confirmSignUp: [{ params: { token: aim.usedSignUp }, body: { password: 'under the fig tree' } }],
   beginFirstFamily: [{ body: { ...account, email: 'first@example.org', code: '1234', password: 'under the fig tree' } }],

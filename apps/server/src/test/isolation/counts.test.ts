@@ -20,7 +20,7 @@ const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
   return answer.json<Answer>()
 }
 
-/** Adds one of everything that has a number. @returns the numbers that the family is told */
+/** Adds one of everything that has a number. @returns the numbers that the family sees */
 async function addOneOfEach(member: Member, turn: number): Promise<Record<string, number>> {
   const by = { token: member.access }
   const family = familyOf(test, member)
@@ -54,7 +54,7 @@ async function addOneOfEach(member: Member, turn: number): Promise<Record<string
   }
 }
 
-/** Everything that a family can read, but for times, secrets and what is left to chance. */
+/** Everything that a family can read, except times, secrets and random values. */
 async function everythingSeenBy(member: Member): Promise<unknown> {
   const by = { token: member.access }
   const lists = [
@@ -73,9 +73,9 @@ async function everythingSeenBy(member: Member): Promise<unknown> {
     .replace(/"[^"]*\/(?:media|api\/data_export)\/[^"]*"/g, '""')
     .replace(/(?:Member|member)\d+/g, 'member')
     .replace(/relative[\d.]+@/g, 'relative@')
-    // Names that are left to chance pack differently.
+    // Random names compress differently.
     .replace(/"size_bytes":\d+,"creation_date"/g, '"creation_date"')
-    // The helper counts relatives over all tests.
+    // The helper counts relatives across all tests.
     .replace(/Relative (\d)\d?/g, 'Relative')
   return JSON.parse(text) as unknown
 }

@@ -18,7 +18,7 @@ import { makeThings, nothingLike, secretWord } from './things.ts'
 import type { Things } from './things.ts'
 import { readWholeFamily } from './whole-family.ts'
 
-/** What is no call of the contract, and why anybody may have it. */
+/** Routes that are not calls of the contract, and why anybody may use them. */
 const open: Record<string, string> = {
   'GET /media/*': 'pictures, by a signed address',
   'GET /robots.txt': 'says that search engines are to stay away',
@@ -27,7 +27,7 @@ const open: Record<string, string> = {
   'POST /api/policy_report/': 'what browsers report of breaches of the policy, into the log',
   'POST /select_gallery/': 'takes nothing: files that another app shares are for the service worker',
 }
-/** The page that shows the description, with its files. */
+/** The page that shows the API's description, and its files. */
 const isDescription = (route: string): boolean => /^GET \/api\/docs(\/|$)/.test(route)
 
 let test: TestApp
@@ -60,7 +60,7 @@ afterAll(() => test.close())
 
 const names = Object.keys(calls) as CallName[]
 
-/** Every attempt comes from an address of its own, so that the lock does not answer for what lies behind it. */
+/** Every attempt comes from a separate address, so that the lock does not hide what lies behind it. */
 const send = (name: CallName, attempt: Attempt, token: string | undefined): Promise<LightMyRequestResponse> => {
   sent += 1
   return test.call(name, {
@@ -70,7 +70,7 @@ const send = (name: CallName, attempt: Attempt, token: string | undefined): Prom
   })
 }
 
-/** A refusal word for word; of what is granted the shape, since every row has its own id and time. */
+/** Compares refusals word for word, and successes by shape, since every row has its own id and time. */
 function compared(answer: LightMyRequestResponse): unknown {
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   const body: unknown = isJson && answer.body !== '' ? answer.json() : undefined
@@ -90,7 +90,7 @@ it('knows every route that there is', () => {
   expect(routes.filter((route) => known.has(route))).toHaveLength(names.length)
 })
 
-/** A stream never ends: what it tells is looked at by its own tests. */
+/** The event stream never ends, so its messages have separate tests. */
 const ended = names.filter((name) => name !== 'followEvents')
 
 describe('of another family', () => {
@@ -112,7 +112,7 @@ describe('of another family', () => {
   })
 })
 
-/** Tokens of the owner that open nothing, by what is wrong with them. */
+/** Invalid tokens of the owner, keyed by what is wrong with them. */
 async function brokenTokens(): Promise<Record<string, string>> {
   const { secret, now } = test.platform
   const key = deriveKey(secret, 'access tokens')

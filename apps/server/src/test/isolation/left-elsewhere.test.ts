@@ -7,10 +7,13 @@ import { openTestApp, password, testAppOn } from '../test-app.ts'
 import { attempts } from './attempts.ts'
 import { makeThings } from './things.ts'
 
-/** One never ends, and the others break off when they fail in the middle: nobody takes them for the whole. */
+/**
+ * The event stream never ends, and the other answers break off when they fail in the middle, so nobody takes them for complete.
+ */
 const streams: CallName[] = ['followEvents', 'downloadImages', 'downloadDataExport', 'exportGedcom']
 
-// For some seconds another server does not know that a session has ended, and neither does the one that could not hear that its commit was kept.
+// For some seconds a session that has ended is still valid on other servers, and on a server that never heard that its commit
+// succeeded.
 it.each([false, true])(
   'whoever has left, the last of a family: %s, is refused by a server that has yet to notice, and it never fails',
   async (isLast) => {

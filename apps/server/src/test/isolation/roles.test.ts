@@ -18,7 +18,7 @@ let ben: Member
 let adas: Things
 let bens: Things
 let photo: Buffer
-/** Ada's lock, and a value that Ada changed before and back: changes that Ben may want to put back. */
+/** Ada's lock, and a value that Ada changed and changed back: changes that Ben may want to put back. */
 let changes: Change[]
 beforeAll(async () => {
   test = await openTestApp()
@@ -48,7 +48,7 @@ const refusal = async (
 const change = (by: Member, person: number, fieldName: string, value: unknown = 'x'): Promise<[number, string]> =>
   refusal('updatePerson', { id: person }, { fieldName, value }, by)
 
-/** What is a user's alone, and their locked person's. */
+/** Reads what belongs to a user and their locked person alone. */
 async function readOwn(): Promise<unknown> {
   const { read } = test.platform.database
   const user = await read.selectFrom('users').selectAll().where('person_id', '=', adas.person).executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ it('no call of the family changes a locked person or what is a user’s alone', 
   const before = await readOwn()
   const tries = attempts(adas, bens, photo)
   const gone: CallName[] = ['logout', 'followEvents', 'requestPasswordReset', 'obtainToken']
-  // What takes others away comes last, so that the others meet what they aim at.
+  // Calls that remove things come last, so that the others still find their targets.
   const order = (Object.keys(calls) as CallName[])
     .filter((name) => !gone.includes(name))
     .toSorted((a, b) => Number(calls[a].method === 'DELETE') - Number(calls[b].method === 'DELETE'))
@@ -86,7 +86,7 @@ it('no call of the family changes a locked person or what is a user’s alone', 
       expect([name, await readOwn()]).toEqual([name, before])
     }
   }
-  // Most of it is the family's: the test aims at what is there.
+  // Most calls act on what the family shares, so this proves that the test aims at existing things.
   expect(granted).toBeGreaterThan(40)
 })
 

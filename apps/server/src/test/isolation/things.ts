@@ -14,19 +14,19 @@ import type { Member, TestApp } from '../test-app.ts'
 
 /** One of everything that a request can name. */
 export interface Things {
-  /** Of the user whose things these are. */
+  /** The token of the user who owns these things. */
   access: string
   email: string
   session: string
   upload: string
   dataExport: number
-  /** The query of the address that opens the copy. */
+  /** The query of the address that downloads the copy. */
   exportQuery: Record<string, string>
-  /** Mailed tokens that were used or taken back. */
+  /** Mailed tokens that were used or revoked. */
   usedSignUp: string
   usedReset: string
   usedInvite: string
-  /** The user's own. */
+  /** The user's own person. */
   person: number
   relative: number
   relativeEmail: string
@@ -36,7 +36,7 @@ export interface Things {
   deletedRelation: number
   change: number
   gedcomImport: number
-  /** The line of history about it. */
+  /** The history line about the import. */
   importLine: number
   uid: string
   gallery: number
@@ -50,7 +50,7 @@ export interface Things {
   face: number
 }
 
-/** What no other family says; where it is told, something has leaked. */
+/** A word that no other family uses; if it shows up elsewhere, something has leaked. */
 export const secretWord = 'Zyxwyvern'
 
 const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
@@ -58,9 +58,9 @@ const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
   return answer.body === '' ? (undefined as Answer) : answer.json<Answer>()
 }
 
-/** The name is in all that the family writes. */
+/** `name` appears in everything that the family writes. */
 export async function makeThings(test: TestApp, member: Member, name: string): Promise<Things> {
-  // What others may send, as a title, is not what tells a leak.
+  // Others can submit this value themselves, as a title, so it does not reveal a leak.
   const key = `of.person.${member.person_id}`
   const tokens = { usedSignUp: await usedSignUp(test, member.email), ...(await usedReset(test, member.email)), usedInvite: '' }
   // A reset ends every session.
@@ -160,7 +160,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
 
 const idOfNothing = 900_000_000
 
-/** The same names, but of things that there never were. */
+/** The same keys, but naming things that never existed. */
 export function nothingLike(things: Things): Things {
   const nothing = {
     ...things,

@@ -6,7 +6,7 @@ import type { TestPlatform } from '../test-platform.ts'
 
 type Row = Record<string, unknown>
 
-/** Every row and every file of a family: what nobody else may change. */
+/** Every row and every file of a family, which nobody else may change. */
 export async function readWholeFamily({ database, media }: TestPlatform, family: number): Promise<Record<string, unknown>> {
   const whole: Record<string, unknown> = {}
   for (const { name: table } of dataTables) {

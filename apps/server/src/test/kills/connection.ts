@@ -1,7 +1,7 @@
-/** The server went away while it was asked: nobody knows whether it did what was asked. */
+/** The server disappeared during a request, so nobody knows whether it completed. */
 export class Lost extends Error {}
 
-/** The server answered what it must not. */
+/** The server gave an answer that it must not give. */
 export class Fault extends Error {}
 
 export interface Answer<Body> {
@@ -11,7 +11,7 @@ export interface Answer<Body> {
 
 const patienceMs = 30_000
 
-/** Calls one server after the other, as each takes the place of the one that was killed. */
+/** Calls one server after another, as each replaces the one that was killed. */
 export class Connection {
   origin = ''
   token = ''
@@ -38,7 +38,7 @@ export class Connection {
     return { status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
   }
 
-  /** @throws Fault unless it is done */
+  /** @throws Fault unless the call succeeds */
   async expect<Body>(method: string, path: string, content?: object | FormData | Uint8Array<ArrayBuffer>): Promise<Body> {
     const { status, body } = await this.ask<Body>(method, path, content)
     if (status >= 300) throw new Fault(`${method} ${path}: ${status} ${JSON.stringify(body)}`)

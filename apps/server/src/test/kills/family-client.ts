@@ -10,7 +10,7 @@ import { signUp } from './sign-up.ts'
 const pieceBytes = 7_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A family that does one thing after the other, and remembers what it was told is done. */
+/** Acts as a family that does one thing after another, and remembers what the server acknowledged. */
 export class FamilyClient {
   readonly #name: string
   readonly #dataDir: string
@@ -22,13 +22,13 @@ export class FamilyClient {
   #own = 0
   #gallery = 0
   #isReady = false
-  /** An upload in pieces that was begun and whose end was not acknowledged. */
+  /** An upload in pieces whose end was not acknowledged. */
   #upload: { id: string; title: string; bytes: Buffer; arrived: number } | undefined
   readonly #signedUp: string[] = []
-  /** How much was acknowledged. */
+  /** How many of each action were acknowledged. */
   readonly done: Record<string, number> = {}
 
-  /** @param photo - a small JPEG; every upload is this one with something behind its end, so that each is another file */
+  /** @param photo - a small JPEG; every upload is this file with extra bytes at its end, so that each file differs */
   constructor(name: string, dataDir: string, photo: Buffer, seed: number) {
     this.#name = name
     this.#dataDir = dataDir
@@ -40,7 +40,7 @@ export class FamilyClient {
     this.#connection.origin = origin
   }
 
-  /** Does things until the server is gone. @throws Fault when it does not answer as it must */
+  /** Works until the server is gone. @throws Fault for a wrong answer */
   async work(isOver: () => boolean): Promise<void> {
     try {
       if (!this.#isReady) await this.#begin(isOver)
@@ -60,12 +60,12 @@ export class FamilyClient {
     this.#ledger.pending = undefined
   }
 
-  /** Mails that a killed server had taken come when its lease has ended. @throws Fault */
+  /** Checks mails; those that a killed server had claimed arrive when its lease has ended. @throws Fault */
   async verifyMails(): Promise<void> {
     for (const email of this.#signedUp) await waitForMail(this.#dataDir, email)
   }
 
-  /** Every original, byte by byte. @throws Fault */
+  /** Checks every original, byte by byte. @throws Fault */
   async verifyOriginals(): Promise<void> {
     for (const [title, image] of await this.#listImages()) {
       const original = await this.#connection.bytes(image.original_image)
@@ -111,7 +111,7 @@ export class FamilyClient {
     this.#ledger.pending = undefined
   }
 
-  /** One of those who may be changed. */
+  /** Picks a person who may be changed. */
   #somebody(): number {
     const ids = [...this.#ledger.people.keys()].filter((id) => id !== this.#own)
     return ids[Math.floor(this.#random() * ids.length)] ?? this.#own
@@ -161,7 +161,7 @@ export class FamilyClient {
     return { title, bytes }
   }
 
-  /** It was acknowledged; it may have come to light before that. */
+  /** Records an image as acknowledged; it may have become visible earlier. */
   #keep(title: string): void {
     const hash = this.#ledger.maybeImages.get(title)
     if (hash === undefined) return
@@ -191,7 +191,7 @@ export class FamilyClient {
     await this.#goOnUploading()
   }
 
-  /** As the browser does after a lost connection: asks how much is there, sends the rest, and finishes. */
+  /** Resumes as the browser does after a lost connection: asks how much has arrived, sends the rest, and finishes. */
   async #goOnUploading(): Promise<void> {
     const upload = this.#upload
     if (upload === undefined) return
@@ -260,7 +260,8 @@ export class FamilyClient {
     const there = new Set(people.map(({ id }) => id))
     const related = new Set(relations.flatMap((each) => [each.from_person_id, each.to_person_id]))
     for (const id of related) if (!there.has(id)) throw new Fault(`a relation leads to person ${id}, who is gone`)
-    // Each was added with a relation; in an import, to whom nobody deletes without their children's relations.
+    // Everybody was added with a relation; imported people are related to somebody whom nobody deletes without their children's
+    // relations.
     for (const { id, name } of people)
       if (id !== this.#own && !name.includes(' of ') && !related.has(id))
         throw new Fault(`${name} has lost the relation that came with them`)
@@ -303,7 +304,7 @@ export class FamilyClient {
     }
   }
 
-  /** What has arrived of an upload has arrived; more may have, of the piece that was under way. */
+  /** Acknowledged bytes of an upload must be there; more may be, from the piece that was in flight. */
   async #verifyUpload(): Promise<void> {
     if (this.#upload === undefined) return
     const { status, body } = await this.#connection.ask<Upload>('GET', `/api/upload/${this.#upload.id}/`)

@@ -23,15 +23,15 @@ import { randomFrom } from './random.ts'
 export interface KillReport {
   kills: number
   acknowledged: Record<string, number>
-  /** Files of uploads that were cut off, which the nightly sweep removed. */
+  /** Files of interrupted uploads that the nightly sweep removed. */
   leftovers: number
   people: number
   images: number
 }
 
 /**
- * Kills the real server again and again while families work on it, and looks after each kill whether all that was acknowledged is
- * there, nothing is half done, and `banyan check` finds nothing.
+ * Kills the real server again and again while families work on it, and checks after each kill that everything acknowledged is
+ * there, nothing is half done, and `banyan check` finds no problem.
  *
  * @throws Fault, with what is wrong
  */
@@ -63,7 +63,7 @@ export async function runKills(
       if (kill === kills) break
       let isOver = false
       const work = Promise.all(clients.map((client) => client.work(() => isOver)))
-      // The first time families are made; then at any moment, so that all that is done is hit in the middle.
+      // The first time it waits until families exist; later it kills at any moment, so that every action is hit in the middle.
       await Promise.race([kill === 0 ? allHaveFamilies(clients) : wait(100 + random() * 2_000), work])
       await server.kill()
       isOver = true
@@ -101,7 +101,7 @@ function sum(clients: FamilyClient[]): Record<string, number> {
   return all
 }
 
-/** Its database and media, seen by us while the server may run. */
+/** Opens the server's database and media directly, possibly while it runs. */
 export async function withPlatform<Result>(
   { dataDir, location }: Place,
   work: (platform: OpenPlatform) => Promise<Result>,
@@ -117,7 +117,7 @@ export async function withPlatform<Result>(
   }
 }
 
-/** What `banyan check` says. */
+/** The output of `banyan check`. */
 export const check = (place: Place): Promise<string[]> =>
   withPlatform(place, ({ config, media, now }) =>
     withSnapshot(config.database, async (snapshot, engine) => {
@@ -132,7 +132,10 @@ export const check = (place: Place): Promise<string[]> =>
     }),
   )
 
-/** Waits until workers have taken over what was cut off; then a day later nothing is left of it. @returns how many files went */
+/**
+ * Waits until workers have taken over interrupted work; then, a day later, nothing may be left of it. @returns how many files the
+ * sweep removed
+ */
 export async function settle(place: Place): Promise<number> {
   return withPlatform(place, async (platform) => {
     const { database, config, media } = platform
@@ -170,7 +173,7 @@ export async function settle(place: Place): Promise<number> {
     let after = 0
     for await (const { key } of media.list('')) {
       after += 1
-      // Imports are over: none of their files is wanted any more.
+      // Imports are over, so none of their files is needed any more.
       if (key.includes('/gedcom/') && !key.startsWith(`${quarantineFolder}/`))
         throw new Fault(`${key} is left of an import in ${config.dataDir}`)
     }
@@ -178,7 +181,7 @@ export async function settle(place: Place): Promise<number> {
   })
 }
 
-/** Makes every file two days old, as if time had passed. @returns how many there are */
+/** Makes every file look two days old. @returns how many there are */
 async function ageFiles({ config, media }: OpenPlatform): Promise<number> {
   const then = new Date(Date.now() - 2 * 86_400_000)
   let files = 0

@@ -8,7 +8,7 @@ import { freePort } from '../servers/start-postgres.ts'
 const program = path.resolve(import.meta.dirname, '../../cli.ts')
 const startsWithinMs = 90_000
 
-/** Where a server keeps its things, and how it is to run. */
+/** Where a server keeps its data, and how it runs. */
 export interface Place {
   dataDir: string
   location: DatabaseLocation
@@ -18,17 +18,17 @@ export interface Place {
 
 export interface KillableServer {
   origin: string
-  /** Of its process group. */
+  /** Also the id of its process group. */
   pid: number
-  /** The server with all its worker processes, without warning. */
+  /** Kills the server with all its worker processes, without warning. */
   kill(): Promise<void>
-  /** As an operator stops it. @returns its exit status */
+  /** Stops the server as an operator would. @returns its exit status */
   stop(): Promise<number | null>
-  /** What it said so far. */
+  /** The log so far. */
   log(): string
 }
 
-/** The real program in a process group of its own; answers when the server does. */
+/** Starts the real program in a separate process group; resolves when the server answers. */
 export async function startKillable({ dataDir, location, settings = {} }: Place): Promise<KillableServer> {
   const port = await freePort()
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
@@ -55,7 +55,7 @@ export async function startKillable({ dataDir, location, settings = {} }: Place)
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   process.once('exit', killGroup)

@@ -1,18 +1,18 @@
 import { Fault } from './connection.ts'
 
-/** What is known of one family: what the server has acknowledged, and the one thing that it was asked last. */
+/** What is known about one family: what the server has acknowledged, and its last, unanswered request. */
 export interface Ledger {
   /** Names of people by id. */
   people: Map<number, string>
   occupations: Map<number, string>
   /** Images by title. */
   images: Map<string, string>
-  /** Sent, and never acknowledged: they may come to light at any time, as a worker finishes them. */
+  /** Images sent but never acknowledged: they may appear at any time, as a worker finishes them. */
   maybeImages: Map<string, string>
   pending: Pending | undefined
 }
 
-/** Asked for, and the answer did not come: it is done as a whole, or not at all. */
+/** A request whose answer did not arrive: it took effect completely, or not at all. */
 export type Pending =
   | { kind: 'add'; names: string[] }
   | { kind: 'remove'; id: number }
@@ -28,7 +28,7 @@ export const newLedger = (): Ledger => ({
   pending: undefined,
 })
 
-/** Compares the people who are there with those who must be, and takes over what the last request did. */
+/** Compares the existing people with those expected, and applies the last request if it took effect. */
 export function settlePeople(ledger: Ledger, seen: Map<number, string>): void {
   const { pending, people } = ledger
   for (const [id, name] of people) {
@@ -46,7 +46,7 @@ export function settlePeople(ledger: Ledger, seen: Map<number, string>): void {
   for (const [id, name] of added) people.set(id, name)
 }
 
-/** The same for images, by title. */
+/** Compares images, by title, as `settlePeople` does people. */
 export function settleImages(ledger: Ledger, seen: Map<string, unknown>): void {
   const { pending, images, maybeImages } = ledger
   for (const title of images.keys()) {

@@ -6,9 +6,9 @@ import { Fault, Lost } from './connection.ts'
 const waitsMs = 60_000
 
 /**
- * The text of the mail to an address, as soon as it lies in the outbox: whatever is promised by mail must arrive.
+ * The text of the mail to an address, as soon as the outbox holds it: every promised mail must arrive.
  *
- * @throws Lost when the server is killed first, Fault when nothing comes
+ * @throws Lost when the server is killed first, Fault when no mail arrives
  */
 export async function waitForMail(dataDir: string, email: string, isOver: () => boolean = () => false): Promise<string> {
   const folder = path.join(dataDir, 'outbox')

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: mulberry32 (Tommy Ettinger, 2017), from 0 to 1. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed: mulberry32 (Tommy Ettinger, 2017). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

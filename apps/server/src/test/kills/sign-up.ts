@@ -4,7 +4,7 @@ import { waitForMail } from './mailed.ts'
 
 const password = 'under the fig tree'
 
-/** Signs somebody up through the mail that they get, and in. */
+/** Signs somebody up through the mail that they receive, and signs them in. */
 export async function signUp(
   connection: Connection,
   { name, email, dataDir, isOver = () => false }: { name: string; email: string; dataDir: string; isOver?: () => boolean },

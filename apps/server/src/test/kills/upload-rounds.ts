@@ -12,17 +12,17 @@ import { signUp } from './sign-up.ts'
 export interface UploadReport {
   photos: number
   kills: number
-  /** Uploads that were under way when the server was killed: with pieces still to come, and with pictures still to be made. */
+  /** Uploads interrupted by a kill, either while pieces were being sent or while pictures were being made. */
   cutWhileSending: number
   cutWhileProcessing: number
-  /** Files of uploads that were cut off, which the nightly sweep removed. */
+  /** Files of interrupted uploads that the nightly sweep removed. */
   leftovers: number
 }
 
 interface PhotoToSend {
   title: string
   bytes: Buffer
-  /** From when on the server knows it. */
+  /** Set once the server knows the upload. */
   id?: string
   arrived: number
   isFinishing: boolean
@@ -31,15 +31,16 @@ interface PhotoToSend {
 
 const atOnce = 4
 const pieceBytes = 64 * 1024
-/** Of a photo: its original, and the four pictures that are shown. */
+/** A photo has an original and four display pictures. */
 const filesOfOne = 5
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Sends photos in pieces, four at a time, to a server that is killed over and over while they are sent and processed; each time the client
- * goes on where it was. In the end each is there once, byte by byte and with all its pictures, and nothing else is.
+ * Sends photos in pieces, four at a time, to a server that is killed over and over while they are sent and processed; each time
+ * the client resumes where it was. In the end each photo must exist once, byte by byte and with all its pictures, and nothing
+ * else may.
  *
- * @param everyMs - a server lives for so long, on the average
+ * @param everyMs - the server's average lifetime
  * @throws Fault, with what is wrong
  */
 export async function runUploadKills(
@@ -92,7 +93,7 @@ export async function runUploadKills(
   }
 }
 
-/** @returns false when the server went away before the end */
+/** @returns false when the server disappeared before the end */
 async function sendAll(connection: Connection, gallery: number, photos: PhotoToSend[]): Promise<boolean> {
   const waiting = photos.filter((photo) => !photo.isDone).values()
   const senders = await Promise.allSettled(
@@ -105,7 +106,7 @@ async function sendAll(connection: Connection, gallery: number, photos: PhotoToS
   return failures.length === 0
 }
 
-/** As the browser does: asks how much is there, sends the rest, and finishes. */
+/** Sends as the browser does: asks how much has arrived, sends the rest, and finishes. */
 async function send(connection: Connection, gallery: number, photo: PhotoToSend): Promise<void> {
   const { title, bytes } = photo
   photo.id ??= (

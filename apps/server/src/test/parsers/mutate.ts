@@ -1,17 +1,17 @@
-/** Numbers that stand at the edges of lengths and offsets. */
+/** Byte values at the edges of lengths and offsets. */
 const edges = [0, 1, 0x7f, 0x80, 0xff]
 
 /**
- * Spoils a file as a bad disk, a broken line or somebody with intent would.
+ * Damages a file as a bad disk, a broken connection or an attacker would.
  *
  * @param random - from 0 to 1
- * @param others - files to take pieces of
+ * @param others - files to splice pieces from
  */
 export function mutate(bytes: Uint8Array, random: () => number, others: readonly Uint8Array[] = [bytes]): Buffer {
   let result: Buffer<ArrayBufferLike> = Buffer.from(bytes)
   const upTo = (end: number): number => Math.floor(random() * end)
   for (let times = 1 + upTo(4); times > 0 && result.length > 0; times -= 1) {
-    // Headers are at the beginning: half of the changes are there.
+    // Half of the changes hit the beginning, where headers are.
     const at = upTo(random() < 0.5 ? Math.min(result.length, 2_048) : result.length)
     const length = 1 + upTo(random() < 0.7 ? 16 : Math.min(result.length, 4_096))
     switch (upTo(7)) {

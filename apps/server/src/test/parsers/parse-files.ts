@@ -9,7 +9,7 @@ import { readDetails } from '../../platform/pictures/read-details.ts'
 const now = new Date('2026-03-01T12:00:00.000Z')
 const maxPixels = 100_000_000
 
-/** Takes a picture as an upload does. @returns what became of it; throws nothing but what nobody expects */
+/** Processes a picture as an upload does. @returns the outcome; throws only unexpected errors */
 export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
   const type = readPictureType(bytes.subarray(0, telltaleBytes))
   if (type === undefined) return 'refused'
@@ -29,7 +29,7 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
   }
 }
 
-/** Reads a file of GEDCOM, or of GEDZIP, as an import does. */
+/** Reads a GEDCOM or GEDZIP file as an import does. */
 export async function takeGedcom(bytes: Uint8Array): Promise<'taken' | 'refused'> {
   try {
     const { start, length, packing } = await inspectUpload(bytes.length, async (from, count) =>

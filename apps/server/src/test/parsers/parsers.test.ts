@@ -6,7 +6,7 @@ import { zip } from '../zip.ts'
 import { mutate } from './mutate.ts'
 import { takeGedcom, takePicture } from './parse-files.ts'
 
-/** So many spoilt copies of each file; the full run takes real files and many more. */
+/** How many damaged copies of each file to try; the full run uses real files and many more copies. */
 const copies = 60
 let pictures: Record<string, Buffer>
 beforeAll(async () => {

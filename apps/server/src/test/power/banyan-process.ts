@@ -12,11 +12,11 @@ export interface Ended {
   said: string
 }
 
-/** A command in a process group of its own, which may be killed with all that it has started. */
+/** A command in a separate process group, which may be killed with everything that it has started. */
 export interface BanyanProcess {
   group: number
   ended: Promise<Ended>
-  /** Its first line, which says that it has begun with its work; or its end. */
+  /** Resolves with its first line, which says that its work has begun, or with its end. */
   begun: Promise<void>
   kill(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function startBanyan({ dataDir, location, settings = {} }: Place, args: s
       try {
         process.kill(-group, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
       await ended
     },

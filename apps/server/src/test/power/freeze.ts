@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Stops every process of these groups, and these with all that they have started, and waits until all their threads stand still: none is in the
- * middle of a write.
+ * Stops every process of these groups, and these parents with all their descendants, and waits until all their threads have
+ * stopped, so that none is in the middle of a write.
  */
 export async function freeze(groups: number[], parents: number[] = []): Promise<void> {
   for (const group of groups) {
     try {
       process.kill(-group, 'SIGSTOP')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   const stopped = new Set<number>()
@@ -19,13 +19,13 @@ export async function freeze(groups: number[], parents: number[] = []): Promise<
     for (const parent of parents)
       for (const pid of [parent, ...(await listChildren(parent))])
         if (!stopped.has(pid) && signal(pid, 'SIGSTOP')) stopped.add(pid)
-    // A parent that stands still starts nothing more.
+    // A stopped parent starts no more children.
     if (stopped.size === before && (await areStanding(new Set(groups), stopped))) return
     if (Date.now() > until) throw new Error('the processes do not stand still')
   }
 }
 
-/** @returns false when it has ended */
+/** @returns false when the process has ended */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -34,7 +34,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Ends these with all that they have started, and waits until they are gone: what they had open is closed then. */
+/** Kills these processes with all their descendants, and waits until they are gone, which closes what they had open. */
 export async function killTrees(parents: number[]): Promise<void> {
   const pids = [...parents, ...(await Promise.all(parents.map(listChildren))).flat()]
   for (const pid of pids) signal(pid, 'SIGKILL')
@@ -61,7 +61,7 @@ async function areStanding(groups: Set<number>, pids: Set<number>): Promise<bool
   return true
 }
 
-/** What stands behind the name, which may hold anything. */
+/** Parses what follows the name, which may contain anything. */
 async function readStat(file: string): Promise<{ state: string; parent: number; group: number }> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [state = 'X', parent = '0', group = '0'] = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -4,22 +4,22 @@ import { mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { roomyFolder } from '../roomy-folder.ts'
 
-/** A small disk of its own whose power can be cut: what was not synced is lost. */
+/** A small separate disk whose power can be cut, which loses what was not synced. */
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string
   /**
-   * Takes what has reached the disk by now, lets go of everything else, and mounts that: the file system replays its journal.
-   * Whoever writes must stand still.
+   * Copies what has reached the disk, discards everything else, and mounts the copy: the file system replays its journal. All
+   * writers must be stopped.
    *
-   * @param afterCopy - called when the copy is made, before the disk is let go: whoever has files open must end
+   * @param afterCopy - called after the copy and before the disk is unmounted: processes with open files must end
    */
   cut(afterCopy: () => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
 
 const sizeBytes = 1024 * 1024 * 1024
-/** Written back by nobody but who asks for it: the journal commits once in an hour, and a rename does not write the file. */
+/** Data is written back only on request: the journal commits once an hour, and a rename does not flush the file. */
 const options = 'loop,commit=3600,noauto_da_alloc'
 
 const run = (command: string, ...args: string[]): string =>
@@ -42,18 +42,18 @@ async function tryOnce(): Promise<string | undefined> {
   }
 }
 
-/** @throws when this machine cannot: ask `loopDiskMissing` first */
+/** @throws when this machine cannot cut the power: ask `loopDiskMissing` first */
 export async function makeLoopDisk(): Promise<LoopDisk> {
   const place = await mkdtemp(path.join(await roomyFolder(), 'banyan-power-'))
   const image = path.join(place, 'disk')
   const folder = path.join(place, 'mounted')
   const unmount = (): void => void run('umount', folder)
-  // A test that is ended from outside leaves no mount behind.
+  // A test that is killed leaves no mount behind.
   const onExit = (): void => {
     try {
       run('umount', '--lazy', folder)
     } catch {
-      // It was not mounted.
+      // The disk was not mounted.
     }
   }
   process.once('exit', onExit)
@@ -73,7 +73,7 @@ export async function makeLoopDisk(): Promise<LoopDisk> {
     folder,
     cut: async (afterCopy) => {
       const taken = `${image}.taken`
-      // Holes stay holes.
+      // Keeps holes sparse.
       run('cp', '--sparse=always', image, taken)
       await afterCopy()
       unmount()

@@ -10,7 +10,10 @@ import { verifyBackups } from './verify-backups.ts'
 
 const password = 'under the fig tree'
 
-/** Does what comes beside a family's own work, one after the other: sessions end, people leave, an operator backs up, restores and makes users. */
+/**
+ * Does what happens besides a family's own work, one thing after another: sessions end, people leave, and an operator backs up,
+ * restores and creates users.
+ */
 export class Operator {
   readonly #place: Place
   readonly #newPlace: (name: string) => Promise<Place>
@@ -35,12 +38,12 @@ export class Operator {
     this.#connection.origin = origin
   }
 
-  /** The group of the command that runs now. */
+  /** The process group of the running command. */
   get group(): number[] {
     return this.#command === undefined ? [] : [this.#command.group]
   }
 
-  /** Ends the command that runs now, without warning. */
+  /** Kills the running command without warning. */
   async kill(): Promise<void> {
     await this.#command?.kill()
   }
@@ -82,7 +85,7 @@ export class Operator {
     }
   }
 
-  /** Erasures are written down by a job, when the server is up again. @throws Fault */
+  /** Checks erasures, which a job records once the server is up again. @throws Fault */
   async verifyErasures(): Promise<void> {
     const text = await readFile(path.join(this.#place.dataDir, 'backups', 'erasures.jsonl'), 'utf8').catch(() => '')
     const families = new Set([...text.matchAll(/"family":"([^"]+)","what":\{"kind":"family"/g)].map(([, uid]) => uid))
@@ -139,7 +142,7 @@ export class Operator {
     this.#tell('restores')
   }
 
-  /** @returns what it printed. @throws Lost when it was killed */
+  /** @returns its output. @throws Lost when it was killed */
   async #banyan(place: Place, args: string[], input = ''): Promise<string> {
     this.#command = startBanyan(place, args, input)
     const { status, out, said } = await this.#command.ended

@@ -5,28 +5,28 @@ import pg from 'pg'
 import { freePort } from '../servers/start-postgres.ts'
 import { freeze, killTrees } from './freeze.ts'
 
-/** A PostgreSQL whose data lie on a disk whose power can be cut. */
+/** A PostgreSQL whose data lies on a disk whose power can be cut. */
 export interface PowerPostgres {
   /** @returns its address */
   createDatabase(name: string): Promise<string>
   dropDatabase(name: string): Promise<void>
-  /** Of the process that all others are children of. */
+  /** The process whose children all the others are. */
   parents(): number[]
-  /** All of it, without warning; also when it stands still. */
+  /** Kills all of its processes without warning, even stopped ones. */
   kill(): Promise<void>
-  /** On what the disk holds by now: it replays its journal. */
+  /** Starts on what the disk now holds, replaying its journal. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** As it comes, but for where it listens. */
+/** Default settings, except for where it listens. */
 const usual = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'restart_after_crash=off']
-/** For the control that must fail. */
+/** Settings for the control that must fail. */
 const unsynced = ['fsync=off', 'full_page_writes=off']
 
-/** @param folder - where the disk is mounted */
+/** @param folder - the mount point of the disk */
 export async function startPowerPostgres(folder: string, isSynced: boolean): Promise<PowerPostgres> {
-  // It does not run as root, and must find the way to its data.
+  // PostgreSQL does not run as root, and its user must be able to reach the data.
   for (const each of [folder, path.dirname(folder)]) await chmod(each, 0o711)
   const databaseDir = path.join(folder, 'postgres')
   const port = await freePort()
@@ -70,7 +70,7 @@ export async function startPowerPostgres(folder: string, isSynced: boolean): Pro
     dropDatabase: (name) => administer(`drop database if exists ${name} with (force)`),
     parents: () => [pid],
     kill: async () => {
-      // Nobody may start another child meanwhile.
+      // Stopped first, so that it starts no more children.
       await freeze([], [pid])
       await killTrees([pid])
     },

@@ -23,20 +23,20 @@ interface Options {
   cuts: number
   clients: number
   seed: number
-  /** Without backups and commands. */
+  /** Skips backups and commands. */
   isShort?: boolean
-  /** Of server and commands: what switches syncing off, for the control that must fail. */
+  /** Environment of server and commands: turns syncing off for the control that must fail. */
   environment?: Record<string, string>
-  /** On the same disk, for the rows. */
+  /** Stores the rows, on the same disk. */
   postgres?: PowerPostgres | undefined
-  /** At most so long until the next cut: 8 s when it is not given. */
+  /** The longest time until the next cut, 8 s by default. */
   maxMs?: number
   say?: (text: string) => void
 }
 
 /**
- * Cuts the power of the disk under the real server again and again while families work on it. What was not synced is lost; what was
- * acknowledged must be there.
+ * Cuts the power of the disk under the real server again and again while families work on it. Unsynced data is lost, but
+ * everything acknowledged must be there.
  *
  * @throws Fault, with what is lost
  */
@@ -76,7 +76,7 @@ export async function runPowerCuts(
       if (cut === cuts) break
       let isOver = false
       const work = Promise.all(workers.map((worker) => worker.work(() => isOver)))
-      // The first time families are made; then at any moment.
+      // The first time it waits until families exist; later it cuts at any moment.
       if (cut === 0) await Promise.race([untilFounded(clients, () => isOver), work])
       await Promise.race([wait(500 + random() * maxMs), work])
       const running = server

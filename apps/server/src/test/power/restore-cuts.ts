@@ -24,11 +24,11 @@ import { verifyBackups } from './verify-backups.ts'
 
 export interface RestoreCuts {
   cuts: number
-  /** What the cut found of the restore: not begun, half done and refused by a server, or complete. */
+  /** The restore as the cut left it: not begun, half done and refused by a server, or complete. */
   untouched: number
   refused: number
   complete: number
-  /** Backups that were reported before the cut, had their name without having been reported, or were cut off. */
+  /** Backups that were reported before the cut, that had their name without a report, or that were cut off. */
   backupsReported: number
   backupsUnreported: number
   backupsCutOff: number
@@ -45,8 +45,9 @@ interface Options {
 const password = 'under the fig tree'
 
 /**
- * Cuts the power while a backup is made and another is restored into an empty place. A backup that was reported is whole afterwards, one that is not whole does
- * not have the name of one; what was restored is all there, or nothing is, or no server starts on it until the restore was run again.
+ * Cuts the power while a backup is made and another one is restored into an empty place. A reported backup must be intact
+ * afterwards, and an incomplete one must not have a backup's name. A restore must be complete, or have left nothing, or keep
+ * servers from starting until it is run again.
  *
  * @throws Fault
  */
@@ -81,7 +82,7 @@ export async function runRestoreCuts(
     const target = await newPlace(`restored_${cut}`)
     const restoring = startBanyan(target, ['restore', archive])
     const backingUp = startBanyan(source, ['backup'])
-    // Node has to start first, in which little happens; now and then it is cut there too.
+    // Little happens while Node starts, so the cut usually waits for that; sometimes it comes earlier.
     if (random() < 0.9) await restoring.begun
     await wait(random() * maxMs)
     await freeze([restoring.group, backingUp.group], postgres?.parents())
@@ -119,7 +120,10 @@ async function noteReported(backingUp: BanyanProcess, reported: string[]): Promi
   return reported
 }
 
-/** A family with photos and its backup; somebody has left since. @returns how long a restore takes, about, once it has begun */
+/**
+ * Makes a family with photos and its backup, after which somebody leaves. @returns roughly how long a restore takes once it has
+ * begun
+ */
 async function prepare(source: Place, seed: number): Promise<{ archive: string; gone: string; maxMs: number }> {
   const photo = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
@@ -161,7 +165,7 @@ async function untilErased(source: Place): Promise<void> {
 }
 
 async function lookAt({ dataDir, location }: Place): Promise<'untouched' | 'refused' | 'complete'> {
-  // The command may not have got as far as making its folder.
+  // The command may not have got as far as creating its folder.
   if ('file' in location && !existsSync(location.file)) return refuseFiles(dataDir)
   const database = connectDatabase(location)
   try {
@@ -173,7 +177,7 @@ async function lookAt({ dataDir, location }: Place): Promise<'untouched' | 'refu
   return refuseFiles(dataDir)
 }
 
-/** @throws Fault when there are any */
+/** @throws Fault when there are any files */
 async function refuseFiles(dataDir: string): Promise<'untouched'> {
   const files = await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(() => [])
   const ofFamilies = files.filter((each) => each.isFile() && /\/media\/\d+(?:\/|$)/.test(each.parentPath))
@@ -193,7 +197,7 @@ async function expectComplete(target: Place, people: number, images: number, gon
     const count = async (table: 'people' | 'images'): Promise<number> =>
       (await database.read.selectFrom(table).select('id').execute()).length
     const found = [await count('people'), await count('images')]
-    // The one who has left was alone.
+    // The user who left was alone in their family.
     if (found[0] !== people - 1 || found[1] !== images)
       problems.push(`${people - 1} people and ${images} images were saved, ${found.join(' and ')} are there`)
     const users = await database.read.selectFrom('users').select('email').execute()

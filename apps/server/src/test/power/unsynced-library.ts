@@ -1,4 +1,4 @@
 import { globSync } from 'node:fs'
 
-/** Debian's libeatmydata1: preloaded, fsync and its relatives do nothing. Undefined where it is not installed. */
+/** Debian's libeatmydata1: when preloaded, fsync and its relatives do nothing. Undefined where it is not installed. */
 export const unsyncedLibrary: string | undefined = globSync('/usr/lib/*/libeatmydata.so*')[0]

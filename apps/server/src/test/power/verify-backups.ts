@@ -5,9 +5,10 @@ import { readFolder } from '../../platform/files.ts'
 import { Fault } from '../kills/connection.ts'
 
 /**
- * What was reported is there, and whatever has the name of a backup is whole, reported or not. One that was cut off has another name.
+ * Checks that reported backups exist, and that every file with a backup's name is intact, reported or not. Interrupted backups
+ * have other names.
  *
- * @returns how many have the name of a backup, and how many were cut off
+ * @returns how many have a backup's name, and how many were interrupted
  * @throws Fault
  */
 export async function verifyBackups(dataDir: string, reported: string[]): Promise<{ whole: number; unfinished: number }> {

@@ -6,7 +6,7 @@ import { multipart } from '../multipart.ts'
 import { arbitraryOf, odd } from './arbitrary-value.ts'
 import type { Known } from './arbitrary-value.ts'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   method: Call['method']
   url: string
@@ -14,17 +14,17 @@ export interface WireRequest {
   body: Buffer | undefined
 }
 
-/** What can be uploaded, by the part that it goes into. */
+/** Files for uploads, by the part that carries them. */
 export type Files = Record<'picture' | 'file', readonly Buffer[]>
 
 type Fields = Record<string, unknown>
 
 const nothing: InputSchema = { type: 'object', properties: {} }
 
-/** Requests of one call: as the contract asks for them, with a field or two that it does not, or wild. */
+/** Requests for one call: valid ones, ones with a field or two changed, and wild ones. */
 export function arbitraryRequest(name: CallName, known: Known, files: Files): fc.Arbitrary<WireRequest> {
   const { method, path }: Call = calls[name]
-  // `/api/person/:id/` names its ids `person`.
+  // `/api/person/:id/` uses the ids of `person`.
   const kind = path.split('/')[2] ?? ''
   const byKind = { ...known, id: known[kind] ?? [] }
   const parts = fc.record({
@@ -49,7 +49,7 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: wild(method, path) })
 }
 
-/** As it is, or with some of it taken away, added or replaced. */
+/** Leaves valid fields as they are, or removes, adds or replaces some. */
 function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> {
   const changes = fc.array(fc.tuple(fc.nat(), fc.oneof(odd, fc.constant(undefined))), { maxLength: 2 })
   return fc
@@ -76,7 +76,7 @@ const plain = (fields: Fields): Record<string, string> =>
   )
 const asText = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''))
 
-/** Longer than any line that a proxy would pass on, an address tells nothing new. */
+/** Proxies pass on no longer request line, so longer addresses test nothing new. */
 const longest = 4_000
 const fill = (path: string, params: Fields): string =>
   path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(asText(params[key])).slice(0, longest) || '0')
@@ -118,7 +118,7 @@ const sentParts = ({ body, headers }: ReturnType<typeof multipart>): { body: Buf
   headers,
 })
 
-/** What no client of ours would send. */
+/** Requests that no client of ours would send. */
 function wild(method: Call['method'], path: string): fc.Arbitrary<WireRequest> {
   const types = fc.constantFrom(
     'application/json',
@@ -172,7 +172,7 @@ function wild(method: Call['method'], path: string): fc.Arbitrary<WireRequest> {
   return fc
     .record({ type: types, bytes: bodies, segment, raw: fc.boolean(), headers, query: fc.string({ maxLength: 100 }) })
     .map((made) => {
-      // What cannot stand in a request line is escaped; what can stays as it is, sound or not.
+      // Characters that a request line cannot hold are escaped; all others stay, valid or not.
       const at = made.raw ? made.segment.replace(/[^\x21-\x7e]|[?#]/g, '') : encodeURIComponent(made.segment.toWellFormed())
       const url = `${path.replace(/:\w+/g, () => at.slice(0, longest) || '0')}?${made.query.replace(/[^\x21-\x7e]|#/g, '')}`
       return {

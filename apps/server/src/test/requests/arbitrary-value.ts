@@ -1,7 +1,7 @@
 import type { InputSchema } from '@banyan/contract'
 import fc from 'fast-check'
 
-/** What exists, by the name of the field that names it: a request made of these gets past the first look. */
+/** Existing values by field name: requests built from them get past the first check. */
 export type Known = Record<string, readonly unknown[]>
 
 const texts = fc.constantFrom(
@@ -70,7 +70,7 @@ const numbers = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), 9_999, 10_000, 90, 180, 360),
 )
 
-/** Anything. */
+/** Any value. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   texts,
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -101,7 +101,7 @@ const sensibleTexts = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
 )
 
-/** What a schema allows, or nearly: the contract describes the shape, not every rule. */
+/** Values that a schema allows, or almost: the contract describes the shape, not every rule. */
 export function arbitraryOf(schema: InputSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
   const existing = known[field]
   const described = describedBy(schema, known)

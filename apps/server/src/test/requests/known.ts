@@ -1,6 +1,6 @@
 import type { Known } from './arbitrary-value.ts'
 
-/** Ids of what there is. */
+/** Ids of existing things. */
 interface Existing {
   people: number[]
   relations: number[]
@@ -17,7 +17,7 @@ interface Existing {
   access: string
 }
 
-/** By the fields, and by the second part of the paths, that these ids stand in. */
+/** Keyed by field name and by the second part of the path, where these ids are used. */
 export const knownOf = (there: Existing): Known => ({
   person: there.people,
   profile_image: there.people,
@@ -73,7 +73,7 @@ export const knownOf = (there: Existing): Known => ({
   page: ['1', '2'],
   page_size: ['1', '20', '500'],
   version: ['5.5.1', '7.0'],
-  // Not the right one: it would end the session, or the account.
+  // Wrong passwords, because the right one would end the session or delete the account.
   password: ['not the password', 'under the elm tree'],
   old_password: ['not the password'],
   email: ['nobody@example.org'],

@@ -1,4 +1,7 @@
-/** What a program that a test starts has of this process's environment: none of its settings. Compiled code is shared where that was asked for. */
+/**
+ * The environment of programs that tests start: this process's own, without settings for Banyan. It shares the compile cache if
+ * that was asked for.
+ */
 export const childEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   ...(process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),

@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface GeocoderServer {
-  /** What `BANYAN_GEOCODER_URL` is set to. */
+  /** The value for `BANYAN_GEOCODER_URL`. */
   url: string
-  /** The addresses that it was asked for. */
+  /** The addresses that clients asked for. */
   asked: string[]
-  /** From now on it answers this. */
+  /** Changes the answer from now on. */
   answerWith(text: string | undefined, withStatus?: number): void
   close(): Promise<void>
 }
 
-/** A geocoder on the loopback, which answers everything with one text; `undefined` never answers. */
+/** A geocoder on the loopback that gives the same answer to everything; with `undefined` it never answers. */
 export async function startGeocoder(answer: string | undefined, status = 200): Promise<GeocoderServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -4,12 +4,12 @@ import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…@127.0.0.1:port`, without a database; every test makes its own from `postgresTemplate`. */
+    /** `postgres://…@127.0.0.1:port`, without a database; every test creates one from `postgresTemplate`. */
     postgresUrl: string
   }
 }
 
-/** An empty database with all migrations, which new databases are copied from. */
+/** An empty database with all migrations, from which new databases are copied. */
 export const postgresTemplate = 'banyan_template'
 
 /** Starts one PostgreSQL for the whole run. */

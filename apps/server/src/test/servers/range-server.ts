@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RangeServer {
-  /** What `BANYAN_BREACH_URL` is set to. */
+  /** The value for `BANYAN_BREACH_URL`. */
   url: string
-  /** The prefixes that were asked for. */
+  /** The prefixes that clients asked for. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A look-up of breached passwords on the loopback, which knows a few; `respond: false` never answers. */
+/** A breached-password look-up on the loopback that knows a few passwords; with `respond: false` it never answers. */
 export async function startRangeServer(known: string[], respond = true): Promise<RangeServer> {
   const hashes = known.map((password) => createHash('sha1').update(password).digest('hex').toUpperCase())
   const asked: string[] = []

@@ -10,10 +10,10 @@ import type { S3Location } from '../../platform/media/media-location.ts'
 
 const credentials = { accessKeyId: 'banyan:tests', secretAccessKey: 'not-a-secret' }
 const region = 'us-east-1'
-/** Debian's packages belong to its own Python; another one may come first on the path. */
+/** Debian's packages belong to its own Python, but another one may come first on the path. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
-/** Why there is no S3 service to test against; undefined when there is one. */
+/** Why there is no S3 service to test with; undefined when there is one. */
 export const s3Missing: string | undefined =
   spawnSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' }).status === 0
     ? undefined
@@ -21,14 +21,14 @@ export const s3Missing: string | undefined =
 
 export interface S3Server {
   port: number
-  /** Where its new, empty bucket is; `port` when something stands in between. */
+  /** The location of its new, empty bucket; `port` when something stands in between. */
   location(port?: number): S3Location
-  /** The same as settings of the server. */
+  /** The location as settings of the server. */
   settings(port?: number): Record<string, string>
   stop(): Promise<void>
 }
 
-/** An S3 service on the loopback that checks signatures, with a bucket of its own. */
+/** An S3 service on the loopback that checks signatures, with a new bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-s3-'))
   const child = spawn(

@@ -9,16 +9,16 @@ export interface ServerProcess {
   origin: string
   port: number
   pid: number
-  /** What it wrote to standard error. */
+  /** Its standard error output. */
   said(): string
-  /** Its exit status, when it has ended; null after a signal. */
+  /** Its exit status once it has ended; null after a signal. */
   ended: Promise<number | null>
-  /** Ends it without mercy. */
+  /** Kills it. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real program, serving in a process of its own; it is not waited for. */
+/** Starts the real server in a separate process, without waiting until it answers. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
   const lines: string[] = []

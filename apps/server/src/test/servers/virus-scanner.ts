@@ -1,18 +1,21 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What every scanner takes for a virus, by agreement (EICAR); in two parts, so that none takes this file for one. */
+/** The EICAR test file, which every scanner reports as a virus; split in two, so that none reports this source file. */
 export const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export interface VirusScanner {
   host: string
   port: number
-  /** The files that it was sent, whole. */
+  /** The complete files that it received. */
   files: Buffer[]
   close(): Promise<void>
 }
 
-/** Speaks clamd's `INSTREAM` on the loopback and finds the test virus alone. @param mostBytes - of a stream, as `StreamMaxLength` */
+/**
+ * Speaks clamd's `INSTREAM` on the loopback and finds only the test virus. @param mostBytes - the limit of a stream, as
+ * `StreamMaxLength`
+ */
 export async function startVirusScanner({ mostBytes = Infinity, isSilent = false } = {}): Promise<VirusScanner> {
   const files: Buffer[] = []
   const server = createServer((socket) => {

@@ -7,22 +7,22 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFiles } from './simulated-media.ts'
 
-/** Somebody who may leave and must then be gone from everywhere. What is in `mark` stands in all that is theirs. */
+/** A user who may leave and must then be gone from everywhere. Everything that is theirs contains `mark`. */
 export interface Leaver {
   family: number
   user: number
   person: number
   mark: string
-  /** With them the family goes. */
+  /** The family goes with them. */
   isAlone: boolean
-  /** Whether their person must go too. */
+  /** Whether their person must be erased too. */
   withPerson: boolean
   isAsked: boolean
 }
 
 const ofSharedFamily = 8
 const sharedFamily = 1
-/** Of one user each, and of one who leaves and one who stays. */
+/** Families with a single user each, and families with one user who leaves and one who stays. */
 const lonely = [2, 3, 4]
 const ofTwo = [5, 6, 7]
 export const families = [sharedFamily, ...lonely, ...ofTwo]
@@ -37,19 +37,19 @@ const leaverOf = (family: number, index: number, user: number): Leaver => ({
   isAsked: false,
 })
 
-/** @param firstUser - the first id in the shared family that is free */
+/** @param firstUser - the first free id in the shared family */
 export const listLeavers = (firstUser: number): Leaver[] => [
   ...[...lonely, ...ofTwo].map((family) => leaverOf(family, 0, 1)),
   ...Array.from({ length: ofSharedFamily }, (_, index) => leaverOf(sharedFamily, index, firstUser + index)),
 ]
 
-/** Those beside them who never leave. */
+/** The users beside them who never leave. */
 export const listStaying = (): Leaver[] => ofTwo.map((family) => leaverOf(family, 3, 2))
 
 const emailOf = (mark: string): string => `${mark}@example.org`
 const lifeOf = (mark: string): string => `the life of ${mark}`
 
-/** What must be in no byte: a name stays beside the changes that they made. */
+/** Texts that must not occur in any byte: a name stays beside the changes that its owner made. */
 export const secretsOf = ({ mark, withPerson }: Leaver): string[] => [emailOf(mark), ...(withPerson ? [lifeOf(mark)] : [])]
 
 export async function insertMember(tx: Writer, { family, user, person, mark }: Leaver, at: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function leave(platform: Platform, leaver: Leaver): Promise<void> {
   if (user !== undefined) await removeUser(platform, user, leaver.withPerson)
 }
 
-/** As news go: to those who are there when they are written. */
+/** Sends a mail to the users who exist when it is written, like other news. */
 export async function writeTo(platform: Platform, { family, user, mark }: Leaver, eventKey: string): Promise<boolean> {
   return platform.database.write(async (tx) => {
     const there = await tx
@@ -99,12 +99,12 @@ export async function writeTo(platform: Platform, { family, user, mark }: Leaver
   })
 }
 
-/** Whether a user is there. */
+/** Whether a user exists. */
 export const isThere = async (db: Reader, { family, user }: Leaver): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('family_id', '=', family).where('id', '=', user).executeTakeFirst()) !==
   undefined
 
-/** Where something of those who are gone is left: in which tables, and which files. */
+/** Finds traces of users who are gone, in tables and files. */
 export async function findTraces(db: Reader, files: StoredFiles, gone: Leaver[]): Promise<string[]> {
   const traces: string[] = []
   if (gone.length === 0) return traces
@@ -113,7 +113,7 @@ export async function findTraces(db: Reader, files: StoredFiles, gone: Leaver[])
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
     const text = JSON.stringify(name === 'changes' ? rows.map(({ user_name: _name, ...row }) => row) : rows)
     for (const { family, mark, withPerson } of gone) {
-      // A gallery is the family's.
+      // A gallery belongs to the family.
       const trace = withPerson && !(name === 'galleries' && !lonely.includes(family)) ? mark : emailOf(mark)
       if (text.includes(trace)) traces.push(`${trace} is in ${name}`)
     }

@@ -1,20 +1,23 @@
-/** Work of a server that also waits for real files, as a backup does. Simulated time stands still until it waits for that, or has ended. */
+/**
+ * Server work that also waits for real files, as a backup does. Simulated time stands still until it waits for that time, or has
+ * ended.
+ */
 export interface RealTask {
   server: string
   /** How much longer than usual each of its waits takes. */
   slowness: number
-  /** What it was told when it asked for the time. */
+  /** The time that it last read. */
   lastTime: string | undefined
-  /** Fails the wait that it is in. */
+  /** Fails its current wait. */
   giveUp: ((error: Error) => void) | undefined
 }
 
-/** Its server has died: what it has open is closed, and nothing that it still does reaches anybody. */
+/** The task's server has died: its open files are closed, and nothing it still does has any effect. */
 export class Died extends Error {}
 
 const patienceMs = 60_000
 
-/** Counts the tasks that go on by themselves, so that whoever moves the clock waits for them. */
+/** Counts the running tasks, so that the clock only moves once they wait. */
 export class RealWork {
   readonly #tasks = new Set<RealTask>()
   #running = 0
@@ -24,7 +27,7 @@ export class RealWork {
     return this.#running > 0
   }
 
-  /** Until every task waits for simulated time or has ended. */
+  /** Waits until every task waits for simulated time or has ended. */
   async quiet(onRealTimer: typeof setTimeout, clearRealTimer: typeof clearTimeout): Promise<void> {
     if (!this.isRunning) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +52,7 @@ export class RealWork {
     }
   }
 
-  /** It waits for simulated time. */
+  /** Marks a task as waiting for simulated time. */
   park(task: RealTask, giveUp: (error: Error) => void): void {
     task.giveUp = giveUp
     this.#end()
@@ -60,7 +63,7 @@ export class RealWork {
     this.#running += 1
   }
 
-  /** Ends what a server had under way. */
+  /** Ends the tasks of a server. */
   endOf(server: string): void {
     for (const task of this.#tasks) {
       const { giveUp } = task

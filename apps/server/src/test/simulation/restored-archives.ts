@@ -17,17 +17,17 @@ import type { Leaver } from './leavers.ts'
 import { plainMedia } from './simulated-media.ts'
 import type { StoredFiles } from './simulated-media.ts'
 
-/** What was acknowledged when a backup took its moment. */
+/** What was acknowledged when a backup took its snapshot. */
 export interface Moment {
   photos: Set<string>
-  /** Nobody had asked to be erased. */
+  /** Users who had not asked to be erased. */
   members: Leaver[]
 }
 
 interface Known {
-  /** Who is gone by now. */
+  /** Users who have left since. */
   gone: Leaver[]
-  /** Keys of the photos that are there by now. */
+  /** Keys of the photos that still exist. */
   images: Set<string>
   moments: Map<string, Moment>
 }
@@ -43,7 +43,7 @@ interface Target {
 
 export const listArchivesIn = async (config: Config): Promise<string[]> => (await listArchives(config)).map(({ file }) => file)
 
-/** Restores an archive as the command does. @returns what is not as it must be */
+/** Restores an archive as the command does. @returns what is wrong */
 export async function restoreOnTrial(
   archive: string,
   { config, template, file, files, keepMedia, now }: Target,
@@ -65,7 +65,7 @@ export async function restoreOnTrial(
   const before = new Set(files.keys())
   try {
     const openPlatform = (database: Database): Promise<Platform> => Promise.resolve(platformOn(database))
-    // The erasures beside the archive are those of the server that made it; those of the others are in the store.
+    // The erasures beside the archive come from the server that made it; those of other servers are in the store.
     const { manifest } = await restoreWhole(archive, {
       config: { ...config, dataDir: path.dirname(file), database: { file } },
       media,
@@ -101,7 +101,7 @@ async function compareWithMoment(
 ): Promise<string[]> {
   const problems: string[] = []
   const restored = new Set((await db.selectFrom('images').select('key').execute()).map(({ key }) => key))
-  // What has gone since may have gone with its family.
+  // A photo that is gone may have gone with its family.
   for (const key of photos)
     if (!restored.has(key) && images.has(key)) problems.push(`photo ${key} was acknowledged before and is not in it`)
   for (const member of members)
@@ -109,14 +109,14 @@ async function compareWithMoment(
   return problems
 }
 
-/** Is it one moment, and whole? */
+/** Checks that the data is complete and from a single moment. */
 async function findFaults(db: Reader, files: StoredFiles, images: Set<string>): Promise<string[]> {
   const problems: string[] = []
   const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db)
   if (dangling.length > 0) problems.push(`${dangling.length} rows refer to rows that are not there`)
   for (const { family_id, key, hidden_at } of await db.selectFrom('images').select(['family_id', 'key', 'hidden_at']).execute()) {
     const original = files.get(originalKey(family_id, key))
-    // Deleted for good between the rows and the files: it had been in the trash for a month.
+    // Deleted for good between saving the rows and the files, after a month in the trash.
     if (original === undefined && hidden_at !== null && !images.has(key)) continue
     if (original?.bytes.toString() !== key)
       problems.push(`the file of photo ${key} is ${original === undefined ? 'not in it' : 'another'}`)

@@ -6,15 +6,15 @@ export type StoredFiles = Map<string, { bytes: Buffer; at: number }>
 
 interface Doors {
   now: () => number
-  /** Before each operation; it may fail. */
+  /** Called before each operation; it may fail. */
   before: () => Promise<void>
-  /** After one that has changed something. */
+  /** Called after each operation that changed something. */
   after: () => Promise<void>
-  /** A file is about to be deleted. */
+  /** Called before a file is deleted. */
   onDelete: (key: string) => Promise<void>
 }
 
-/** A media store in memory. Several of them may share their files, each with waits and faults of its own. */
+/** A media store in memory. Several stores may share their files, each with separate waits and faults. */
 export function simulateMedia(files: StoredFiles, { now, before, after, onDelete }: Doors): MediaStore {
   return {
     put: async (key, content) => {
@@ -70,7 +70,7 @@ export function simulateMedia(files: StoredFiles, { now, before, after, onDelete
   }
 }
 
-/** Without waits and faults. */
+/** A media store without waits and faults. */
 export const plainMedia = (files: StoredFiles, now: () => number): MediaStore =>
   simulateMedia(files, { now, before: nothing, after: nothing, onDelete: nothing })
 

@@ -1,16 +1,16 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Timers and clock of the process, in simulated time: nothing waits, and the same seed gives the same order. */
+/** The process's timers and clock in simulated time: nothing really waits, and the same seed gives the same order. */
 export interface SimulatedTime {
   now(): number
   /** Runs what is due next, at its time. @returns false when nothing waits */
   step(): boolean
-  /** Calls it at a simulated time. */
+  /** Calls `work` at a simulated time. */
   at(time: number, work: () => void): void
-  /** As if nothing had happened for so long: everything that waits waits on. */
+  /** Advances the clock without running timers, which keep waiting. */
   leap(ms: number): void
-  /** Gives the process its own timers and clock back. */
+  /** Restores the process's own timers and clock. */
   restore(): void
 }
 
@@ -23,9 +23,9 @@ interface Timer {
 }
 
 /**
- * @param random - of the seed
- * @param owner - whose a timer is that is set now
- * @param stillUntil - the timers of a server that stands still, or has died, run when it goes on
+ * @param random - driven by the seed
+ * @param owner - the owner of timers set now
+ * @param stillUntil - when timers of a suspended or dead server run again
  */
 export function simulateTime(
   start: number,
@@ -66,7 +66,7 @@ export function simulateTime(
     clearInterval: remove,
   })
   Date.now = () => now
-  // Of what is random in the code, this alone decides when something happens.
+  // The only random value in the code that decides when something happens.
   crypto.randomInt = ((most: number) => Math.floor(random() * most)) as typeof crypto.randomInt
   syncBuiltinESMExports()
   AbortSignal.timeout = (ms) => {
@@ -86,7 +86,7 @@ export function simulateTime(
           timers.delete(handle)
           continue
         }
-        // Whoever stands still hears of it when they go on.
+        // Timers of a suspended server fire when it resumes.
         const at = Math.max(timer.at, still)
         if (next === undefined || at < next.at || (at === next.at && timer.order < next.timer.order)) next = { handle, timer, at }
       }

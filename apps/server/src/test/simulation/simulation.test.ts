@@ -23,7 +23,7 @@ it.runIf(testEngine === 'sqlite')(
         expect(report.restored).toBeGreaterThan(1)
         reports.push(report)
       }
-      // One seed, one course of events.
+      // The same seed gives the same course of events.
       expect(await simulate(2, template, folder)).toEqual(reports[1])
     } finally {
       await rm(folder, { recursive: true, force: true })

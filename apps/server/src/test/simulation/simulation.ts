@@ -56,7 +56,7 @@ interface Server {
   skewMs: number
   isDead: boolean
   stillUntil: number
-  /** How often it has stood still, or died. */
+  /** How often the server was suspended, or died. */
   troubles: number
   platform: Platform
 }
@@ -68,13 +68,17 @@ const users = 40
 const activeMs = 4 * minuteMs
 const log = createLogger('silent')
 const real = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
-/** Of all but real files nothing here waits for a disk or a network: when the queue of promises is empty, all has come to its next wait. */
+/**
+ * Only real files make anything here wait for a disk or network: once the promise queue is empty, everything has reached its next
+ * wait.
+ */
 const drain = (): Promise<void> => new Promise((resolve) => real.setImmediate(() => real.setImmediate(() => resolve())))
 
 /**
- * Three servers with their workers in one process, in simulated time, on one database and one media store: at every wait one may die, stand still beyond its
- * leases, or be refused; clocks differ; the mail server accepts and says nothing. People leave, and backups are made meanwhile. In the end all must be as promised, and
- * every archive must be restored to a consistent moment without those who have left. One seed, one course of events.
+ * Runs three servers with their workers in one process, in simulated time, on one database and one media store. At every wait one
+ * may die, be suspended beyond its leases, or be refused; clocks differ; the mail server accepts mails without answering. In the
+ * course of it people leave and backups are made. In the end all promises must hold, and every archive must restore to a
+ * consistent moment without those who have left. The same seed gives the same course of events.
  *
  * @param template - a database with all tables and no rows
  */
@@ -100,12 +104,15 @@ export async function simulate(seed: number, template: string, folder: string): 
   )
   const report = emptyReport(seed)
   const problem = (text: string): void => void report.problems.push(`${text} (${new Date(time.now()).toISOString()})`)
-  /** No more faults from here on. */
+  /** Set when no more faults happen. */
   let isHealed = false
-  /** Clocks that differ by minutes let a lease look over that is not. */
+  /** Clocks that differ by minutes make a lease look expired before it is. */
   const maxSkewMs = random() < 0.5 ? 3 * minuteMs : 2_000
 
-  /** What the mail server has accepted, by event; `unsure` counts after how many its sender did not hear of it, or could not write it down. */
+  /**
+   * What the mail server has accepted, by event. `unsure` counts mails whose sender did not hear of the acceptance, or could not
+   * record it.
+   */
   const accepted = new Map<
     string,
     { messageIds: Set<string>; times: number; unsure: number; last: { server: Server; troubles: number } }
@@ -121,7 +128,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     resets: 0,
   }
   const hasLeft = new Set<Leaver>()
-  /** By the time that a backup takes for its own: what must be in it. */
+  /** What a backup must contain, by the time at which it began. */
   const moments = new Map<string, Moment>()
 
   const die = (server: Server): void => {
@@ -133,7 +140,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     if (back) time.at(time.now() + 5_000 + random() * minuteMs, () => boot(server.name.split('.')[0] ?? ''))
   }
 
-  /** A wait of a server: here it may die, or stand still. What it waits for has happened, or will when it goes on. */
+  /** A wait of a server, at which it may die or be suspended. What it waits for has happened, or will when it resumes. */
   const gate = (server: Server): Promise<void> =>
     new Promise((resolve, reject) => {
       const task = context.getStore()?.task
@@ -148,7 +155,7 @@ export async function simulate(seed: number, template: string, folder: string): 
         }
       }
       const ms = 1 + random() * 40 * (task?.slowness ?? 1)
-      // What it has open is closed: only what waits for nothing real may wait for ever.
+      // A dead server's open files are closed, so only work that waits for nothing real may wait for ever.
       if (server.isDead && task !== undefined) {
         reject(new Died(server.name))
         return
@@ -161,7 +168,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       context.run({ server: server.name }, () => setTimeout(goOn, ms))
     })
 
-  /** Something of a server that also works with real files. */
+  /** Runs server work that also uses real files. */
   const really = <T>({ name }: Server, slowness: number, work: () => Promise<T>): Promise<T> => {
     const task: RealTask = { server: name, slowness, lastTime: undefined, giveUp: undefined }
     return context.run({ server: name, task }, () => realWork.run(task, work))
@@ -180,7 +187,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       now: time.now,
       before: async () => {
         await gate(server)
-        // What takes hundreds of operations would never come to its end.
+        // With faults at the usual rate, work of hundreds of operations would never finish.
         const isLong = (context.getStore()?.task?.slowness ?? 1) > 1
         if (!isHealed && random() < (isLong ? 0.002 : 0.03)) throw new MediaUnavailable('the store does not answer')
       },
@@ -195,12 +202,12 @@ export async function simulate(seed: number, template: string, folder: string): 
       return result
     },
   })
-  /** How many read a moment that others have left behind. */
+  /** How many readers hold a snapshot that is out of date. */
   let snapshots = 0
 
   const databaseOf = (server: Server): Database => ({
     ...base,
-    // A lock goes with its server.
+    // A lock ends with its server.
     alone: (
       (mutex) => (key, work) =>
         mutex.run(key, work)
@@ -221,7 +228,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     },
     forgetDeleted: async () => {
       await gate(server)
-      // After two seconds of waiting; it is tried again.
+      // After two seconds of waiting; the step is tried again.
       if (snapshots > 0) throw new Error('somebody is reading')
       await base.forgetDeleted()
     },
@@ -229,7 +236,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       await gate(server)
       if (server.isDead) return new Promise(() => undefined)
       const result = await base.write(work)
-      // It is kept, and whoever asked may never hear of it.
+      // The transaction commits, but the caller may never hear of it.
       await gate(server)
       return result
     },
@@ -243,7 +250,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       const dice = isHealed ? 1 : random()
       if (dice < 0.1) throw Object.assign(new Error('try later'), { code: 'EENVELOPE', responseCode: 451 })
       if (dice < 0.14) {
-        // It hangs, until whoever sends has had enough.
+        // The mail server hangs until the sender gives up.
         await new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }),
         )
@@ -255,7 +262,7 @@ export async function simulate(seed: number, template: string, folder: string): 
         last: { server, troubles: server.troubles },
       }
       accepted.set(mail.event_key, known)
-      // Whoever sent it before may not have heard of it; whoever sends it now may have stood still meanwhile.
+      // The earlier sender may not have heard of the acceptance, or the current one may have been suspended in between.
       if (known.times > 0 && (known.last.troubles !== known.last.server.troubles || begun !== server.troubles)) known.unsure += 1
       known.messageIds.add(mail.message_id)
       known.times += 1
@@ -273,7 +280,7 @@ export async function simulate(seed: number, template: string, folder: string): 
   const place = path.join(folder, `${seed}`)
   const configOf = (name: string): Config => {
     const dataDir = path.join(place, name)
-    // Several servers share a bucket; each has a folder of its own.
+    // Several servers share a bucket, but each has its own folder.
     const environment = {
       BANYAN_DATA_DIR: dataDir,
       BANYAN_MEDIA_URL: 's3://family?endpoint=http://localhost:1',
@@ -323,14 +330,14 @@ export async function simulate(seed: number, template: string, folder: string): 
     })
   }
 
-  /** One of those who can be asked. */
+  /** Picks a server that can be called. */
   const anyServer = (): Server | undefined => {
     const alive = [...servers.values()].filter((server) => !server.isDead)
     return alive[Math.floor(random() * alive.length)]
   }
   const count = (what: string): void => void (report.acknowledged[what] = (report.acknowledged[what] ?? 0) + 1)
   let events = 0
-  /** Asked for, and not acknowledged: they may be kept or not. */
+  /** Requests that were not acknowledged: they may be stored or not. */
   let unheardResets = 0
 
   const acts: ((platform: Platform) => Promise<void>)[] = [
@@ -359,7 +366,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     },
     async (platform) => {
       unheardResets += 1
-      // Each by somebody else: nobody is mailed often.
+      // Each request is for a different user, so that none reaches the mail limit.
       await requestPasswordReset(platform, `ida${acknowledged.resets + unheardResets}@example.org`, 'en')
       unheardResets -= 1
       acknowledged.resets += 1
@@ -380,7 +387,7 @@ export async function simulate(seed: number, template: string, folder: string): 
         return true
       })
       if (!isKept) {
-        // The family has gone meanwhile.
+        // The family has left in the meantime.
         await platform.media.delete(`${family}/pictures/${key.slice(0, 2)}/${key}.original`)
         return
       }
@@ -403,7 +410,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     async (platform) => {
       const leaver = leavers.find(({ isAsked }) => !isAsked)
       if (leaver === undefined) return
-      // Who clicks twice asks twice.
+      // A double click sends the request twice.
       await Promise.all(random() < 0.3 ? [leave(platform, leaver), leave(platform, leaver)] : [leave(platform, leaver)])
       hasLeft.add(leaver)
       count('people left')
@@ -414,7 +421,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       if (leaver !== undefined && (await writeTo(platform, leaver, event))) platform.wakeSignal.notify()
     },
     async (platform) => {
-      // Two tables, one transaction: no backup may hold the one without the other.
+      // Two tables in one transaction: no backup may hold one without the other.
       const title = `pair ${(events += 1)}`
       const at = platform.now().toISOString()
       await platform.database.write(async (tx) => {
@@ -469,7 +476,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       }),
     )
   const runUntil = async (end: number): Promise<void> => {
-    // Something to be woken by at the end, whatever else waits.
+    // Gives the clock something to run at the end, whatever else waits.
     time.at(end, () => undefined)
     while (time.now() < end) {
       if (!time.step()) break
@@ -478,7 +485,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     }
   }
 
-  /** As the clock task sees them pass, day by day: nobody takes that for a jump. */
+  /** Lets days pass one by one, as the clock task sees them, so that none counts as a jump. */
   const passDays = async (days: number): Promise<void> => {
     time.leap(days * dayMs)
     await base.write((tx) =>
@@ -489,14 +496,14 @@ export async function simulate(seed: number, template: string, folder: string): 
     )
   }
 
-  /** From here on nothing fails; leases end, and what was put off comes round. */
+  /** Stops all faults; leases expire, and postponed work comes round. */
   const heal = async (): Promise<void> => {
     isHealed = true
     for (const server of servers.values()) server.stillUntil = 0
     for (let index = 1; index <= serverCount; index += 1)
       if (![...servers.values()].some((server) => !server.isDead && server.name.startsWith(`server${index}.`)))
         boot(`server${index}`)
-    // What hangs is cut off after two minutes: only then may time leap.
+    // Hanging operations are cut off after two minutes: time may only leap after that.
     await runUntil(time.now() + 3 * minuteMs)
     for (const ms of [15 * minuteMs, 15 * minuteMs, 60 * minuteMs, 120 * minuteMs]) {
       time.leap(ms)
@@ -549,7 +556,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       })
     await runUntil(start + activeMs)
     await heal()
-    // A month later, with faults; then again when all is well.
+    // A month passes with faults, and another one without.
     await passDays(31)
     isHealed = false
     doAt(time.now() + 1_000 + random() * 20_000, 'backup')
@@ -561,7 +568,7 @@ export async function simulate(seed: number, template: string, folder: string): 
     await runUntil(time.now() + 20_000)
     await heal()
 
-    // What was put aside goes after another month.
+    // Quarantined files are deleted after another month.
     await passDays(31)
     sweepAt(time.now() + 1_000)
     await runUntil(time.now() + 20_000)

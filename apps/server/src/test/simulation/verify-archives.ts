@@ -15,7 +15,7 @@ export interface SimulationReport {
   pauses: number
   acknowledged: Record<string, number>
   delivered: number
-  /** Archives that got their name, and those of them that were restored on trial. */
+  /** The number of archives that got their name, and of those that were test-restored. */
   archives: number
   restored: number
   problems: string[]
@@ -33,7 +33,7 @@ export const emptyReport = (seed: number): SimulationReport => ({
   problems: [],
 })
 
-/** Where archives are restored on trial, and what must be in them. */
+/** Where archives are test-restored, and what they must contain. */
 interface Trial {
   database: Reader
   template: string
@@ -47,7 +47,7 @@ interface Trial {
   problem: (text: string) => void
 }
 
-/** Every archive, restored where all was lost but what the servers share, or beside all files. */
+/** Restores every archive, once with only what the servers share left, once beside all files. */
 export async function verifyArchives(configs: Config[], trial: Trial): Promise<void> {
   const { database, template, place, files, leavers, moments, random, report, end, problem } = trial
   const gone: Leaver[] = []

@@ -7,13 +7,16 @@ import { findTraces, isThere, secretsOf } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
 import type { StoredFiles } from './simulated-media.ts'
 
-/** What a simulation has left behind, and what had been acknowledged on the way. */
+/** What a simulation has left behind, and what was acknowledged on the way. */
 interface Outcome {
   database: Reader
   /** The database's own file. */
   file: string
   files: StoredFiles
-  /** What the mail server has accepted, by event; `unsure` counts after how many its sender did not hear of it, or could not write it down. */
+  /**
+   * What the mail server has accepted, by event. `unsure` counts mails whose sender did not hear of the acceptance, or could not
+   * record it.
+   */
   accepted: ReadonlyMap<string, { messageIds: Set<string>; times: number; unsure: number }>
   acknowledged: {
     events: Set<string>
@@ -22,7 +25,7 @@ interface Outcome {
     deletedPhotos: Set<string>
     resets: number
   }
-  /** Asked for, and not acknowledged: they may be kept or not. */
+  /** Requests that were not acknowledged: they may be stored or not. */
   unheardResets: number
   leavers: Leaver[]
   hasLeft: Set<Leaver>
@@ -30,7 +33,7 @@ interface Outcome {
   problem: (text: string) => void
 }
 
-/** Names as problems whatever is not as was promised when all is done. */
+/** Collects as problems every promise that does not hold in the end. */
 export async function verifyOutcome(outcome: Outcome): Promise<void> {
   const { database, file, files, accepted, acknowledged, unheardResets, leavers, hasLeft, staying, problem } = outcome
   const kept = new Set((await database.selectFrom('mails').select('event_key').execute()).map((row) => row.event_key))

@@ -11,7 +11,7 @@ export interface SeenFamily {
   people: unknown[]
   relations: unknown[]
   ownPerson: Record<string, unknown>
-  /** The rest is not in the oldest fixtures. */
+  /** The oldest fixtures lack the rest. */
   access?: string
   refresh?: string
   users?: unknown[]
@@ -33,21 +33,21 @@ export interface SeenImage {
 }
 
 interface Expected {
-  /** When the data folder was left. */
+  /** When the data folder was saved. */
   takenAt?: string
   families?: SeenFamily[]
-  /** Not sent yet. */
+  /** Mails that were not sent yet. */
   mails?: { recipient: string; text: string }[]
-  /** Of a mail that was sent. */
+  /** The link in a mail that was sent. */
   unsubscribe?: { email: string; token: string }
 }
 
-/** Data that an older version left, with what was in it. */
+/** Data that an older version left, with a description of it. */
 export interface Fixture {
   version: string
   archive: string
   dataFolder: string
-  /** A moment after it was left: sessions and signed addresses are still good. */
+  /** Shortly after it was saved, when sessions and signed addresses are still valid. */
   soonAfter: Date
   families: SeenFamily[]
   mails: { recipient: string; text: string }[]

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const moments = isWhole ? 48 : 6
 
-/** Upgrades in a process of its own. @returns how long it took; undefined when it was killed before its end */
+/** Upgrades in a separate process. @returns how long it took; undefined when it was killed before its end */
 async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promise<number | undefined> {
   const child = spawn(
     process.execPath,
@@ -78,7 +78,7 @@ describe.each(listFixtures().map((fixture) => [fixture.version, fixture] as cons
         await (await openDatabase(location)).close()
         expect(await readState(location)).toEqual(upgraded)
       }
-      // When there is nothing to migrate the process may be done before the first signal.
+      // When there is nothing to migrate, the process may finish before the first signal.
       if (old.migration !== upgraded.migration) expect(killed).toBeGreaterThan(0)
     })
   },

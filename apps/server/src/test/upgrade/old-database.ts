@@ -9,7 +9,7 @@ import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { Fixture } from './fixture.ts'
 import { rowsOfArchive } from './rows.ts'
 
-/** Makes a bare database what it was when the fixture's version had it. */
+/** Fills an empty database with what the fixture's version stored. */
 export async function fillOldDatabase(fixture: Fixture, location: DatabaseLocation): Promise<void> {
   if ('file' in location) {
     await copyFile(path.join(fixture.dataFolder, 'banyan.sqlite'), location.file)

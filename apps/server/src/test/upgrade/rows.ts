@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/db/database.ts'
 
 export type RowsByTable = Map<string, Row[]>
 
-/** Every row that a backup of an older version holds. */
+/** Every row in a backup of an older version. */
 export async function rowsOfArchive(archive: string): Promise<RowsByTable> {
   const saved: RowsByTable = new Map()
   for await (const member of readMembers(archive)) {
@@ -22,7 +22,7 @@ export async function rowsOfArchive(archive: string): Promise<RowsByTable> {
   return saved
 }
 
-/** Every row of the tables that somebody's data is in and that this database has, of whatever version it is. */
+/** Every row of the tables with user data, as far as this database has them, whatever its version. */
 export async function rowsOfDatabase(db: Reader): Promise<RowsByTable> {
   const known = new Set((await db.introspection.getTables()).map((table) => table.name))
   const rows: RowsByTable = new Map()
@@ -31,7 +31,7 @@ export async function rowsOfDatabase(db: Reader): Promise<RowsByTable> {
   return rows
 }
 
-/** What a start binds to the secret; that tokens of old still work is for the tests of sessions. */
+/** Columns that a start binds to the secret; the tests of sessions check that old tokens still work. */
 const bound: Record<string, string[]> = { refresh_tokens: ['token_hash'] }
 
 /** The same row in the columns of today. */
@@ -51,7 +51,7 @@ function asOfToday(table: string, { hidden_by: mark, ...row }: Row): Row {
   }
 }
 
-/** Every row is there with every value that it had; newer columns may have come, newer rows not. */
+/** Expects every row with every value that it had; newer columns may be added, newer rows may not. */
 export function expectSameRows(now: RowsByTable, saved: RowsByTable): void {
   expect(saved.get('people')?.length).toBeGreaterThan(0)
   for (const [table, rows] of saved) {

@@ -1,5 +1,5 @@
 import { migrate } from '../../platform/db/migrate.ts'
-// A process of its own that brings a database up to date: tests kill it meanwhile.
+// A separate process that migrates a database: tests kill it half-way.
 import { connectDatabase } from '../../platform/db/open-database.ts'
 
 const [location = ''] = process.argv.slice(2)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app?.close()
 })
 
-/** A server that takes one file of at most a megabyte. */
+/** A server that accepts one file of at most a megabyte. */
 async function listen(): Promise<number> {
   app = fastify({ forceCloseConnections: true })
   answerErrors(app)
@@ -32,13 +32,13 @@ async function listen(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends until the server answers, as browsers do; tells what it said and how many bytes were sent by then. */
+/** Sends until the server answers, as browsers do. @returns the answer, and how many bytes were sent by then */
 async function send(
   port: number,
   totalBytes: number,
   headers: http.OutgoingHttpHeaders,
 ): Promise<{ status: number; sentBytes: number; code: string }> {
-  // Like browsers: the line stays open after the answer.
+  // Browsers too keep the connection open after the answer.
   const agent = new http.Agent({ keepAlive: true })
   const request = http.request({
     port,

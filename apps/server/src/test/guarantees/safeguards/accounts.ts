@@ -13,9 +13,9 @@ const restore = 'features/accounts/email/email-restore.service.ts'
 const sessionsFile = 'features/accounts/sessions/sessions.service.ts'
 const log = 'features/accounts/security-log.ts'
 
-/** Nobody is locked out by others, a stolen account is won back, and a copied session is noticed. */
+/** Nobody can lock others out, a stolen account can be recovered, and a copied session is noticed. */
 export const accountSafeguards: Safeguard[] = [
-  // Who fails, and what it costs whom.
+  // Failed logins, and whom they affect.
   {
     name: 'wrong mailed tokens are no failed sign-ins',
     file: 'features/accounts/sign-up/sign-up.routes.ts',
@@ -140,7 +140,7 @@ export const accountSafeguards: Safeguard[] = [
     only: 'forgets the failures of an address',
   },
 
-  // A stolen account is won back.
+  // Recovery of a stolen account.
   {
     name: 'a new password ends a pending change of the address',
     file: credentials,

@@ -15,9 +15,9 @@ const images = 'features/photos/images/change-image.service.ts'
 const galleries = 'features/photos/galleries/change-gallery.service.ts'
 const news = 'features/history/family-news.service.ts'
 
-/** What one of a family does is told, can be put back, and decides nothing that is another's to decide. */
+/** What a member of a family does is reported, can be undone, and decides nothing that belongs to somebody else. */
 export const familySafeguards: Safeguard[] = [
-  // Deletions are told.
+  // Deletions are reported.
   {
     name: 'a deleted gallery is told',
     file: galleries,
@@ -131,7 +131,7 @@ export const familySafeguards: Safeguard[] = [
     only: 'tells whose photos are gone',
   },
 
-  // And can be put back.
+  // Deletions can be undone.
   {
     name: 'an import is undone with its photos',
     file: 'features/gedcom/undo/undo-steps.ts',
@@ -197,7 +197,7 @@ export const familySafeguards: Safeguard[] = [
     only: 'leaves what others built on',
   },
 
-  // Faces, and the dead.
+  // Faces, and people who have died.
   {
     name: 'only a user allows that their face is recognised',
     file: 'features/people/people.policy.ts',
@@ -327,7 +327,7 @@ export const familySafeguards: Safeguard[] = [
     only: 'is read by the user and refused',
   },
 
-  // Pictures after expulsion.
+  // Pictures after somebody was shut out.
   {
     name: 'ended sessions cut off the addresses of pictures',
     file: 'features/accounts/sessions/sessions.service.ts',
@@ -377,7 +377,7 @@ export const familySafeguards: Safeguard[] = [
     only: 'opens no address after a restore',
   },
 
-  // Numbers and room of a family.
+  // A family's ids and quotas.
   {
     name: 'ids count within the family',
     file: 'platform/db/next-ids.ts',

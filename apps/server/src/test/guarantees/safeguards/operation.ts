@@ -15,9 +15,9 @@ const encryption = ['platform/backup/encryption.test.ts']
 const metrics = ['platform/monitoring/metrics.route.test.ts']
 const sweepFile = 'features/trash/sweep-media.service.ts'
 
-/** An amateur runs a server that says what is wrong, loses nothing around a crash, and heals what can be healed. */
+/** An amateur can run a server that says what is wrong, loses nothing in a crash, and heals what can be healed. */
 export const operationSafeguards: Safeguard[] = [
-  // What the operator is told.
+  // Alarms for the operator.
   {
     name: 'with a public address only invited people join',
     file: 'config.ts',

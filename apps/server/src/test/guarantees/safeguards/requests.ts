@@ -7,7 +7,7 @@ const connections = ['test/attacks/connections.test.ts']
 const reports = ['test/attacks/policy-reports.test.ts']
 const contract = '../../../packages/contract/src/schemas'
 
-/** What comes in is bounded before anything reads it, and pages run nothing else than ours. */
+/** Input is bounded before anything reads it, and pages run no code but ours. */
 export const requestSafeguards: Safeguard[] = [
   {
     name: 'each text of a call has a longest length',
