@@ -1,4 +1,4 @@
-/** What the operator of a server must know and do something about. Extend it with the words in `platform/messages`. */
+/** The conditions that a server's operator must know about and act on. A new kind also needs its texts in `platform/messages`. */
 export const alarmKinds = [
   'sweep_stopped',
   'originals_damaged',

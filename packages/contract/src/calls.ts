@@ -1,6 +1,6 @@
 /**
- * The HTTP calls, once each: server and web both bind to this table, and the OpenAPI description comes from it.
- * It holds no schema, so that a page which only calls does not carry the validator (see `schemas/`).
+ * The HTTP calls, each defined once: server and web both bind to this table, and the OpenAPI description is generated from it. It
+ * holds no schemas, so that a page which only makes calls does not load the validator (see `schemas/`).
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,9 +9,9 @@ export interface Call {
   /** Whether a bearer access token is needed. */
   token: boolean
   summary: string
-  /** What the body is, where it is not only JSON or a form. */
+  /** Set where the body can be something other than JSON or a form. */
   upload?: true
-  /** The access token is a field of the body, since a browser's own form sends it. */
+  /** The access token is a field of the body, because a browser's own form sends it. */
   tokenInBody?: true
 }
 

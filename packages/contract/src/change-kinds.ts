@@ -1,4 +1,4 @@
-/** What can happen to what a family has, by what it happens to: history can be narrowed to one of these groups. */
+/** The kinds of change, grouped by what they affect: history can be filtered by one of these groups. */
 export const changeGroups = {
   people: ['person_created', 'person_deleted', 'person_restored', 'people_merged', 'merge_undone'],
   details: ['person_changed'],
@@ -15,7 +15,7 @@ export type ChangeGroup = keyof typeof changeGroups
 
 export const changeGroupNames = Object.keys(changeGroups) as ChangeGroup[]
 
-/** What can happen to the people, relations and photos of a family. */
+/** Everything that can happen to a family's people, relations and photos. */
 export const changeKinds = [
   ...changeGroups.people,
   ...changeGroups.details,

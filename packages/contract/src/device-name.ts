@@ -16,7 +16,7 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const
 
-/** What a browser says of itself, short enough to recognise a device by; "" when it says nothing known. */
+/** Names a browser and its system, short enough to recognise a device by; "" for an unknown user agent. */
 export function deviceName(userAgent: string): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(browsers), find(systems)].filter((name) => name !== undefined).join(' · ')

@@ -1,6 +1,6 @@
 /**
- * Every error that a call can answer with: its HTTP status and the English sentence in `detail`.
- * Sentences that existing clients compare are the specification's, word for word.
+ * Every error that a call can answer with: its HTTP status and the English sentence in `detail`. The specification fixes, word
+ * for word, the sentences that existing clients compare.
  */
 export const errors = {
   bad_input: [400, 'The request is not understood.'],
@@ -90,11 +90,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every error: `detail` in English, `message` in the caller's language, `code` to choose by. */
+/** The body of every error: `detail` in English, `message` in the caller's language, `code` for programs. */
 export interface ErrorBody {
   detail: string
   code: ErrorCode
   message: string
-  /** With `value_changed`: the value that is stored now. */
+  /** With `value_changed`: the stored value. */
   current?: string | number | boolean
 }

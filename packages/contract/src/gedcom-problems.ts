@@ -1,4 +1,4 @@
-/** What an import can report of a file that it reads nevertheless; people read a translation of the code. */
+/** What an import can report about a file that it nevertheless reads; users see a translation of the code. */
 export const gedcomProblems = [
   'encoding_mismatch',
   'bytes_not_understood',

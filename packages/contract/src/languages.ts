@@ -7,11 +7,11 @@ export const defaultLanguage: Language = 'en'
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
 /**
- * Picks the interface language for what a browser asks for.
+ * Picks the interface language for a browser's preferences.
  *
- * @param wanted - language tags, the most wanted first, as in `navigator.languages` or an Accept-Language header
- *   without its weights. `zh-hk` counts as traditional Chinese, bare `zh` as simplified; otherwise a tag matches a
- *   language when one is a prefix of the other.
+ * @param wanted - language tags, the most preferred first, as in `navigator.languages` or an Accept-Language header without its
+ * weights. `zh-hk` counts as traditional Chinese, bare `zh` as simplified; otherwise a tag matches a language when one is a
+ * prefix of the other.
  * @returns the first language that fits, or English
  */
 export function pickLanguage(wanted: readonly string[]): Language {

@@ -1,25 +1,25 @@
 import type { Language } from './languages.ts'
 import type { Gender } from './limits.ts'
 
-/** What a field of a person can hold. How it is validated, typed in and shown follows from its kind. */
+/** The kinds of value that a person's field can hold. A field's kind decides how it is validated, edited and shown. */
 interface KindValues {
-  /** Words on one line. */
+  /** One line of text. */
   line: string
   email: string
   telephone: string
   /** An address that is looked up on the map. */
   place: string
   website: string
-  /** A name in some service. */
+  /** A user name in some service. */
   handle: string
-  /** A name in some service, or the address of the page there. */
+  /** A user name in some service, or the address of a page there. */
   account: string
-  /** 0 is unknown or none. */
+  /** 0 means unknown or none. */
   year: number
   gender: Gender
   language: Language
   flag: boolean
-  /** Rich text, one for each language. */
+  /** Rich text, one per language. */
   biography: string
   /** The address of a picture; null without one. */
   photo: string | null
@@ -32,11 +32,14 @@ type TextKind = (typeof textKinds)[number]
 interface Traits {
   readonly kind: PersonFieldKind
   /**
-   * When two people who both have a value become one: `ask` which value stays, or `keep` that of the person who stays. Where the person who
-   * stays has none, they get the other's. `never`: the field takes no part.
+   * What happens when two people who both have a value are merged: `ask` which value stays, or `keep` that of the person who
+   * remains. If the person who remains has none, they get the other's. `never`: merging ignores the field.
    */
   readonly merge: 'ask' | 'keep' | 'never'
-  /** What a GEDCOM import does with it: `fill` it in for people who have no value yet, or `add` it to new people only. What is imported is exported, too. */
+  /**
+   * What a GEDCOM import does with the field: `fill` it in for people who have no value yet, or `add` it only to new people.
+   * Imported fields are exported, too.
+   */
   readonly gedcom: 'fill' | 'add' | 'none'
 }
 
@@ -44,9 +47,9 @@ type Row = Traits &
   ({ readonly kind: TextKind; /** Characters. */ readonly max: number } | { readonly kind: Exclude<PersonFieldKind, TextKind> })
 
 /**
- * The fields of a person, in the order in which one asks about them (limits: specification, "Validation rules"). Every other list of
- * fields derives from this one or does not compile without each of them. A field's label is the message `field.<name>` of the web's
- * catalogue `profile`.
+ * The fields of a person, in the order in which people ask about them (limits: specification, "Validation rules"). Every other
+ * list of fields derives from this one, or fails to compile when it lacks a field. A field's label is the message `field.<name>`
+ * of the web's catalogue `profile`.
  */
 export const personFields = {
   name: { kind: 'line', max: 50, merge: 'ask', gedcom: 'add' },
@@ -73,17 +76,17 @@ export const personFields = {
 type Table = typeof personFields
 export type PersonField = keyof Table
 
-/** The fields that have one of these values in a column of the table. */
+/** The fields whose trait in the table has one of these values. */
 export type PersonFieldWith<Trait extends keyof Traits, Value extends Traits[Trait]> = {
   [Field in PersonField]: Table[Field][Trait] extends Value ? Field : never
 }[PersonField]
 
 export type PersonTextField = PersonFieldWith<'kind', TextKind>
 
-/** The fields that are one value of a person's own row: all but the biography and the photo. */
+/** The fields that are a single value in a person's own row: all except the biography and the photo. */
 export type PlainPersonField = PersonFieldWith<'kind', Exclude<PersonFieldKind, 'biography' | 'photo'>>
 
-/** What the API gives as the value of each field. */
+/** The type of each field's value in the API. */
 export type PersonValues = { [Field in PersonField]: KindValues[Table[Field]['kind']] }
 
 export const isPersonField = (name: string): name is PersonField => Object.hasOwn(personFields, name)
@@ -94,7 +97,7 @@ export const isPersonFieldWith = <Trait extends keyof Traits, Value extends Trai
   ...values: Value[]
 ): field is PersonFieldWith<Trait, Value> => values.some((value) => value === personFields[field][trait])
 
-/** The same as a list, in the order of the table. */
+/** Lists the fields whose trait has one of these values, in the order of the table. */
 export const personFieldsWith = <Trait extends keyof Traits, Value extends Traits[Trait]>(
   trait: Trait,
   ...values: Value[]
@@ -108,6 +111,6 @@ export const isPlainPersonField = <Field extends PersonField>(field: Field): fie
 
 export const personTextFields: readonly PersonTextField[] = personFieldsWith('kind', ...textKinds)
 
-/** Whether the value of a field or of another column says nothing: an empty text, no year, a gender that was not told. */
+/** Whether a field's or column's value is blank: an empty text, no year, an undisclosed gender. */
 export const isBlank = (name: string, value: string | number): boolean =>
   value === '' || value === 0 || (name === 'gender' && value === 'P')

@@ -17,6 +17,6 @@ it.each([
   ['林美玲', '林美玲'],
 ])('%s is searched as %s', (name, key) => {
   expect(searchKey(name)).toBe(key)
-  // What is folded already stays as it is.
+  // Folding a folded name changes nothing.
   expect(searchKey(key)).toBe(key)
 })

@@ -1,6 +1,6 @@
 import { streamSafe } from './stream-safe.ts'
 
-/** Letters of their own, which no decomposition takes apart, as people type them who do not have them on their keyboard. */
+/** Letters that have no decomposition, replaced by what people type who lack them on their keyboard. */
 const letters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -18,8 +18,9 @@ const letters: Readonly<Record<string, string>> = {
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 
 /**
- * A name as it is searched: without case, accents and differences of width. The server keeps it beside the name, the browser
- * compares with it, so that both find the same people. Who changes the rules renews what is kept, in a migration.
+ * Folds a name for search: removes case, accents and differences of width. The server stores the result beside the name, and the
+ * browser compares with it, so that both find the same people. A change of the rules needs a migration that updates what is
+ * stored.
  *
  * @param text - a name, or a part of one as somebody types it
  */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { familyEvent, familyReady } from './schemas/history.ts'
 import type { CallResponse } from './schemas/index.ts'
 
-/** A person as in the list. */
+/** A person in the list. */
 export type PersonSummary = CallResponse<'listPeople'>[number]
 /** A person with every field. */
 export type Person = CallResponse<'getPerson'>
@@ -11,7 +11,7 @@ export type UserSettings = CallResponse<'getSettings'>
 export type Tokens = CallResponse<'obtainToken'>
 export type GedcomImport = CallResponse<'getGedcomImport'>
 export type GedcomImportSummary = CallResponse<'listGedcomImports'>[number]
-/** A piece of the lists of people and relations. */
+/** A part of the lists of people and relations. */
 export type FamilyUpdate = CallResponse<'restorePerson'>
 /** Who changed what, and when. */
 export type Change = CallResponse<'listChanges'>[number]

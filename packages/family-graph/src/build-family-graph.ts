@@ -3,20 +3,21 @@ import type { Adjacency, FamilyGraph, GraphFamily, GraphPerson, GraphRelation, M
 
 const unknownYear = 10_000
 const idSpan = maxId + 1
-/** A table from id to index is used while it needs at most this many entries a person, a Map otherwise. */
+/** Uses a table from id to index if it needs at most this many entries per person, otherwise a Map. */
 const tableEntriesPerPerson = 8
 
 const newMemory: Memory = { ints: (length) => new Int32Array(length), floats: (length) => new Float64Array(length) }
 
 /**
- * Indexes a family. Time and memory are linear in people and relations (plus one sort of numbers when the people do not come in order).
+ * Indexes a family. Time and memory are linear in people and relations (plus one sort of numbers when the people are not in
+ * order).
  *
- * Data that no correct client writes is read leniently: relations with an end that is not among the people, to oneself, of an unknown type or
- * given twice are left out or counted once; of people with the same id the one with the earliest known birth year counts. Cycles of raised
- * relations stay in: every function of this package ends on them.
+ * Reads invalid data leniently: ignores relations with an end that is not among the people, to oneself, of an unknown type or
+ * given twice; among people with the same id the one with the earliest known birth year counts. Keeps cycles of raised relations:
+ * every function of this package terminates on them.
  *
- * @param memory Where the graph's arrays are made; the graph lives as long as they do.
- * @throws RangeError when an id is not a whole number from 0 to {@link maxId}.
+ * @param memory Allocates the graph's arrays; the graph lives as long as they do.
+ * @throws RangeError when an id is not an integer from 0 to {@link maxId}.
  */
 export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory): FamilyGraph {
   const { ids, birthYears, table } = numberPeople(family.people, memory)
@@ -28,7 +29,7 @@ export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory
   return { size, ids, birthYears, parents, children, partners, indexOf: lookUpIn(table) }
 }
 
-/** The arrays of a graph, to be given to another thread. They are the graph's own. */
+/** The graph's own arrays, to send to another thread; they are not copied. */
 export const packFamilyGraph = ({ size, ids, birthYears, parents, children, partners }: FamilyGraph): PackedGraph => ({
   size,
   ids,
@@ -38,7 +39,7 @@ export const packFamilyGraph = ({ size, ids, birthYears, parents, children, part
   partners,
 })
 
-/** The graph whose arrays these are. Quicker than to index the family again. */
+/** Makes a graph from its arrays. Faster than indexing the family again. */
 export function openFamilyGraph(packed: PackedGraph): FamilyGraph {
   const table = makeTable(packed.ids, newMemory)
   for (let i = 0; i < packed.size; i++) {
@@ -58,7 +59,7 @@ interface Links {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly count: number
-  /** How many parents, and how many partners, each person has; one place further on. */
+  /** The number of parents and partners of each person, stored at the next index. */
   readonly parents: Int32Array
   readonly partners: Int32Array
 }
@@ -69,7 +70,7 @@ function readRelations(relations: readonly GraphRelation[], table: Numbering['ta
   const parents = memory.ints(size + 1)
   const partners = memory.ints(size + 1)
   let count = 0
-  // The look-up is written out for the usual table: this loop runs over everything that there is.
+  // The look-up is inlined for the usual table, because this loop runs over all relations.
   const dense = table instanceof Map ? undefined : table
   const look = (id: number): number => (table instanceof Map ? table.get(id) : undefined) ?? -1
   for (let r = 0; r < relations.length; r++) {
@@ -95,11 +96,11 @@ function readRelations(relations: readonly GraphRelation[], table: Numbering['ta
 interface Numbering {
   readonly ids: Float64Array
   readonly birthYears: Int16Array
-  /** Id to index: a plain table when the ids are dense enough. */
+  /** Maps an id to an index: a plain table when the ids are dense enough. */
   readonly table: Int32Array | Map<number, number>
 }
 
-/** Numbers people by birth year, then id. Of people with the same id the first, by that order, counts. */
+/** Numbers people by birth year, then id. Among people with the same id, the first in that order counts. */
 function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering {
   const sorted = sortByYear(people, memory) ?? sortByYearAndId(people)
   const table = makeTable(sorted.ids, memory)
@@ -130,14 +131,17 @@ function makeTable(ids: Float64Array, memory: Memory): Int32Array | Map<number, 
   return highest > ids.length * tableEntriesPerPerson + 1024 ? new Map() : memory.ints(highest + 1).fill(-1)
 }
 
-/** The place of a year among years, unknown ones last. */
+/** The sort position of a year, unknown ones last. */
 function yearOf({ id, birth_year }: GraphPerson): number {
   if (!(Number.isInteger(id) && id >= 0 && id <= maxId))
     throw new RangeError(`Person id ${id} is not a whole number from 0 to ${maxId}`)
   return birth_year >= 1 && birth_year < unknownYear ? Math.floor(birth_year) : unknownYear
 }
 
-/** Linear, for people whose ids ascend within each year, as they do when a list is sorted by id, or by year and id. Undefined for others. */
+/**
+ * Sorts in linear time when ids ascend within each year, as in a list sorted by id, or by year and id. Returns undefined
+ * otherwise.
+ */
 function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Float64Array; birthYears: Int16Array } | undefined {
   const next = new Int32Array(unknownYear + 2)
   const latest = new Float64Array(unknownYear + 1).fill(-1)
@@ -164,7 +168,7 @@ function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Floa
   return { ids, birthYears }
 }
 
-/** One number a person carries birth year and id, so that numbers alone are sorted, without a comparator. */
+/** Packs birth year and id into one number per person, so that plain numbers are sorted without a comparator. */
 function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } {
   const keys = new Float64Array(people.length)
   for (let i = 0; i < people.length; i++) keys[i] = yearOf(people[i]!) * idSpan + people[i]!.id
@@ -179,7 +183,7 @@ function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; b
   return { ids, birthYears }
 }
 
-/** For every person their parents, in input order, repeats included. */
+/** The parents of every person, in input order, with duplicates. */
 function bucketRaised(size: number, { from, to, count, parents: start }: Links, memory: Memory): Adjacency {
   const next = addUp(size, start, memory)
   const list = memory.ints(start[size]!)
@@ -200,7 +204,10 @@ function bucketPartnered(size: number, { from, to, count, partners: start }: Lin
   return { start, list }
 }
 
-/** Turns counts, which are one place further on, into where each list begins. @returns the same, to be counted on while the lists are filled. */
+/**
+ * Turns counts, each stored at the next index, into the start of each list. @returns a copy to advance while the lists are
+ * filled.
+ */
 function addUp(size: number, start: Int32Array, memory: Memory): Int32Array {
   const next = memory.ints(size)
   let sum = 0
@@ -212,7 +219,7 @@ function addUp(size: number, start: Int32Array, memory: Memory): Int32Array {
   return next
 }
 
-/** Sorts every list, and drops repeats. Most lists have one or two entries. */
+/** Sorts every list and removes duplicates. Most lists have one or two entries. */
 function sortLists(size: number, { start, list }: Adjacency): Adjacency {
   let end = 0
   let from = 0
@@ -233,7 +240,7 @@ function sortLists(size: number, { start, list }: Adjacency): Adjacency {
   return { start, list: list.subarray(0, end) }
 }
 
-/** Turns the lists around. Because the outer loop is ascending, the lists of the result are sorted without sorting. */
+/** Reverses the edges. The outer loop ascends, so the lists of the result are sorted without a sort. */
 function transpose(size: number, { start, list }: Adjacency, memory: Memory): Adjacency {
   const turnedStart = memory.ints(size + 1)
   for (let e = 0; e < list.length; e++) turnedStart[list[e]! + 1]!++

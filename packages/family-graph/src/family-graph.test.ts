@@ -28,7 +28,7 @@ const partnered = (from_person_id: number, to_person_id: number): GraphFamily['r
   relation_type: 1,
 })
 
-/** 1 + 2 raised 3, 4 and 5; 3 + 6 raised 7; 2 + 8; 9 knows nobody. */
+/** 1 and 2 raised 3, 4 and 5; 3 and 6 raised 7; 2 and 8 are partners; 9 has no relations. */
 const smiths: GraphFamily = {
   people: [
     person(1, 1920),

@@ -2,8 +2,8 @@ import { reachable } from './traversal.ts'
 import type { FamilyGraph } from './types.ts'
 
 /**
- * Would "`parentId` raised `childId`" make someone their own ancestor? True also for a person who would raise themselves. People whom the
- * family does not have cannot close a cycle.
+ * Would "`parentId` raised `childId`" make someone their own ancestor? True also if both are the same person. People outside the
+ * family cannot close a cycle.
  */
 export function wouldCreateCycle(graph: FamilyGraph, parentId: number, childId: number): boolean {
   if (parentId === childId) return true
@@ -13,7 +13,7 @@ export function wouldCreateCycle(graph: FamilyGraph, parentId: number, childId: 
   return reachable(graph.parents, graph.size, parent).includes(child)
 }
 
-/** Is there a relation of any kind between the two? At most one is allowed. */
+/** Does any relation link the two? At most one may. */
 export function areLinked(graph: FamilyGraph, id: number, otherId: number): boolean {
   const index = graph.indexOf(id)
   const other = graph.indexOf(otherId)
@@ -23,9 +23,9 @@ export function areLinked(graph: FamilyGraph, id: number, otherId: number): bool
   )
 }
 
-/** Ids of everyone who is their own ancestor, in birth order. Empty for data that obeys the rules. Linear. */
+/** Ids of everyone who is their own ancestor, in birth order. Empty for valid data. Linear time. */
 export function ownAncestors(graph: FamilyGraph): number[] {
-  // Tarjan (1972), without recursion: whoever shares a strongly connected component with somebody else is on a cycle.
+  // Tarjan (1972), without recursion: everybody in a strongly connected component of two or more is on a cycle.
   const { start, list } = graph.children
   const order = new Int32Array(graph.size).fill(-1)
   const low = new Int32Array(graph.size)

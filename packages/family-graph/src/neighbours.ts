@@ -6,13 +6,13 @@ export interface KeyboardNeighbours {
   readonly parents: readonly number[]
   readonly children: readonly number[]
   readonly partners: readonly number[]
-  /** The next older of the people who share a parent with the person. */
+  /** The next older person with a common parent. */
   readonly previousSibling?: number
-  /** The next younger of the people who share a parent with the person. */
+  /** The next younger person with a common parent. */
   readonly nextSibling?: number
 }
 
-/** The ids that a step up, down or sideways from a person leads to. Nothing for an unknown person. */
+/** The ids one step up, down or sideways from a person. Empty for an unknown person. */
 export function closeRelatives(graph: FamilyGraph, id: number): KeyboardNeighbours {
   const index = graph.indexOf(id)
   if (index < 0) return { parents: [], children: [], partners: [] }

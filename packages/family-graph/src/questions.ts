@@ -2,22 +2,23 @@ import { suggestRelations } from './suggestions.ts'
 import { neighbours } from './traversal.ts'
 import type { FamilyGraph } from './types.ts'
 
-/** A relation that probably holds for somebody new, to be asked about: "are X and Y partners?", "did X raise Y?" */
+/** A relation that probably holds for a new person, to ask about: "are X and Y partners?", "did X raise Y?" */
 export interface RelationQuestion {
   readonly kind: 'partnered' | 'raised'
-  /** Who raised the other; of partners, the new person. */
+  /** The person who raised the other; for partners, the new person. */
   readonly from: number
   readonly to: number
 }
 
 /**
- * What to ask about a person who has just been added: everything that {@link suggestRelations} suggests for them, and where a couple was never
- * entered as one, what its children tell:
+ * What to ask about a person who has just been added: everything that {@link suggestRelations} suggests for them and, where a
+ * couple was never recorded as such, what their common children imply:
  *
- * - brothers and sisters of the person's child of whom one parent at most is known: the person may have raised them too;
- * - those who raised the person's brothers and sisters together with the person's parent: they may have raised the person too.
+ * - siblings of the person's child of whom at most one parent is known: the person may have raised them too;
+ * - those who raised the person's siblings together with the person's parent: they may have raised the person too.
  *
- * Partners first, since they are what one knows for certain, then parents, then children; each in birth order, and nobody twice.
+ * Partners come first, because people are most certain about them, then parents, then children; each in birth order, and nobody
+ * twice.
  */
 export function relationQuestions(graph: FamilyGraph, id: number): RelationQuestion[] {
   const index = graph.indexOf(id)
@@ -39,7 +40,7 @@ const toIds = (graph: FamilyGraph, indices: Iterable<number>): number[] => Array
 const inBirthOrder = (graph: FamilyGraph, ids: readonly number[]): number[] =>
   ids.toSorted((a, b) => graph.indexOf(a) - graph.indexOf(b))
 
-/** The person and everyone related to them by a single relation. */
+/** The person and everyone directly related to them. */
 function selfAndKin({ parents, children, partners }: FamilyGraph, index: number): Set<number> {
   return new Set([index, ...neighbours(parents, index), ...neighbours(children, index), ...neighbours(partners, index)])
 }

@@ -1,7 +1,7 @@
 import { neighbours } from './traversal.ts'
 import type { Adjacency, FamilyGraph } from './types.ts'
 
-/** People who are probably related to a person in a way that nobody has entered yet. Ids, in birth order. */
+/** People who are probably related to a person in a way that nobody has recorded yet. Ids, in birth order. */
 export interface RelationSuggestions {
   /** The other parents of the person's children. */
   readonly partners: readonly number[]
@@ -11,7 +11,7 @@ export interface RelationSuggestions {
   readonly parents: readonly number[]
 }
 
-/** Suggests relations for a person. Nobody is suggested whom a relation of any kind links to the person already, nor the person. */
+/** Suggests relations for a person, but never with somebody who is already directly related to them, nor with the person. */
 export function suggestRelations(graph: FamilyGraph, id: number): RelationSuggestions {
   const index = graph.indexOf(id)
   if (index < 0) return { partners: [], children: [], parents: [] }

@@ -1,6 +1,6 @@
 import type { Adjacency, FamilyGraph } from './types.ts'
 
-/** Everyone reachable by following `edges`, the start left out (even when a cycle leads back to it). Indices, nearest first. */
+/** Everyone reachable by following `edges`, without the start (even when a cycle leads back to it). Indices, nearest first. */
 export function reachable(edges: Adjacency, size: number, from: number): number[] {
   const seen = new Uint8Array(size)
   seen[from] = 1
@@ -23,12 +23,12 @@ export function neighbours(edges: Adjacency, person: number): Int32Array {
   return edges.list.subarray(edges.start[person]!, edges.start[person + 1]!)
 }
 
-/** Ids of everyone who raised the person, or raised one who did, and so on; nearest generation first. Empty for an unknown person. */
+/** Ids of the person's ancestors by raised relations, nearest generation first. Empty for an unknown person. */
 export function ancestorsOf(graph: FamilyGraph, id: number): number[] {
   return follow(graph, graph.parents, id)
 }
 
-/** Ids of everyone whom the person raised, or whom one of those raised, and so on; nearest generation first. Empty for an unknown person. */
+/** Ids of the person's descendants by raised relations, nearest generation first. Empty for an unknown person. */
 export function descendantsOf(graph: FamilyGraph, id: number): number[] {
   return follow(graph, graph.children, id)
 }
@@ -38,7 +38,10 @@ function follow(graph: FamilyGraph, edges: Adjacency, id: number): number[] {
   return index < 0 ? [] : reachable(edges, graph.size, index).map((other) => graph.ids[other]!)
 }
 
-/** The person with their ancestors, descendants and partners: what lights up when a pointer is over the person. Ids; empty when unknown. */
+/**
+ * The person with their ancestors, descendants and partners: what is highlighted when the pointer is over the person. Ids; empty
+ * when unknown.
+ */
 export function highlightedWith(graph: FamilyGraph, id: number): Set<number> {
   const index = graph.indexOf(id)
   if (index < 0) return new Set()
@@ -46,16 +49,16 @@ export function highlightedWith(graph: FamilyGraph, id: number): Set<number> {
   return new Set([id, ...ancestorsOf(graph, id), ...descendantsOf(graph, id), ...partners])
 }
 
-/** Which people are connected by relations of any kind. */
+/** The groups of people connected by relations of any kind. */
 export interface Components {
   readonly count: number
-  /** Index of a person to the number of their component; components are numbered by their eldest person. */
+  /** Maps a person's index to their component's number; components are numbered by their eldest person. */
   readonly componentOf: Int32Array
-  /** Number of a component to how many people it has. */
+  /** Maps a component's number to its size. */
   readonly sizes: Int32Array
 }
 
-/** Splits a family into the parts that no relation connects. Linear. */
+/** Splits a family into its connected components. Linear time. */
 export function componentsOf(graph: FamilyGraph): Components {
   const componentOf = new Int32Array(graph.size).fill(-1)
   const queue = new Int32Array(graph.size)

@@ -1,6 +1,6 @@
 /** The smallest shape of a person that the graph needs. */
 export interface GraphPerson {
-  /** Whole number from 0 to {@link maxId}, unique in the family. */
+  /** An integer from 0 to {@link maxId}, unique in the family. */
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
@@ -10,7 +10,7 @@ export interface GraphPerson {
 export interface GraphRelation {
   readonly from_person_id: number
   readonly to_person_id: number
-  /** See {@link partneredType} and {@link raisedType}; relations of any other type are left out. */
+  /** See {@link partneredType} and {@link raisedType}; relations of any other type are ignored. */
   readonly relation_type: number
 }
 
@@ -22,17 +22,17 @@ export interface GraphFamily {
 
 /** Relation type: the two people are, or were, partners. Symmetric. */
 export const partneredType = 1
-/** Relation type: the from person raised the to person. */
+/** Relation type: `from_person_id` raised `to_person_id`. */
 export const raisedType = 2
 /** How two people are related. Calls and the database use the same numbers. */
 export type RelationType = typeof partneredType | typeof raisedType
 
-/** Ids above this cannot be ordered exactly beside a birth year in one number. */
+/** The largest id that can be ordered exactly together with a birth year in one number. */
 export const maxId = 2 ** 39 - 1
 
 /**
- * For every person a list of people, packed: those of `i` are `list[start[i]]` up to, but not including, `list[start[i + 1]]`. Each list is
- * ascending and without repeats, so it is in birth order.
+ * A list of people for every person, packed: the list of `i` is `list[start[i]]` up to, but not including, `list[start[i + 1]]`.
+ * Each list is ascending and without duplicates, so it is in birth order.
  */
 export interface Adjacency {
   readonly start: Int32Array
@@ -40,29 +40,30 @@ export interface Adjacency {
 }
 
 /**
- * A family indexed for speed. A person is known by their index: people are numbered from 0 in birth order (birth year, then id; unknown
- * birth years last), so the numbering is the same for any order of the input, and ascending indices mean birth order everywhere.
+ * A family indexed for speed. A person is identified by an index: people are numbered from 0 in birth order (birth year, then id;
+ * unknown birth years last), so the numbering does not depend on the order of the input, and ascending indices mean birth order
+ * everywhere.
  */
 export interface FamilyGraph {
-  /** How many people there are. */
+  /** The number of people. */
   readonly size: number
-  /** Index to id. */
+  /** Maps an index to an id. */
   readonly ids: Float64Array
-  /** Index to year of birth, 0 when unknown. */
+  /** Maps an index to a year of birth, 0 when unknown. */
   readonly birthYears: Int16Array
   readonly parents: Adjacency
   readonly children: Adjacency
   readonly partners: Adjacency
-  /** The index of a person, or -1 when the family has no person of that id. */
+  /** The index of a person, or -1 when the family has no person with that id. */
   indexOf(id: number): number
 }
 
-/** A graph's arrays alone: what another thread can be given. */
+/** Only a graph's arrays, which can be sent to another thread. */
 export type PackedGraph = Omit<FamilyGraph, 'indexOf'>
 
-/** Where the arrays of a graph come from: new memory each time, unless somebody who makes many graphs has some that serves again. */
+/** Allocates the arrays of a graph: new memory each time by default; code that makes many graphs can reuse memory. */
 export interface Memory {
-  /** Whole numbers, all 0. */
+  /** Integers, all 0. */
   ints(length: number): Int32Array
   /** Numbers, all 0. */
   floats(length: number): Float64Array

@@ -1,4 +1,4 @@
-// Makes assets/places.txt.br of its sources; the README says where they come from.
+// Builds assets/places.txt.br from its sources, which the README lists.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -54,7 +54,7 @@ function round(population: number): number {
   return Math.round(population / step) * step
 }
 
-/** A row for all of them, in their middle. */
+/** One row for all of them, at their centre. */
 const whole = (all: readonly SourceTown[]) => {
   const { latitude = 0, longitude = 0 } = middleOf(all) ?? {}
   return {

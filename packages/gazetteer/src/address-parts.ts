@@ -2,9 +2,9 @@ import { placeKey } from './place-key.ts'
 
 /** A piece of an address between commas, or a run of Chinese characters. */
 export interface AddressPart {
-  /** As it is looked up (`placeKey`), without house numbers and postal codes. */
+  /** The look-up key (`placeKey`), without house numbers and postal codes. */
   key: string
-  /** With them: some places have a number in their name. */
+  /** The key with numbers, because some place names contain one. */
   fullKey: string
   isHan: boolean
 }
@@ -15,17 +15,17 @@ const maxParts = 12
 const maxTextLength = 500
 
 /**
- * Takes a free text apart: at commas and the like, and between Chinese and other writing.
+ * Splits a free text at commas and the like, and between Chinese and other scripts.
  *
- * @returns its parts in their order; those that are nothing but numbers are left out
+ * @returns its parts in order; those without letters are left out
  */
 export function parseAddress(text: string): AddressPart[] {
   const parts = text.slice(0, maxTextLength).split(separators).flatMap(runs).flatMap(toPart)
-  // What is most general stands at an end, and of a long text both ends say the most.
+  // The most general part is at one end, so a long text keeps both ends.
   return parts.length <= maxParts ? parts : [...parts.slice(0, maxParts / 2), ...parts.slice(-maxParts / 2)]
 }
 
-/** Chinese writing has no spaces: characters that follow each other belong together, other writing is kept apart. */
+/** Chinese has no spaces, so consecutive characters form one run; other scripts form runs of their own. */
 const runs = (text: string): string[] => text.match(/(?:[\p{Script=Han}]\s*)+|[^\p{Script=Han}]+/gu) ?? []
 
 function toPart(text: string): AddressPart[] {
@@ -38,19 +38,19 @@ function toPart(text: string): AddressPart[] {
   return /\p{L}/u.test(fullKey) ? [{ key: fullKey, fullKey, isHan }] : []
 }
 
-/** The longest name that is looked for inside of a part: words, or Chinese characters. */
+/** The longest name searched for inside a part, in words or Chinese characters. */
 const longest = { words: 5, characters: 14 }
 const maxWords = 14
 const maxCharacters = 28
 
-/** A part in its smallest pieces: words, or Chinese characters. */
+/** Splits a part into words or Chinese characters. */
 export function piecesOf({ key, isHan }: AddressPart): string[] {
   return isHan ? [...key].slice(0, maxCharacters) : key.split(' ').slice(-maxWords)
 }
 
 export const joinPieces = (pieces: readonly string[], isHan: boolean): string => pieces.join(isHan ? '' : ' ')
 
-/** Everything inside of a part that may be a name. */
+/** Everything inside a part that could be a name. */
 export function keysInside(part: AddressPart): string[] {
   const pieces = piecesOf(part)
   const most = part.isHan ? longest.characters : longest.words

@@ -1,25 +1,25 @@
 import type { GazetteerPlace } from './types.ts'
 
-/** As much of a place as it takes to choose among several. */
+/** The fields of a place that matter for choosing among several. */
 export type Candidate = Pick<
   GazetteerPlace,
   'id' | 'kind' | 'countryId' | 'regionId' | 'latitude' | 'longitude' | 'population' | 'labelParts'
 >
 
-/** What one key may mean. */
+/** The places that one key may mean. */
 export interface KeyMatches<Place extends Candidate> {
-  /** Places that are called so. */
+  /** Places with this main name. */
   places: Place[]
-  /** Places that are also called so. */
+  /** Places with this alternative name. */
   others: Place[]
-  /** What it is a code of ("IL"): it only says where something else is. */
+  /** Places with this code ("IL"), which only says where something else is. */
   codes: Place[]
 }
 
-/** What was found, by key. */
+/** Look-up results by key. */
 export type Matches<Place extends Candidate> = ReadonlyMap<string, KeyMatches<Place>>
 
-/** Whether `outer` is the country or region in which `inner` is. */
+/** Whether `outer` is the country or region of `inner`. */
 export function contains(outer: Candidate, inner: Candidate): boolean {
   if (outer.kind === 'country') return inner.countryId === outer.id
   return outer.kind === 'region' && inner.regionId === outer.id

@@ -5,36 +5,36 @@ import type { Segment } from './segments.ts'
 
 export interface Choice<Place> {
   best: Place
-  /** All that may as well be meant, likeliest first, `best` among them; one alone means that it is clear. */
+  /** All equally likely places, including `best`, the likeliest first; a single one means that the address is unambiguous. */
   candidates: Place[]
 }
 
 const weights = { inside: 10, elsewhere: -10, near: 4, number: -1 }
 const nearKm = 60
-/** Scores that differ by less are the same. */
+/** Scores that differ by less count as equal. */
 const margin = 0.15
-/** So many times the inhabitants of any other make a place the one that is meant. */
+/** A place with this many times the inhabitants of any other is taken as the one meant. */
 const dominance = 10
-/** Who also is called so counts this much less than who is called so. */
+/** The weight of an alternative name relative to a main name. */
 const otherName = 1 / 10
-/** Inside of a text that is not understood, only a town that everybody knows is believed. */
+/** Inside text that is not understood, only towns at least this large are recognised. */
 const knownTown = 50_000
 
 interface Scored<Place> {
   place: Place
   part: number
   score: number
-  /** 1 where the text is its name, less where it is only also called so. */
+  /** 1 for the place's main name, less for an alternative name. */
   share: number
-  /** Where the countries and regions stand in the text that contain it: behind (positive) or before. */
+  /** Where the countries and regions that contain it stand in the text: after it (positive) or before. */
   lean: number
 }
 
 /**
- * Chooses the place that an address means: the one that most other parts of the address speak for, and among equals the
- * most populous.
+ * Chooses the place that an address means: the one that most other parts of the address support, and among equals the most
+ * populous.
  *
- * @param segments - the parts of the address, in their order
+ * @param segments - the parts of the address, in order
  * @returns undefined when no part is a place
  */
 export function choosePlace<Place extends Candidate>(
@@ -57,7 +57,7 @@ export function choosePlace<Place extends Candidate>(
       }
       const nearest = nearestTown(place, all)
       if (nearest < nearKm) scored.score += weights.near * (1 - nearest / nearKm)
-      // The town of a country is no contradiction to the country; a country or region elsewhere is one.
+      // A country agrees with its own towns; a country or region elsewhere contradicts.
       else if (
         all.some((outer) => outer.kind !== 'town') &&
         !all.some((inner) => inner.id === place.id || contains(place, inner))
@@ -90,8 +90,8 @@ function nearestTown<Place extends Candidate>(place: Place, others: readonly Pla
 }
 
 /**
- * Of a country or region and a town of the same name in it, only one can be meant: the town, where it stands for the whole
- * (see `labelParts`) or the whole is only also called so; else the whole.
+ * A country or region and a town in it may share a name, but only one can be meant: the town, if it represents the whole (see
+ * `labelParts`) or the name is only an alternative name of the whole; otherwise the whole.
  */
 function withoutNested<Place extends Candidate>(scored: readonly Scored<Place>[]): Scored<Place>[] {
   const meant = scored.filter(({ place }) => place.labelParts > 0)
@@ -105,7 +105,7 @@ function withoutNested<Place extends Candidate>(scored: readonly Scored<Place>[]
   )
 }
 
-/** Of neighbours in different parts ("Espoo, Helsinki") the part that says more exactly where. */
+/** Among places that contain each other in different parts ("Espoo, Helsinki"), the more precise one. */
 function finest<Place extends Candidate>(top: Scored<Place>[], segments: readonly Segment[]): Scored<Place>[] {
   const parts = [...new Set(top.map(({ part }) => part))].toSorted((a, b) => a - b)
   if (parts.length < 2) return top

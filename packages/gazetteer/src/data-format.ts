@@ -3,17 +3,16 @@ import { placeLanguages } from './types.ts'
 import type { GazetteerPlace, LabelParts, PlaceKind, PlaceNames } from './types.ts'
 
 /**
- * The data is text, one place a line, fields with tabs between them:
+ * The data is text, one place per line, with fields separated by tabs:
  *
- *     kind  name  country code  label zoom and parts  latitude  longitude  population  near  other names  other keys
+ * kind  name  country code  label zoom and parts  latitude  longitude  population  near  other names  other keys
  *
- * A country stands before its towns without a region, then come its regions, each before its towns; so a line need not
- * say where it belongs. Coordinates are ten-thousandths of a degree, told as the difference to the line before; `near` is
- * told as the difference to the line's own number. The keys of names are left out: they follow from the names. Codes have
- * a star before them.
+ * A country comes before its towns without a region, followed by its regions, each before its towns; so a line need not say where
+ * it belongs. Coordinates are ten-thousandths of a degree, as the difference from the previous line; `near` is the difference
+ * from the line's own number. Keys that follow from the names are left out. Codes are preceded by a star.
  */
 export interface GazetteerHeader {
-  /** Grows with every new edition of the data. */
+  /** Increases with every new edition of the data. */
   version: number
   places: number
 }
@@ -32,7 +31,7 @@ interface Position {
 
 const start = (): Position => ({ id: 0, latitude: 0, longitude: 0, countryId: 0, countryCode: '', regionId: undefined })
 
-/** Names say their language by its place in `placeLanguages`. */
+/** A name's language is given by its index in `placeLanguages`. */
 const namesToText = (names: PlaceNames): string =>
   placeLanguages.flatMap((language, index) => (names[language] === undefined ? [] : [`${index}${names[language]}`])).join('|')
 
@@ -45,12 +44,12 @@ function namesFromText(text: string): PlaceNames {
   return names
 }
 
-/** The keys of the names that a place is shown with. */
+/** The keys of a place's display names. */
 const nameKeys = ({ name, names }: Pick<GazetteerPlace, 'name' | 'names'>): string[] => [
   ...new Set([name, ...Object.values(names)].map(placeKey)),
 ]
 
-/** Writes places, in the order of their ids, from 1. */
+/** Writes places in the order of their ids, from 1. */
 export function encodePlaces(places: readonly GazetteerPlace[], header: GazetteerHeader): string {
   const lines = [JSON.stringify(header)]
   let last = start()
@@ -82,7 +81,7 @@ export function readHeader(line: string): GazetteerHeader {
   return JSON.parse(line) as GazetteerHeader
 }
 
-/** Reads places line by line; the lines after the header are handed over in their order. */
+/** Reads places line by line: pass the lines after the header in order. */
 export function createPlaceReader(): (line: string) => GazetteerPlace {
   const at = start()
   return (line) => {

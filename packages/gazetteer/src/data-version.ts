@@ -1,5 +1,5 @@
 /**
- * The edition of the data beside this source. Count it up when the data is built anew: servers that have loaded an older one
+ * The edition of the data beside this source. Increment it when the data is rebuilt: servers that have loaded an older edition
  * replace it.
  */
 export const dataVersion = 1

@@ -5,7 +5,7 @@ interface Point {
 
 const kmPerDegree = 111.2
 
-/** Kilometres between two points, within a few percent where they are near each other. */
+/** The distance between two points in kilometres, accurate to a few percent if they are near each other. */
 export function distanceKm(a: Point, b: Point): number {
   const north = a.latitude - b.latitude
   const turn = Math.abs(a.longitude - b.longitude)

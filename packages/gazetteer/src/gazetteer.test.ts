@@ -4,7 +4,7 @@ import { dataVersion, placeLanguages } from './index.ts'
 
 const { places, version, labelOf, understand } = readWholeGazetteer()
 
-/** What an address means in English: one label, or several with slashes between them. */
+/** What an address means in English: one label, or several separated by slashes. */
 const meaning = (address: string): string => {
   const choice = understand(address)
   return choice === undefined ? 'nothing' : choice.candidates.map((place) => labelOf(place, 'en')).join(' / ')
@@ -98,7 +98,7 @@ describe('every label', () => {
     expect(choice && labelOf(choice.best, language)).toBe(label)
   })
 
-  // 0.3 % have namesakes next door that nothing in the data tells apart.
+  // 0.3 % have namesakes next door that nothing in the data distinguishes.
   it.each(placeLanguages)('in %s means its place again (every 90th)', (language) => {
     const asked = places.filter((place, index) => index % 90 === 7 && place.labelParts > 0)
     const wrong = asked.filter((place) => {

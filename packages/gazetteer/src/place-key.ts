@@ -12,17 +12,20 @@ const letters: Record<string, string> = {
   ŋ: 'n',
   ə: 'e',
 }
-/** Characters that are written either way within the same script. */
+/** Variant characters within the same script. */
 const variants: Record<string, string> = { 臺: '台', 羣: '群', 裏: '里', 裡: '里', 峯: '峰', 衞: '衛' }
 const words: Record<string, string> = { st: 'saint', ste: 'sainte' }
 
-/** Normalising takes the square of the number of marks in a row: no writing has more than 30 (UAX 15, "Stream-Safe Text Format"). */
+/**
+ * Normalising takes time quadratic in the number of marks in a row; no script uses more than 30 (UAX 15, "Stream-Safe Text
+ * Format").
+ */
 const longRun = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
 const replaced = new RegExp(`[${Object.keys({ ...letters, ...variants }).join('')}]`, 'g')
 
 /**
- * A place's name as it is looked up: without case, accents, punctuation and differences of width, "St." as "Saint".
+ * Folds a place's name for look-up: removes case, accents, punctuation and differences of width, and reads "St." as "Saint".
  *
  * @param text - a name, or a part of an address
  * @returns words in lower case with one space between them; "" when nothing is left

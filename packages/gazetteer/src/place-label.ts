@@ -5,7 +5,7 @@ type Named = Pick<GazetteerPlace, 'name' | 'names'>
 
 export const placeName = ({ name, names }: Named, language: PlaceLanguage): string => names[language] ?? name
 
-/** A place with what its label may need. */
+/** A place and what its label may need. */
 export interface PlaceWithSurroundings {
   place: Pick<GazetteerPlace, 'kind' | 'name' | 'names' | 'countryCode' | 'labelParts'>
   country?: (Named & Pick<GazetteerPlace, 'labelParts'>) | undefined
@@ -14,8 +14,8 @@ export interface PlaceWithSurroundings {
 }
 
 /**
- * A place's name with as much around it as tells it from its namesakes: "Springfield, Illinois, United States", 香港九龍.
- * As an address it means this place again.
+ * Names a place with as much of its surroundings as distinguishes it from its namesakes: "Springfield, Illinois, United States",
+ * 香港九龍. Used as an address, the label means this place again.
  */
 export function placeLabel({ place, country, region, near }: PlaceWithSurroundings, language: PlaceLanguage): string {
   const own = placeName(place, language)
@@ -30,7 +30,7 @@ export function placeLabel({ place, country, region, near }: PlaceWithSurroundin
 const hasSameName = (a: Named, b: Named, language: PlaceLanguage): boolean =>
   placeKey(placeName(a, language)) === placeKey(placeName(b, language))
 
-/** Not what was said just before, unless the name alone would mean the whole rather than the town. */
+/** Leaves out a repetition of the previous part, unless the name alone would mean the whole rather than the town. */
 function addOuter(parts: string[], outer: Named & Pick<GazetteerPlace, 'labelParts'>, language: PlaceLanguage): void {
   const name = placeName(outer, language)
   const isSaid = placeKey(name) === placeKey(parts.at(-1) ?? '')
@@ -39,7 +39,7 @@ function addOuter(parts: string[], outer: Named & Pick<GazetteerPlace, 'labelPar
 
 const isHan = (character: string | undefined): boolean => character !== undefined && /\p{Script=Han}/u.test(character)
 
-/** Without anything between Chinese characters, with a comma between words of other writing. */
+/** Joins Chinese characters directly, and words of other scripts with commas. */
 function joinChinese(parts: readonly string[]): string {
   return parts.reduce((text, part) => {
     const [left, right] = [isHan(text.at(-1)), isHan(part[0])]

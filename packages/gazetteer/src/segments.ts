@@ -5,16 +5,16 @@ import type { Candidate, Matches } from './candidates.ts'
 /** In Chinese characters. */
 const maxNameLength = 14
 
-/** A part, or a name inside of one. */
+/** A part, or a name inside one. */
 export interface Segment {
   key: string
   isHan: boolean
   hadNumber: boolean
-  /** It was found inside of a text that says more than is understood. */
+  /** Found inside text that is not fully understood. */
   isPartial: boolean
 }
 
-/** A part as it stands: a place with a number in its name, or what is left without house numbers and postal codes. */
+/** A whole part: either a place with a number in its name, or the part without house numbers and postal codes. */
 export function wholeSegment<Place extends Candidate>(part: AddressPart, matches: Matches<Place>): Segment {
   const hasNumberedName = part.fullKey !== part.key && matches.has(part.fullKey)
   return {
@@ -25,16 +25,16 @@ export function wholeSegment<Place extends Candidate>(part: AddressPart, matches
   }
 }
 
-/** Finds known names inside of a part that as a whole is none; in the order in which they stand there. */
+/** Finds known names inside a part that is not a name itself, in the order in which they occur. */
 export function findSegments<Place extends Candidate>(part: AddressPart, matches: Matches<Place>): Segment[] {
   return part.isHan ? chineseSegments(part, matches) : westernSegments(part, matches)
 }
 
-/** From the general to the special: names that follow each other from the start on; what comes after them is a street. */
+/** Chinese addresses go from general to specific: consecutive names from the start; the rest is a street. */
 function chineseSegments<Place extends Candidate>(part: AddressPart, matches: Matches<Place>): Segment[] {
   const characters = piecesOf(part)
   const isKnown = (from: number, to: number): boolean => isName(characters.slice(from, to), true, matches, false)
-  // The fewest names that reach farthest; `best[end]` leads up to that character.
+  // Covers the longest prefix with the fewest names; `best[end]` leads up to that character.
   const best: ({ count: number; from: number } | undefined)[] = [{ count: 0, from: 0 }]
   for (let end = 2; end <= characters.length; end += 1) {
     for (let from = Math.max(0, end - maxNameLength); from <= end - 2; from += 1) {
@@ -57,7 +57,10 @@ function chineseSegments<Place extends Candidate>(part: AddressPart, matches: Ma
   return segments
 }
 
-/** From the end on, where the general stands, up to the first town; else a town at the start, before street and number. */
+/**
+ * Western addresses have the general part at the end: names from the end up to the first town; otherwise a town at the start,
+ * before street and number.
+ */
 function westernSegments<Place extends Candidate>(part: AddressPart, matches: Matches<Place>): Segment[] {
   const words = piecesOf(part)
   const segments: Segment[] = []

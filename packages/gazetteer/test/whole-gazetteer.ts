@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { choosePlace, createPlaceReader, findSegments, parseAddress, placeLabel, readHeader, wholeSegment } from '../src/index.ts'
 import type { AddressPart, Choice, GazetteerPlace, KeyMatches, PlaceLanguage } from '../src/index.ts'
 
-/** All places in memory, for tests alone: the server keeps them in its database. */
+/** All places in memory, only for tests: the server keeps them in its database. */
 export interface WholeGazetteer {
   version: number
   places: GazetteerPlace[]
@@ -28,7 +28,7 @@ export function readWholeGazetteer(): WholeGazetteer {
     places,
     labelOf: (place, language) =>
       placeLabel({ place, country: at(place.countryId), region: at(place.regionId), near: at(place.nearId) }, language),
-    // As the server does, where the keys are looked up in the database.
+    // Does what the server does, but without looking keys up in the database.
     understand: (address) => {
       const parts = parseAddress(address)
       const choice = choose(parts, (part) => part.isHan)

@@ -1,6 +1,6 @@
 /**
  * ANSEL (ANSI/NISO Z39.47-1993) with the additions of GEDCOM 5.5.1, appendix C: letters and signs from 0xA1, diacritics from
- * 0xE0. A diacritic stands before its letter, in Unicode after it.
+ * 0xE0. ANSEL puts a diacritic before its letter, Unicode after it.
  */
 const letters: Readonly<Record<number, string>> = {
   0xa1: 'Ł',
@@ -79,10 +79,13 @@ const diacritics: Readonly<Record<number, string>> = {
   0xfe: '\u0313',
 }
 
-/** Of one letter. Normalising sorts them and takes the square of their number for it (UAX 15, "Stream-Safe Text Format"). */
+/**
+ * The marks on one letter. Normalising sorts them, which takes time quadratic in their number (UAX 15, "Stream-Safe Text
+ * Format").
+ */
 const maxMarks = 30
 
-/** Decodes ANSEL to NFC; bytes without a meaning become U+FFFD. */
+/** Decodes ANSEL to NFC; undefined bytes become U+FFFD. */
 export function decodeAnsel(bytes: Uint8Array): string {
   const chunks: string[] = []
   let chunk = ''

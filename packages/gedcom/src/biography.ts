@@ -22,18 +22,18 @@ const languages: Readonly<Record<string, string>> = {
   cantonese: 'zh-tw',
 }
 
-/** The notes of a person that Banyan shows as the biography: those with their text in the record itself, not shared ones. */
+/** The notes of a person that Banyan shows as the biography: those whose text is in the record itself, not shared ones. */
 export function isBiography(node: Node): boolean {
   return (node.tag === 'NOTE' || node.tag === 'SNOTE') && !node.isPointer && node.value.trim() !== ''
 }
 
-/** One of Banyan's languages, or '' when the note does not say or says another. */
+/** One of Banyan's languages, or '' when the note names none or another. */
 export function languageOf(note: Node): string {
   const tag = textOf(note, 'LANG').toLowerCase()
   return languages[tag] ?? languages[tag.split('-').slice(0, 2).join('-')] ?? languages[tag.split('-')[0] ?? ''] ?? ''
 }
 
-/** The notes as HTML by language, several of one language after each other. */
+/** The notes as HTML by language; several in one language are concatenated. */
 export function readBiographies(nodes: readonly Node[]): Record<string, string> {
   const parts = new Map<string, string[]>()
   for (const node of nodes) {
@@ -47,7 +47,7 @@ export function readBiographies(nodes: readonly Node[]): Record<string, string> 
   return Object.fromEntries([...parts].map(([language, texts]) => [language, texts.join('')]))
 }
 
-/** An HTML note. */
+/** Makes an HTML note. */
 export function biographyNote(language: string, html: string): Node {
   const children = [createNode('MIME', 'text/html')]
   if (language !== '') children.push(createNode('LANG', writtenLanguages[language] ?? language))
@@ -56,7 +56,7 @@ export function biographyNote(language: string, html: string): Node {
 
 const writtenLanguages: Readonly<Record<string, string>> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' }
 
-/** Whether two biographies differ in nothing but the way in which a sanitiser writes entities and line breaks. */
+/** Whether two biographies differ only in how a sanitiser writes entities and line breaks. */
 export function isSameHtml(one: string, other: string): boolean {
   return one === other || plainEntities(one) === plainEntities(other)
 }
@@ -75,7 +75,7 @@ function isHtml(node: Node): boolean {
   return findChild(node, 'MIME')?.value.trim().toLowerCase() === 'text/html'
 }
 
-/** Plain text as paragraphs: an empty line between them, a line break within. */
+/** Converts plain text to paragraphs: an empty line separates them, a line break stays within one. */
 function paragraphsOf(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs: string[][] = [[]]

@@ -6,7 +6,7 @@ import { parseGedcom } from './parse-gedcom.ts'
 const lines = (charset: string, name: string): string =>
   `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n${charset === '' ? '' : `1 CHAR ${charset}\n`}0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
 
-/** Each character as one byte. */
+/** One byte per character. */
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 function utf16(text: string, isLittle: boolean, mark: boolean): Uint8Array {

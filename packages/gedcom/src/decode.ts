@@ -2,19 +2,21 @@ import { decodeAnsel } from './ansel.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Encoding } from './types.ts'
 
-// Part of every runtime that we run on, but of no ECMAScript library that TypeScript knows.
+// Part of every runtime that we use, but of no ECMAScript library known to TypeScript.
 declare class TextDecoder {
   constructor(label: string, options?: { ignoreBOM?: boolean })
   decode(bytes: Uint8Array): string
 }
 
-/** First phase: bytes to text. The encoding comes from the byte order mark, else from CHAR, where the bytes do not contradict it. */
+/**
+ * First phase: bytes to text. The encoding comes from the byte order mark, otherwise from CHAR unless the bytes contradict it.
+ */
 export function decodeBytes(bytes: Uint8Array, problems: ProblemLog): { text: string; encoding: Encoding } {
   const { encoding, marked } = detectEncoding(bytes, problems)
   const body = marked === 0 ? bytes : bytes.subarray(marked)
   const isAnsel = encoding === 'ansel' && hasHighBytes(body)
   const text = isAnsel ? decodeAnsel(body) : new TextDecoder(labels[encoding], { ignoreBOM: true }).decode(body)
-  // Half characters of UTF-16 could not be written again.
+  // Lone surrogates of UTF-16 could not be written again.
   return { text: text.toWellFormed(), encoding }
 }
 
@@ -23,7 +25,7 @@ const labels: Record<Encoding, string> = {
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
   'windows-1252': 'windows-1252',
-  // Only for bytes below 0x80, which are ASCII in all of these.
+  // Only used for bytes below 0x80, which are ASCII in all of these.
   ansel: 'windows-1252',
 }
 
@@ -42,7 +44,7 @@ function fromDeclaration(bytes: Uint8Array, problems: ProblemLog): Encoding {
   const isAnsel = declared.startsWith('ANSEL')
   if (!hasHighBytes(bytes)) return isAnsel ? 'ansel' : 'utf-8'
   if (declared === '' || /^UTF-?8|^UNICODE/u.test(declared)) return utf8Or1252(bytes, problems)
-  // Diacritics of ANSEL and letters of Windows-1252 hardly ever form UTF-8; a file that is UTF-8 throughout is.
+  // Diacritics of ANSEL and letters of Windows-1252 hardly ever form valid UTF-8, so a file that is valid throughout is UTF-8.
   const { valid, invalid } = countUtf8(bytes)
   if (valid > 0 && invalid === 0) {
     problems.add(0, 'encoding_mismatch', `The header says ${declared}, the bytes are UTF-8`)
@@ -63,7 +65,7 @@ function utf8Or1252(bytes: Uint8Array, problems: ProblemLog): Encoding {
   return 'windows-1252'
 }
 
-/** What CHAR says, in capitals; the header stands at the beginning. */
+/** The value of CHAR in capitals, searched for in the header at the beginning. */
 function declaredCharset(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 8192))
   return /[\r\n][ \t]*1[ \t]+CHAR[ \t]+([^\r\n]{1,40})/iu.exec(head)?.[1]?.trim().toUpperCase() ?? ''
@@ -74,7 +76,7 @@ function hasHighBytes(bytes: Uint8Array): boolean {
   return false
 }
 
-/** How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not. */
+/** Counts well-formed UTF-8 characters beyond ASCII, and invalid bytes. */
 function countUtf8(bytes: Uint8Array): { valid: number; invalid: number } {
   let valid = 0
   let invalid = 0

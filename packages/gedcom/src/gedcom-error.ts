@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all. `zip`: it is a GEDZIP; unzip it and hand over the `gedcom.ged` inside. */
+/** Why a file cannot be read at all. `zip`: it is a GEDZIP; unzip it and pass the `gedcom.ged` inside. */
 export type GedcomErrorCode = 'empty' | 'zip' | 'not_gedcom'
 
 const messages: Record<GedcomErrorCode, string> = {
@@ -7,7 +7,7 @@ const messages: Record<GedcomErrorCode, string> = {
   not_gedcom: 'The file holds no GEDCOM: neither a header nor a record of a person or family',
 }
 
-/** The only thing that parseGedcom throws. */
+/** The only error that parseGedcom throws. */
 export class GedcomError extends Error {
   readonly code: GedcomErrorCode
 

@@ -1,14 +1,14 @@
-/** Reads `length` bytes from `start` of a file; fewer at its end. */
+/** Reads `length` bytes of a file from `start`; fewer at its end. */
 export type ReadBytes = (start: number, length: number) => Promise<Uint8Array>
 
-/** Where the GEDCOM of a GEDZIP lies in it. */
+/** The location of the GEDCOM file within a GEDZIP. */
 export interface GedzipEntry {
-  /** The first byte of its data, and how many there are. */
+  /** The first byte of its data, and the number of bytes. */
   start: number
   length: number
-  /** How the data is packed. */
+  /** The compression of the data. */
   method: 'stored' | 'deflate'
-  /** Bytes when unpacked, as the archive says: do not trust it, stop unpacking at a limit. */
+  /** The unpacked size according to the archive: do not trust it, and stop unpacking at a limit. */
   size: number
 }
 
@@ -18,11 +18,11 @@ const directoryLimit = 16 * 1024 * 1024
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
 
 /**
- * Finds `gedcom.ged` in a ZIP archive (or the only other .ged file, since programs name it otherwise), reading no more than its
- * directory. Unpacking is the caller's. Source: PKWARE APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; FamilySearch GEDZIP.
+ * Finds `gedcom.ged` in a ZIP archive (or the only other .ged file, since some programs use another name), reading only its
+ * directory. The caller unpacks it. Source: PKWARE APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; FamilySearch GEDZIP.
  *
  * @param size of the archive in bytes
- * @returns undefined when it is no such archive, is encrypted, or is packed in another way than deflate
+ * @returns undefined when it is not such an archive, is encrypted, or is compressed with anything but deflate
  */
 export async function findInGedzip(size: number, read: ReadBytes): Promise<GedzipEntry | undefined> {
   const tailStart = Math.max(0, size - endLength - maxCommentBytes)
@@ -74,7 +74,7 @@ function listEntries(directory: Uint8Array): DirectoryEntry[] {
   return entries
 }
 
-/** The last end record: a comment may follow it. */
+/** Finds the last end record: a comment may follow it. */
 function findEnd(tail: Uint8Array): number | undefined {
   for (let at = tail.length - endLength; at >= 0; at--) if (uint32(tail, at) === signatures.end) return at
   return undefined

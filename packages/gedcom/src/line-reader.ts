@@ -8,21 +8,21 @@ const at = 0x40
 const zero = 0x30
 const nine = 0x39
 
-/** Everything that may not stand in a line: C0 but the tab, DEL, C1, and the byte order mark. */
+/** Everything that a line may not contain: C0 except the tab, DEL, C1, and the byte order mark. */
 const controlCharacters = /(?![\t\n\r])[\p{Cc}\uFEFF]/gu
 
 /**
- * Second phase: text to lines. A moving window, since objects for millions of lines would cost more than the reading: call
- * `next()` and look at the fields.
+ * Second phase: text to lines. It works as a cursor, because objects for millions of lines would cost more than the reading: call
+ * `next()` and read the fields.
  */
 export class LineReader {
-  /** -1 when the line is no GEDCOM line; its text is in `value` then. */
+  /** -1 when the line is not a GEDCOM line; `value` then holds its text. */
   level = -1
   xref = ''
   tag = ''
-  /** As written; escapes are the next phase's business. */
+  /** As written: the next phase resolves escapes. */
   value = ''
-  /** Counted from 1. */
+  /** Counts from 1. */
   line = 0
 
   readonly #text: string
@@ -40,7 +40,7 @@ export class LineReader {
     this.#breaksAreReversed = text.startsWith('\n\r', firstBreak) && text.charCodeAt(firstBreak + 2) !== newline
   }
 
-  /** Moves to the next line that is not blank; false at the end. */
+  /** Moves to the next line that is not blank; returns false at the end. */
   next(): boolean {
     while (this.#position < this.#text.length) {
       const start = this.#position
@@ -51,7 +51,7 @@ export class LineReader {
     return false
   }
 
-  /** Finds the end of the line and puts the position behind its break: CR, LF, CRLF, or LFCR where the file has these. */
+  /** Finds the end of the line and moves past its break: CR, LF, CRLF, or LFCR in files that use it. */
   #endOfLine(start: number): number {
     const text = this.#text
     let end = start
@@ -77,7 +77,7 @@ export class LineReader {
     return clean
   }
 
-  /** Reads one line out of `text`; `length` is an upper bound when the line was cleaned. False when it is blank. */
+  /** Parses one line of `text`; `length` is an upper bound if the line was cleaned. Returns false when it is blank. */
   #read(text: string, start: number, length: number): boolean {
     const end = Math.min(text.length, start + length)
     let position = skipBlanks(text, start, end)

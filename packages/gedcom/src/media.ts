@@ -3,12 +3,12 @@ import type { Node } from './node.ts'
 import { readExtraText } from './read-records.ts'
 import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from './types.ts'
 
-// Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. What Banyan says beyond it stands in extension tags.
+// Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. Banyan's additions use extension tags.
 
-/** Below FILE, in a store: the picture that was made of it. Never in a file. */
+/** Only used in a store, below FILE: the picture made from that file. Never written to a file. */
 const keptTag = '_BANYAN'
 
-/** The pictures that a multimedia record, or a structure of 5.5.1 within another record, names. */
+/** The pictures named by a multimedia record, or by a structure of 5.5.1 within another record. */
 export function mediaOf(xref: string, nodes: readonly Node[], line: number): GedcomMedia[] {
   const note = nodes.find(isDescription)?.value.trim() ?? ''
   const titles = nodes.find(({ tag }) => tag === 'TITL')?.value.trim() ?? ''
@@ -32,15 +32,15 @@ const noteOf = (node: Node | undefined): string => (node === undefined ? '' : te
 
 const isFile = ({ tag, value, isPointer }: Node): boolean => tag === 'FILE' && !isPointer && value.trim() !== ''
 
-/** Which pictures a store has made of the files of a record: their keys, in the record's order, '' for none. */
+/** The keys of the pictures that a store has made from a record's files, in the record's order; '' for none. */
 export const keptIn = (nodes: readonly Node[]): string[] => nodes.filter(isFile).map((file) => textOf(file, keptTag))
 
-/** The same of a record's text. */
+/** The keys of such pictures in a record's text. */
 export const keptPictures = (text: string): string[] => keptIn(readExtraText(text))
 
 /**
- * The text of a multimedia record with the key under which a store keeps the picture that it made of one of its files, so that
- * an export writes the picture as it is then in this record's place.
+ * Adds to a multimedia record's text the key of the picture that a store made from one of its files. An export then writes the
+ * picture's current state in place of this record.
  *
  * @param index - {@link GedcomMedia.index}
  */
@@ -50,7 +50,7 @@ export function markKept(text: string, index: number, key: string): string {
   return serializeNodes(nodes)
 }
 
-/** How a record points to a picture. */
+/** Reads how a record points to a picture. */
 export function linkOf(person: number, { children }: Node): MediaLink {
   const crop = children.find(({ tag }) => tag === 'CROP')
   return {
@@ -80,7 +80,7 @@ function placeOf(file: Node): { place?: MediaPlace } {
   return latitude === undefined || longitude === undefined ? {} : { place: { latitude, longitude } }
 }
 
-/** `N18.15`. */
+/** Parses `N18.15`. */
 function degrees(text: string, letters: string): number | undefined {
   const value = Number(text.slice(1))
   if (!letters.includes(text.charAt(0)) || text.length < 2 || !Number.isFinite(value)) return undefined
@@ -89,7 +89,7 @@ function degrees(text: string, letters: string): number | undefined {
 
 const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
 
-/** Writes the file into a record's node FILE, or into a new one. */
+/** Writes the file into a record's FILE node, or adds one. */
 export function editFile(
   nodes: Node[],
   present: Node | undefined,
@@ -98,7 +98,7 @@ export function editFile(
   const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
   const file = present ?? createNode('FILE')
   if (!present) nodes.push(file)
-  // A relative reference, as RFC 3986 has it.
+  // A relative reference according to RFC 3986.
   file.value = path.split('/').map(encodeURIComponent).join('/')
   file.children = file.children.filter(({ tag }) => tag !== keptTag)
   set(file.children, 'FORM', form)
@@ -133,7 +133,7 @@ function set(nodes: Node[], tag: string, value: string): void {
 
 const letter = (value: number, letters: string): string => `${letters.charAt(value < 0 ? 1 : 0)}${Math.abs(value)}`
 
-/** What stands below a pointer to a picture. */
+/** The nodes below a pointer to a picture. */
 export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<MediaLink, 'person'>): Node[] {
   const others = children.filter(({ tag }) => tag !== 'CROP' && tag !== '_PRIM')
   const part = (tag: string, value: number | undefined): Node[] => (value === undefined ? [] : [createNode(tag, String(value))])
@@ -150,7 +150,7 @@ export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<M
   return [...area, ...others, ...(isPortrait ? [createNode('_PRIM', 'Y')] : [])]
 }
 
-/** Takes out what only a store is to know. */
+/** Removes the tags that are only meant for the store. */
 export function removeKept(nodes: readonly Node[]): void {
   for (const file of nodes) file.children = file.children.filter(({ tag }) => tag !== keptTag)
 }

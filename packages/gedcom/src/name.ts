@@ -2,7 +2,7 @@ import { textOf } from './node.ts'
 import type { Node } from './node.ts'
 
 const allHan = /^\p{Script=Han}+$/u
-/** Chinese family names of two characters that are common enough to be known by sight. */
+/** Chinese family names of two characters that are common enough to be recognised. */
 const longSurnames = new Set([
   '歐陽',
   '欧阳',
@@ -20,7 +20,7 @@ const longSurnames = new Set([
   '尉迟',
 ])
 
-/** The whole name in a NAME structure as a person would write it: the slashes gone, a Chinese family name in front. */
+/** The full name in a NAME structure as a person would write it: without slashes, and with a Chinese family name in front. */
 export function readName(node: Node): string {
   const [given = '', surname = '', ...rest] = node.value.split('/').map((part) => part.replaceAll(/\s+/gu, ' ').trim())
   const suffix = rest.filter((part) => part !== '').join(' ')
@@ -32,11 +32,11 @@ export function readName(node: Node): string {
 }
 
 /**
- * A name in GEDCOM's way, with the family name between slashes. Banyan does not know which part that is; the last word is
- * taken, of a Chinese name the first character or a known pair. Reading it again gives the same name.
+ * Writes a name for GEDCOM, with the family name between slashes. Banyan does not know which part that is, so it takes the last
+ * word, or in a Chinese name the first character or a known pair. Reading the result gives the same name.
  */
 export function writeName(name: string): string {
-  // A slash of the name itself would be read as GEDCOM's.
+  // GEDCOM would read a slash within the name as its own.
   const safe = name.replaceAll('/', '\u2215').replaceAll(/\s+/gu, ' ').trim()
   if (allHan.test(safe) && safe.length > 1) {
     const length =

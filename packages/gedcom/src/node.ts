@@ -1,7 +1,7 @@
-/** A line with what stands below it. */
+/** A line and the lines below it. */
 export interface Node {
   tag: string
-  /** Escapes and continuations resolved, line breaks as LF; of a pointer, the xref without the @ signs. */
+  /** Escapes and continuations are resolved, line breaks are LF; for a pointer, the xref without the @ signs. */
   value: string
   isPointer: boolean
   line: number
@@ -16,7 +16,7 @@ export function createPointer(tag: string, xref: string, children: Node[] = []):
   return { tag, value: xref, isPointer: true, line: 0, children }
 }
 
-/** The first child with this tag, or with the extension tag that stands for it in the other version. */
+/** The first child with this tag, or with the extension tag that represents it in the other version. */
 export function findChild(node: Node, tag: string): Node | undefined {
   return node.children.find((child) => child.tag === tag) ?? node.children.find((child) => child.tag === `_${tag}`)
 }
@@ -26,7 +26,7 @@ export function textOf(node: Node, tag: string): string {
   return findChild(node, tag)?.value.trim() ?? ''
 }
 
-/** Nodes as the extras keep them: GEDCOM 7 syntax, LF behind each line. */
+/** Serialises nodes as the extras store them: GEDCOM 7 syntax, LF after each line. */
 export function serializeNodes(nodes: readonly Node[]): string {
   const parts: string[] = []
   appendNodes(nodes, 1, parts)

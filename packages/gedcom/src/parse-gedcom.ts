@@ -26,7 +26,7 @@ interface FamilyDraft {
   members: { tag: string; xref: string; line: number }[]
 }
 
-/** What one pass over the records has gathered. */
+/** What one pass over the records has collected. */
 interface Gathered {
   people: GedcomPerson[]
   families: FamilyDraft[]
@@ -40,10 +40,10 @@ interface Gathered {
 }
 
 /**
- * Reads GEDCOM 5.5, 5.5.1 and 7 in any of its encodings, tolerant of what programs make of it: whatever can be read is read,
- * the rest is reported by line. Source: FamilySearch GEDCOM 7.0.14 and The GEDCOM Standard 5.5.1.
+ * Reads GEDCOM 5.5, 5.5.1 and 7 in any of its encodings, tolerating what programs make of it: whatever can be read is read, the
+ * rest is reported by line. Source: FamilySearch GEDCOM 7.0.14 and The GEDCOM Standard 5.5.1.
  *
- * @param bytes the file as it is; of a GEDZIP the `gedcom.ged` inside.
+ * @param bytes the file as it is; for a GEDZIP, the `gedcom.ged` inside.
  * @throws GedcomError when the file holds no GEDCOM at all; nothing else is thrown, whatever the bytes.
  */
 export function parseGedcom(bytes: Uint8Array): ParsedGedcom {
@@ -79,7 +79,7 @@ function firstRecord(text: string): 'header' | 'record' | 'nothing' {
   return /^[ \t\uFEFF]*0[ \t]+(?:HEAD\b|@[^@\r\n]{1,60}@[ \t]+(?:INDI|FAM)\b)/imu.test(beginning) ? 'record' : 'nothing'
 }
 
-/** GEDC.VERS, before the records are read: the rule of escapes depends on it. */
+/** Reads GEDC.VERS ahead of the records, because the escape rules depend on it. */
 function findVersion(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -152,7 +152,7 @@ function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, probl
     return xref
   }
   if (xref !== '') problems.add(line, 'xref_duplicate', `@${xref}@ ${tag}`)
-  // The line is unique; an xref that looks like ours is not expected, but the loop ends with any.
+  // The line is unique, so this makes an unused xref; the loop only matters if the file has such xrefs itself.
   let made = `_${line}`
   while (taken.has(made)) made += '_'
   taken.add(made)
@@ -179,7 +179,7 @@ function readPerson(
   return { id, xref, line, uids: readUids(children), events: eventsOf(children, 'INDI'), ...fields }
 }
 
-/** Resolves who is in which family, from both sides: sloppy files write only one. */
+/** Determines who is in which family, from both sides, because sloppy files write only one. */
 function linkFamilies({ families, links, personByXref, familyByXref, people }: Gathered, problems: ProblemLog): void {
   const memberships = new Set<number>()
   const indexes = new Map(families.map((family, index) => [family, index]))
@@ -207,7 +207,7 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
   }
 }
 
-/** Whom the files of a record show: each person once. */
+/** Determines whom the files of a record show, each person once. */
 function linkMedia({ media, mediaLinks }: Gathered): void {
   const byXref = Map.groupBy(
     media.filter(({ xref }) => xref !== ''),

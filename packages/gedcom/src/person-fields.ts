@@ -8,7 +8,7 @@ import type { Gender, PersonFields, ProblemCode } from './types.ts'
 
 type TextField = { [Field in keyof PersonFields]: string extends PersonFields[Field] ? Field : never }[keyof PersonFields]
 
-/** How long each text of Banyan's may be, in characters. */
+/** The maximum length of each of Banyan's texts, in characters. */
 export const textLengths = {
   name: 50,
   spoken_languages: 100,
@@ -23,7 +23,7 @@ export const textLengths = {
   linkedin: 100,
 } as const satisfies Record<TextField, number>
 
-/** Fields that GEDCOM has no structure for: each is a FACT of this TYPE. */
+/** Fields that GEDCOM has no structure for: each becomes a FACT of this TYPE. */
 export const factTypes = {
   spoken_languages: 'Languages',
   skype_name: 'Skype',
@@ -36,17 +36,17 @@ export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 
   Record<TextField, string>
 >
 
-/** Bytes of UTF-8 that a biography may have in one language. */
+/** The maximum size of a biography in one language, in bytes of UTF-8. */
 const maximumBiography = 100_000
 
-/** How a name is shown that the file does not give. */
+/** The name shown for a person without a name in the file. */
 const unknownName = '?'
 
 type Report = (line: number, code: ProblemCode, detail: string) => void
 
 /**
- * What Banyan keeps of a record's substructures. The writer reads the original the same way: what comes out as the person is
- * now needs no change.
+ * Reads the fields that Banyan stores from a record's substructures. The writer reads the original the same way, so that fields
+ * equal to the person's current ones need no change.
  */
 export function readFields(nodes: readonly Node[], report: Report = () => undefined): PersonFields & { deceased: boolean } {
   const text = (field: TextField, node: Node | undefined, value = node?.value): string => {
@@ -88,7 +88,7 @@ export function readFields(nodes: readonly Node[], report: Report = () => undefi
   }
 }
 
-/** The name that is shown: the first with anything in it. */
+/** Finds the displayed name: the first that is not empty. */
 export function findName(nodes: readonly Node[]): Node | undefined {
   return nodes.find((node) => node.tag === 'NAME' && readName(node) !== '')
 }
@@ -106,7 +106,10 @@ export function findFact(nodes: readonly Node[], field: keyof typeof factTypes):
   return nodes.find((node) => node.tag === 'FACT' && textOf(node, 'TYPE') === factTypes[field] && node.value.trim() !== '')
 }
 
-/** Telephone numbers and the like: of the person, as many programs write them, or of a residence, the last one first. */
+/**
+ * Telephone numbers and the like: those of the person, as many programs write them, otherwise those of a residence, the last one
+ * first.
+ */
 export function findContacts(nodes: readonly Node[], tag: string): Node[] {
   const isOne = (node: Node): boolean => node.tag === tag && node.value.trim() !== ''
   const ofResidences = nodes
@@ -116,13 +119,13 @@ export function findContacts(nodes: readonly Node[], tag: string): Node[] {
   return [...nodes.filter(isOne), ...ofResidences]
 }
 
-/** Where the person lives: the last residence with an address or place, else an address of the record itself. */
+/** Finds where the person lives: the last residence with an address or place, otherwise an address of the record itself. */
 function findResidence(nodes: readonly Node[]): Node | undefined {
   const isAt = (tag: string, node: Node): boolean => node.tag === tag && addressOf(node) !== ''
   return nodes.findLast((node) => isAt('RESI', node)) ?? nodes.find((node) => isAt('ADDR', node))
 }
 
-/** The address in one line. */
+/** Writes the address on one line. */
 export function addressOf(node: Node): string {
   const address = node.tag === 'ADDR' ? node : findChild(node, 'ADDR')
   const lines = (address?.value ?? '').split('\n').map((line) => line.trim().replace(/,$/u, ''))
@@ -160,7 +163,7 @@ function cutBiographies(whole: Record<string, string>, nodes: readonly Node[], r
     if (html.length * 3 <= maximumBiography) continue
     let kept = ''
     let size = 0
-    // Whole paragraphs only, so that no tag is cut in two.
+    // Keeps whole paragraphs, so that no tag is cut in two.
     for (const paragraph of html.split(/(?<=<\/p>)/u)) {
       size += utf8Length(paragraph)
       if (size > maximumBiography) {

@@ -3,7 +3,7 @@ import type { GedcomProblem, ProblemCode } from './types.ts'
 const maxProblems = 10_000
 const maxDetailLength = 120
 
-/** Collects what is wrong, so much of it that a person could read it. */
+/** Collects problems, but no more than a person could read. */
 export class ProblemLog {
   readonly #problems: GedcomProblem[] = []
   #left = 0
@@ -13,7 +13,7 @@ export class ProblemLog {
     else this.#left++
   }
 
-  /** By line; those of one line in the order in which they were found. */
+  /** Sorted by line, and within a line in the order in which they were found. */
   list(): GedcomProblem[] {
     const sorted = this.#problems.toSorted((a, b) => a.line - b.line)
     if (this.#left > 0) sorted.push({ line: 0, code: 'problems_too_many', detail: `${this.#left} more` })
@@ -21,7 +21,7 @@ export class ProblemLog {
   }
 }
 
-/** At most so many UTF-16 units, never half a character, no blank at the end. */
+/** Cuts a text to at most `maximum` UTF-16 units, never splitting a character, and trims its end. */
 export function cutText(text: string, maximum: number): string {
   if (text.length <= maximum) return text
   const last = text.charCodeAt(maximum - 1)

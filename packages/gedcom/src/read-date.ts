@@ -1,16 +1,16 @@
-/** GEDCOM's dates are short; what is longer is prose. */
+/** GEDCOM's dates are short; anything longer is prose. */
 const maxDateLength = 200
 
 const hebrewAutumn = new Set(['TSH', 'CSH', 'KSL'])
 const frenchAutumn = new Set(['VEND', 'BRUM', 'FRIM'])
 
 /**
- * The year of our calendar in a date, the first one of a period or range, however approximate; 0 when there is none that Banyan
- * can hold (before Christ, or nothing but words).
+ * Reads the year in our calendar from a date, the first one of a period or range, however approximate; 0 when there is none that
+ * Banyan can store (before Christ, or nothing but words).
  *
- * Julian years are taken as they are (dual `1699/00` is 1700). French Republican years begin in late September (An I: 1792),
- * Hebrew ones in September or October; without a month the year in which most of it lies is taken. Source: GEDCOM 7,
- * appendix on calendars; the conversion is by year, exact but for the days around new year.
+ * Julian years are used unchanged (dual `1699/00` is 1700). French Republican years begin in late September (An I: 1792), Hebrew
+ * ones in September or October; without a month, the year that holds most of it is used. Source: GEDCOM 7, appendix on calendars;
+ * the conversion is by year, exact except for the days around new year.
  */
 export function yearOfDate(text: string): number {
   const upper = text.slice(0, maxDateLength).toUpperCase()
@@ -28,7 +28,7 @@ export function yearOfDate(text: string): number {
   return gregorianYear(upper)
 }
 
-/** True when the text says plainly that the year is one that Banyan has no number for. */
+/** Whether the text clearly gives a year before Christ, which Banyan cannot store. */
 export function isBeforeChrist(text: string): boolean {
   return /\bB\.? ?C\b|\bBCE\b/u.test(text.slice(0, maxDateLength).toUpperCase())
 }

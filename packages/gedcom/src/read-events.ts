@@ -14,7 +14,7 @@ const familyEvents = split('ANUL CENS DIV DIVF ENGA MARB MARC MARL MARR MARS RES
 const ownFacts: ReadonlySet<string> = new Set(Object.values(factTypes))
 
 /**
- * The events of an extra record, to be shown beside the profile; for those who keep only the record's text.
+ * Reads the events of an extra record, to show beside the profile, when only the record's text was stored.
  * @param tag `INDI` or `FAM`.
  */
 export function readEvents({ tag, text }: { tag: string; text: string }): GedcomEvent[] {

@@ -3,21 +3,21 @@ import { createNode } from './node.ts'
 import type { Node } from './node.ts'
 import { ProblemLog } from './problem-log.ts'
 
-/** A record: a node with an xref, as it stands at level 0. */
+/** A record: a node with an xref, at level 0 of the file. */
 export interface GedcomRecord extends Node {
   xref: string
 }
 
-/** In GEDCOM 7 a leading @ is doubled, in 5.5.1 every one. */
+/** GEDCOM 7 doubles a leading @, 5.5.1 every @. */
 export type EscapeRule = 'leading' | 'everywhere'
 
 /**
- * Third phase: lines to records, one at a time, so that only one is in memory.
- * `baseLevel` is the level of the records: 0 in a file, 1 in the text of an extra record.
+ * Third phase: lines to records, one at a time, so that memory holds only one. `baseLevel` is the level of the records: 0 in a
+ * file, 1 in the text of an extra record.
  */
 export function* readRecords(text: string, escapes: EscapeRule, problems: ProblemLog, baseLevel = 0): Generator<GedcomRecord> {
   const reader = new LineReader(text, problems)
-  // The node that is open at each level below the record's, and the last one read.
+  // The open node at each level below the record's, and the last one read.
   const open: Node[] = []
   let last: Node | undefined
   let record: GedcomRecord | undefined
@@ -62,14 +62,17 @@ function readNode(reader: LineReader, escapes: EscapeRule): Node {
   return { ...createNode(tag, pointer ?? unescaped(value, escapes)), isPointer: pointer !== undefined, line }
 }
 
-/** Which node a continuation belongs to: its parent; but the line before, where a note's continuation is one level too high. */
+/**
+ * Finds the node that a continuation belongs to: normally its parent, but the previous line if a note's continuation is one level
+ * too high.
+ */
 function continued(open: readonly Node[], level: number, last: Node): Node {
   return (level <= 1 ? undefined : open[level - 1]) ?? (level === 1 && open.length === 1 ? open[0] : undefined) ?? last
 }
 
 function continueValue(node: Node, tag: string, value: string): void {
   if (node.isPointer) {
-    // A pointer has one line: this was a text in @ signs.
+    // A pointer has one line, so this was text between @ signs.
     node.isPointer = false
     node.value = `@${node.value}@`
   }
@@ -82,7 +85,7 @@ function unescaped(value: string, escapes: EscapeRule): string {
   return value.startsWith('@@') ? value.slice(1) : value
 }
 
-/** The xref in `@I1@`; calendars (`@#DJULIAN@ ...`) and texts are none. */
+/** The xref in `@I1@`; undefined for calendars (`@#DJULIAN@ ...`) and text. */
 function pointerIn(value: string): string | undefined {
   if (value.charCodeAt(0) !== 0x40) return undefined
   const trimmed = value.trimEnd()

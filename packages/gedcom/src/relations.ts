@@ -21,8 +21,8 @@ interface Draft {
 }
 
 /**
- * Turns families into relations: the partners are partnered, each raised each child. The first relation of two people stays,
- * nobody is related to themselves or becomes their own ancestor; what is left out is reported. Linear.
+ * Turns families into relations: the partners are partnered, and each raised each child. Keeps the first relation of two people,
+ * and lets nobody be related to themselves or become their own ancestor; reports what is left out. Linear time.
  */
 export function relateFamilies(families: readonly FamilyMembers[], people: number, problems: ProblemLog): GedcomRelation[] {
   const drafts: Draft[] = []
@@ -33,7 +33,7 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
       return
     }
     const pair = Math.min(from, to) * (people + 1) + Math.max(from, to)
-    // What the relation is, and in which direction.
+    // Encodes the type of the relation and its direction.
     const kind = type === partneredType ? 0 : from
     const present = kinds.get(pair)
     if (present === undefined) {
@@ -57,7 +57,7 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
   return relations
 }
 
-/** The indexes of drafts without which nobody is their own ancestor: the back edges of a depth-first search (Tarjan 1972). */
+/** The indexes of drafts to remove so that nobody is their own ancestor: the back edges of a depth-first search (Tarjan 1972). */
 function findLoops(drafts: readonly Draft[], people: number): Set<number> {
   const raised: number[][] = Array.from({ length: people + 1 }, () => [])
   const hasParent = new Uint8Array(people + 1)
@@ -90,7 +90,7 @@ function findLoops(drafts: readonly Draft[], people: number): Set<number> {
       }
     }
   }
-  // From the eldest downwards, so that it is the impossible relation that is left out and not one above it.
+  // Starts from the eldest, so that the impossible relation is removed and not one above it.
   for (const wanted of [0, 1]) {
     for (let person = 1; person <= people; person++) if (isDone[person] === 0 && hasParent[person] === wanted) visit(person)
   }

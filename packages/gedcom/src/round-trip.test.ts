@@ -9,7 +9,7 @@ import { writeGedcom } from './write/write-gedcom.ts'
 
 const versions = ['7.0', '5.5.1'] as const
 
-/** Much of what GEDCOM can say and Banyan cannot, and what the versions say differently. */
+/** Covers much of what GEDCOM can express and Banyan cannot, and what the versions write differently. */
 const rich551 = `
 1 CHAR UTF-8
 1 LANG Polish
@@ -182,7 +182,7 @@ describe.each(versions)('import, export as %s, import and export again', (versio
         const family = { people, relations: [...relations.values()] }
         const parsed = parseGedcom(writeGedcom(family, { version }))
         expect(relationsOf(parsed)).toEqual(relationsOf(family))
-        // And so after some were taken away in Banyan.
+        // The relations also survive after some were removed in Banyan.
         const fewer = { ...parsed, relations: parsed.relations.filter((_, index) => !removed.includes(index)) }
         expect(relationsOf(parseGedcom(writeGedcom(fewer, { version })))).toEqual(relationsOf(fewer))
       }),
@@ -233,7 +233,7 @@ describe('through the other version and back', () => {
     const parsed = parseGedcom(file(rich70))
     const direct = writeGedcom(parsed, { version: '7.0' })
     const around = writeGedcom(parseGedcom(writeGedcom(parsed, { version: '5.5.1' })), { version: '7.0' })
-    // 5.5.1 wants a submitter.
+    // 5.5.1 requires a submitter.
     const withoutSubmitter = canonical(around)
       .filter((lines) => !lines.includes(' SUBM\n'))
       .map((lines) => lines.replace('1 SUBM @@\n', ''))

@@ -1,67 +1,67 @@
 import type { RelationType } from '@banyan/family-graph'
-/** F female, M male, N non-binary, O other, P prefer not to say (also: the file does not tell). */
+/** F female, M male, N non-binary, O other, P prefer not to say (also used when the file does not say). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 
-/** The closed list of what can be wrong in a file that is read nevertheless. */
+/** All problems that can be reported about a file that is nevertheless read. */
 export type ProblemCode =
-  /** The bytes are not in the encoding that the header names; read in another. */
+  /** The bytes are not in the encoding that the header names; they were read in another. */
   | 'encoding_mismatch'
-  /** Some bytes mean nothing in the file's encoding; U+FFFD stands for each. */
+  /** Some bytes are invalid in the file's encoding; each became U+FFFD. */
   | 'bytes_not_understood'
   | 'header_missing'
   | 'trailer_missing'
-  /** A version other than 5.5, 5.5.1 and 7; read as well as it goes. */
+  /** A version other than 5.5, 5.5.1 and 7, read as well as possible. */
   | 'version_unknown'
-  /** NUL and other control characters were taken out of the line. */
+  /** NUL and other control characters were removed from the line. */
   | 'control_characters_removed'
-  /** No level and tag: joined to the text before it as a line of its own. */
+  /** A line without level and tag, appended to the previous text as a line of its own. */
   | 'line_not_understood'
-  /** A level more than one deeper than the line before: taken as one deeper. */
+  /** A level more than one deeper than the previous line, read as one deeper. */
   | 'level_jump'
   | 'xref_missing'
   | 'xref_duplicate'
-  /** A pointer to a record that is not in the file, or is of another kind; no relation came of it. */
+  /** A pointer to a record that is missing or of another kind; it yielded no relation. */
   | 'reference_dangling'
   | 'relation_to_self'
   /** A second relation of another kind between the same two people; the first was kept. */
   | 'relation_duplicate'
   /** A relation that would make someone their own ancestor. */
   | 'relation_loop'
-  /** A family record with more than two partners; the first two were taken. */
+  /** A family record with more than two partners; the first two were kept. */
   | 'partners_too_many'
   | 'name_missing'
-  /** A text longer than Banyan's field: cut there, whole in the extras. */
+  /** A text longer than Banyan's field: cut in the field, complete in the extras. */
   | 'text_too_long'
   /** A date of birth or death from which no year could be read. */
   | 'date_not_understood'
   | 'sex_not_understood'
-  /** The list ends here; `detail` says how many more there were. */
+  /** The list ends here; `detail` says how many more problems there were. */
   | 'problems_too_many'
 
 export interface GedcomProblem {
-  /** Counted from 1; 0 when it concerns the file as a whole. */
+  /** Counts from 1; 0 for the file as a whole. */
   line: number
   code: ProblemCode
-  /** What stood there, in English, for logs and for those who know GEDCOM; people read a translation of the code. */
+  /** The text concerned, in English, for logs and for readers who know GEDCOM; users see a translation of the code. */
   detail: string
 }
 
-/** One event or fact of a record, ready to be shown; texts as in the file, line breaks as `\n`. */
+/** One event or fact of a record, ready for display; texts as in the file, line breaks as `\n`. */
 export interface GedcomEvent {
   /** GEDCOM's tag: BIRT, OCCU, MARR, EVEN, ... */
   tag: string
-  /** What kind, in the file's words. */
+  /** The kind of event, in the file's words. */
   type?: string
-  /** As the file writes it: `12 MAR 1850`, `ABT 1850`, `BET 1850 AND 1860`, or a phrase. */
+  /** The date as written in the file: `12 MAR 1850`, `ABT 1850`, `BET 1850 AND 1860`, or a phrase. */
   date?: string
   place?: string
   /** The value of a fact, the cause, address, age and notes, each on a line. */
   text?: string
-  /** For an event of a couple (MARR, DIV, ...): the id of the other partner, when there is one. */
+  /** For an event of a couple (MARR, DIV, ...): the id of the other partner, if any. */
   partner?: number
 }
 
-/** What Banyan keeps of a person, in its own field names and limits. Years: 0 is unknown or none. Texts: '' is none. */
+/** What Banyan stores about a person, with its own field names and limits. Years: 0 is unknown or none. Texts: '' is none. */
 export interface PersonFields {
   name: string
   gender: Gender
@@ -77,21 +77,21 @@ export interface PersonFields {
   facebook: string
   twitter: string
   linkedin: string
-  /** HTML by language (`en`, `fr`, `pl`, `fi`, `zh-cn`, `zh-tw`); under '' what the file gives no such language for. */
+  /** HTML by language (`en`, `fr`, `pl`, `fi`, `zh-cn`, `zh-tw`); texts without one of these languages are under ''. */
   biographies: Record<string, string>
 }
 
 export interface GedcomPerson extends PersonFields {
   /** 1, 2, 3, ... in the order of the file. */
   id: number
-  /** The record's xref without the @ signs; made up (and unique) where the file has none. */
+  /** The record's xref without the @ signs; generated (and unique) if the file has none. */
   xref: string
-  /** UID, _UID, and EXID as `TYPE EXID`: who has one of these in common is the same person. */
+  /** UID, _UID, and EXID as `TYPE EXID`: two people who share one of these are the same. */
   uids: string[]
-  /** True when the file says that the person died, even if not when. */
+  /** True when the file says that the person died, even without a date. */
   deceased: boolean
   events: GedcomEvent[]
-  /** Where the record begins. */
+  /** The line where the record begins. */
   line: number
 }
 
@@ -104,29 +104,29 @@ export interface GedcomRelation {
 }
 
 /**
- * A record of a file, whole, so that an export can give it back. Plain data: store it as it comes, with the ids of people
- * replaced by one's own.
+ * A complete record of a file, so that an export can return it. Plain data: store it as it is, with the ids of people replaced by
+ * your own.
  */
 export interface ExtraRecord {
-  /** Which file it came from. Xrefs are unique only within one; a store may put anything here that differs by import. */
+  /** The file that it came from. Xrefs are unique only within one; a store may use any text that differs by import. */
   origin: string
   /** Without the @ signs; '' for HEAD. */
   xref: string
-  /** HEAD, INDI, FAM, SOUR, REPO, OBJE, SNOTE, SUBM, or an extension's. */
+  /** HEAD, INDI, FAM, SOUR, REPO, OBJE, SNOTE, SUBM, or an extension tag. */
   tag: string
-  /** What stands below the record's own line: lines in GEDCOM 7 syntax, levels from 1, separated by LF. */
+  /** The lines below the record's own: GEDCOM 7 syntax, levels from 1, separated by LF. */
   text: string
-  /** The text of the record's own line; notes have one. */
+  /** The text of the record's own line, which notes have. */
   value?: string
   /** INDI: the id of the person. */
   person?: number
-  /** FAM: the ids of its at most two partners. */
+  /** FAM: the ids of at most two partners. */
   partners?: number[]
   /** FAM: the ids of its children, in the file's order. */
   children?: number[]
 }
 
-/** In pixels of the picture as it is looked at; without a size, to its edge. */
+/** In pixels of the picture as displayed; without a size, it extends to the edge. */
 export interface MediaCrop {
   left: number
   top: number
@@ -139,30 +139,30 @@ export interface MediaPlace {
   longitude: number
 }
 
-/** Somebody is seen in a picture. */
+/** A person appears in a picture. */
 export interface MediaLink {
   /** The id of the person. */
   person: number
   crop?: MediaCrop
-  /** `_PRIM Y`, as many programs mark the portrait of a person. */
+  /** `_PRIM Y`, by which many programs mark a person's portrait. */
   isPortrait: boolean
 }
 
-/** A file that a multimedia record names. Texts: '' is none. */
+/** A file named by a multimedia record. Texts: '' is none. */
 export interface GedcomMedia {
-  /** Of the record; '' where it has none, as in 5.5.1 within the record of a person. */
+  /** The record's xref; '' without one, as in 5.5.1 within a person's record. */
   xref: string
-  /** Which of its record's files it is, from 0. */
+  /** Its position among the record's files, from 0. */
   index: number
-  /** Of FILE. */
+  /** The line of FILE. */
   line: number
-  /** As it stands there: a path, in GEDCOM 7 a reference with escapes; or an address. */
+  /** The name as written: a path, in GEDCOM 7 a reference with escapes; or an address. */
   file: string
   title: string
   description: string
-  /** What Banyan writes beyond the standard: the gallery, when it was taken (ISO 8601), how it is turned, and where. */
+  /** Banyan's additions to the standard: the gallery, when the picture was taken (ISO 8601), its rotation, and its place. */
   gallery: string
-  /** Of the gallery; one picture of it that has this is enough. */
+  /** The gallery's description; one picture per gallery is enough to carry it. */
   galleryDescription: string
   takenAt: string
   anticlockwiseAngle: number
@@ -170,9 +170,9 @@ export interface GedcomMedia {
   links: MediaLink[]
 }
 
-/** What tells one file from another, as far as its header says. */
+/** Distinguishes files by what their headers say. */
 export interface GedcomSource {
-  /** All of the below in one line of text: equal for two exports of one tree by one program. */
+  /** All of the fields below in one line of text: equal for two exports of one tree by one program. */
   key: string
   /** HEAD.SOUR, the program. */
   system: string
@@ -187,54 +187,54 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'ansel' | 'windows-12
 export interface ParsedGedcom {
   people: GedcomPerson[]
   relations: GedcomRelation[]
-  /** By line; never more than 10,001. */
+  /** Sorted by line; never more than 10,001. */
   problems: GedcomProblem[]
-  /** As the header says: `5.5`, `5.5.1`, `7.0`, `7.0.14`; '' when it does not. */
+  /** The version in the header: `5.5`, `5.5.1`, `7.0`, `7.0.14`; '' without one. */
   version: string
   encoding: Encoding
   source: GedcomSource
   extras: ExtraRecord[]
-  /** The files that it names, in its order. */
+  /** The media files that it names, in order. */
   media: GedcomMedia[]
-  /** How many FAM records the file has. */
+  /** The number of FAM records in the file. */
   families: number
 }
 
-/** A person to write: what the API gives of one, with or without the fields of the full profile. */
+/** A person to write: what the API returns, with or without the fields of the full profile. */
 export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year' | 'year_of_death'> &
   Partial<PersonFields> & {
     id: number
-    /** Written as UID where the record has none, so that another import knows the person again. */
+    /** Written as UID if the record has none, so that another import recognises the person. */
     uids?: readonly string[]
   }
 
 /** A picture to write. */
 export interface WritableMedia extends WrittenFile {
-  /** What a store has written below the FILE of the record it came with: see {@link markKept}. */
+  /** The key that a store has written below FILE in the original record: see {@link markKept}. */
   key: string
   links: readonly MediaLink[]
 }
 
-/** The result of parseGedcom is one; so is a family built in Banyan. */
+/** A family to write: the result of parseGedcom, or a family built in Banyan. */
 export interface WritableFamily {
   people: readonly WritablePerson[]
   relations: readonly Omit<GedcomRelation, 'id'>[]
   extras?: readonly ExtraRecord[]
 }
 
-/** A family without its texts: what is needed from the beginning to write one record after the other. */
+/** A family without its texts: what is needed up front to write records one at a time. */
 export interface FamilyOutline {
   people: readonly Pick<WritablePerson, 'id' | 'gender' | 'birth_year'>[]
   relations: readonly Omit<GedcomRelation, 'id'>[]
   extras: readonly ExtraOutline[]
-  /** The files of a GEDZIP; without them multimedia records are written as they came. */
+  /** The files of a GEDZIP; without them multimedia records are written unchanged. */
   pictures?: readonly WritableMedia[]
 }
 
-/** A record without its text; only OBJE has it, where there are pictures. */
+/** A record without its text; if there are pictures, OBJE records keep theirs. */
 export interface ExtraOutline extends Omit<ExtraRecord, 'text'> {
   text?: string
-  /** Whatever the store finds the text by. */
+  /** The store's own key for the text. */
   id?: number
 }
 
@@ -242,16 +242,16 @@ export interface WriteOptions {
   version: '7.0' | '5.5.1'
   /** The day of the export for the header, `2026-11-21`; without it the header has no date. */
   date?: string
-  /** Something that differs by family and stays the same from export to export; tells exports apart whose people have no UID. */
+  /** Text that differs by family and stays the same from export to export; distinguishes exports whose people have no UID. */
   file?: string
 }
 
-/** The file of a picture as a store has it; what its record says beyond stays. */
+/** A picture's file as a store has it; the rest of its record stays unchanged. */
 export interface WrittenFile extends Pick<
   GedcomMedia,
   'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'
 > {
-  /** Where the file lies beside the GEDCOM. */
+  /** The path of the file relative to the GEDCOM. */
   path: string
   /** Its content type. */
   form: string

@@ -1,7 +1,7 @@
 import { textOf } from './node.ts'
 import type { Node } from './node.ts'
 
-/** What knows a record again in another file: UID, _UID, and EXID as `TYPE EXID`. */
+/** Reads what identifies a record in other files: UID, _UID, and EXID as `TYPE EXID`. */
 export function readUids(nodes: readonly Node[]): string[] {
   const uids = nodes.map((node) => {
     const value = node.value.trim()

@@ -29,8 +29,8 @@ const newAccount = z.object({
 export const accountSchemas = {
   obtainToken: {
     /**
-     * `device`: what the client keeps of an earlier sign-in, "" when it has nothing yet. Clients that do not send it get none. `shared`: several people use the
-     * device, so it keeps nothing.
+     * `device`: the marker that the client keeps from an earlier sign-in, "" if it has none yet. Clients that do not send it get
+     * none. `shared`: several people use the device, so it keeps nothing.
      */
     body: z.object({
       email: textInput('email'),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { byId, id, textInput, time } from './values.ts'
 
-/** A copy of what a user may see of their family. */
+/** A copy of the family's data that a user may see. */
 const dataExport = z.object({
   id,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   progress: z.number().min(0).max(1),
   size_bytes: z.int().min(0),
   creation_date: time,
-  /** When it is deleted. */
+  /** When the copy is deleted. */
   expires: time,
-  /** The address of the finished file, which works for an hour without a token. */
+  /** The address of the finished file, valid for an hour without a token. */
   download: z.string().nullable(),
 })
 

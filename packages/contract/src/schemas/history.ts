@@ -4,90 +4,99 @@ import { limits } from '../limits.ts'
 import { familyUpdate, person } from './people.ts'
 import { byId, id, idInput, listInput, optionalTextInput, storedRelationType, textInput, time } from './values.ts'
 
-/** Who changed what, and when. Names are as they were then, so that a line reads the same when somebody has left. */
+/** Who changed what, and when. Names are stored with the change, so that a line stays readable after somebody has left. */
 const change = z.object({
   id,
   kind: z.enum(changeKinds),
-  /** The person that it is about; of a relation the one it comes from; null for an import, a gallery or an image. */
+  /** The person concerned; for a relation, its first person; null for an import, a gallery or an image. */
   person_id: id.nullable(),
   person_name: z.string(),
-  /** Of a relation: whom it leads to; of a merge: who became part of the person. */
+  /** For a relation: its second person; for a merge: the person who was absorbed. */
   other_person_id: id.nullable(),
   other_person_name: z.string(),
   relation_id: id.nullable(),
-  /** 1 partnered, 2 raised; null when no relation is meant. */
+  /** 1 partnered, 2 raised; null for other changes. */
   relation_type: storedRelationType.nullable(),
-  /** The gallery that it is about, or that the image is in. */
+  /** The gallery concerned, or the one that holds the image. */
   gallery_id: id.nullable(),
   image_id: id.nullable(),
-  /** Of the gallery or image; of an import the name of its file. */
+  /** The title of the gallery or image; for an import, the name of its file. */
   title: z.string(),
-  /** What of the two is there to be opened. */
+  /** Which of the two still exists and can be opened. */
   opens: z.enum(['gallery', 'image', '']),
-  /** The field that was changed; "" when none is meant. */
+  /** The changed field; "" for other changes. */
   field: z.string(),
-  /** Of a biography: its language; "" otherwise. */
+  /** The language of a biography; "" for other changes. */
   language: z.string(),
-  /** The field's value before and after; of a biography the beginning of its text, without markup. */
+  /** The field's value before and after; for a biography, the start of its text, without markup. */
   before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   after: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  /** Of an import: how many people it added; of an undone import: how many people, links, galleries and photos went; of images: how many; of a gallery that was deleted or put back: how many images went along. */
+  /**
+   * For an import: the people added. For an undone import: the people, links, galleries and photos removed. For images: how many.
+   * For a gallery that was deleted or put back: how many images went with it.
+   */
   count: z.int(),
-  /** Who did it. */
+  /** The user who made the change. */
   user_id: z.int().min(0),
   user_name: z.string(),
-  /** Whether it put back what another change had changed. */
+  /** Whether it undid another change. */
   is_revert: z.boolean(),
-  /** Whether the caller may put it back now. */
+  /** Whether the caller may undo it now. */
   can_revert: z.boolean(),
   creation_date: time,
-  /** Of an import alone: whether it can be undone as one. `not_marked`: an earlier version did not note what it brought. */
+  /** Only for imports: whether it can be undone as a whole. `not_marked`: an earlier version did not record what it added. */
   import_undo: z.enum(['possible', 'running', 'done', 'not_marked']).optional(),
-  /** Of an undone import alone: how much of it stayed. */
+  /** Only for undone imports: how much of it stayed. */
   kept_count: z.int().min(0).optional(),
 })
 
-/** The data of the stream's first event, `ready`: everything after the change `id` will follow. */
+/** The data of the stream's first event, `ready`: every change after `id` will follow. */
 export const familyReady = z.object({
   id: z.int().min(0),
-  /** What the events of one's own session carry. It opens nothing. */
+  /** The id that events caused by the caller's own session carry. It grants no access. */
   session_id: z.string(),
 })
 
-/** The data of each event `change`: apply it; when `reload` is set, read the lists anew instead. Its rows are as they are now, so twice is as good as once. */
+/**
+ * The data of each event `change`: apply it; if `reload` is set, fetch the lists again instead. Its rows are in their current
+ * state, so applying it twice does no harm.
+ */
 export const familyEvent = familyUpdate.extend({
-  /** The last change that it tells of; the stream's event id, to resume from. */
+  /** The last change that it covers; the stream's event id, to resume from. */
   id: z.int().min(0),
   reload: z.boolean(),
-  /** What to ask for again where it is shown: photos are told by their ids alone. */
+  /** What to fetch again if it is on screen: photos are only given by id. */
   photos: z.object({
-    /** Galleries that changed, or in which images came, changed or went. */
+    /** Galleries that changed, or whose images were added, changed or removed. */
     galleries: z.array(id),
     /** Images whose tags or suggested tags changed. */
     images: z.array(id),
-    /** People who are tagged in other images than before. */
+    /** People who were tagged in an image, or are no longer. */
     people: z.array(id),
   }),
-  /** Names the session that made the change, so that a browser knows its own; "" when no browser did. */
+  /** The session that made the change, so that a browser recognises its own; "" when no browser did. */
   session_id: z.string(),
   user_name: z.string(),
 })
 
 const page = z.object({ before: optionalTextInput('word').optional() })
 
-/** `group`: one of the change groups; `user_id`: who did it. */
+/** `group`: one of the change groups; `user_id`: the user who made the change. */
 const filteredPage = page.extend({ group: optionalTextInput('word').optional(), user_id: optionalTextInput('word').optional() })
 
-/** Why something cannot be put back: others have changed it since, it is gone for good, the caller may not, or what is there stands in the way. */
+/**
+ * Why something cannot be put back: others have changed it since, it is permanently deleted, the caller may not, or something
+ * that exists conflicts with it.
+ */
 const keptReasons = ['changed_since', 'gone', 'not_allowed', 'in_the_way', 'not_possible'] as const
 
-/** What somebody did, by group: how much of it can be put back, and what cannot. */
+/** What a user did in one group of changes: how much of it can be put back, and what cannot. */
 const putBackGroup = z.object({
   group: z.enum(changeGroupNames),
-  /** Lines that can be put back, or were; of uploads the images. */
+  /** History lines that can be or were put back; for uploads, images. */
   count: z.int().min(0),
   kept_count: z.int().min(0),
-  /** The newest of what cannot. */
+  /** The newest of those that cannot be put back. */
   kept: z.array(
     z.object({
       change_id: id,
@@ -98,27 +107,31 @@ const putBackGroup = z.object({
       field: z.string(),
       count: z.int().min(0),
       reason: z.enum(keptReasons),
-      /** Who has changed it since; "" when that is not the reason. */
+      /** Who has changed it since; "" for other reasons. */
       by: z.string(),
     }),
   ),
 })
 
-/** What an import brought, by kind: how much goes when it is undone, and how much stays and why. `portraits` are profile photos of people who were there before. */
+/**
+ * What an import added, by kind: how much an undo removes, and how much stays and why. `portraits` are profile photos of people
+ * who existed before.
+ */
 const undoneKind = z.object({
   kind: z.enum(['people', 'relations', 'galleries', 'photos', 'portraits']),
   goes: z.int().min(0),
   stays: z.int().min(0),
   /**
-   * `user`: is a member of the site; `changed`: was changed since; `related`: is linked to somebody who was not in the file; `other_import`: is in another
-   * imported file, too; `in_use`: what stays needs it; `locked`: only its owner may change the profile.
+   * `user`: is a member of the site; `changed`: was changed since; `related`: is linked to somebody who was not in the file;
+   * `other_import`: is also in another imported file; `in_use`: something that stays needs it; `locked`: only its owner may
+   * change the profile.
    */
   reasons: z.array(
     z.object({ reason: z.enum(['user', 'changed', 'related', 'other_import', 'in_use', 'locked']), count: z.int().min(1) }),
   ),
 })
 
-/** How far undoing an import has come; `change_id` is the line about it. */
+/** The progress of undoing an import; `change_id` is the history line about the undo. */
 const importUndo = z.object({
   state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
   progress: z.number().min(0).max(1),
@@ -127,8 +140,8 @@ const importUndo = z.object({
 })
 
 /**
- * How far putting back has come, and what came of it so far; `change_id` is the one line that tells it, null when nothing could be put back.
- * `failed`: it broke off, and what had come back by then stays back.
+ * The progress of putting back, and its results so far; `change_id` is the one history line about it, null when nothing could be
+ * put back. `failed`: it broke off, but what had come back by then stays.
  */
 const putBackRun = z.object({
   id,
@@ -138,45 +151,54 @@ const putBackRun = z.object({
   change_id: id.nullable(),
 })
 
-/** Everything that a user did from a moment on: `since` is a time, or a day such as 2026-03-01, which begins at midnight in `time_zone` (an IANA name; UTC without one). */
+/**
+ * Selects everything that a user did from a moment on: `since` is a time, or a day such as 2026-03-01, which begins at midnight
+ * in `time_zone` (an IANA name; UTC by default).
+ */
 const putBackInput = { user_id: idInput, since: textInput('word'), time_zone: optionalTextInput('word').optional() }
 
 export const historySchemas = {
-  /** At most 50, older than the change `before` when that is given. */
+  /** At most 50 changes, older than the change `before` if given. */
   listChanges: { query: filteredPage, response: z.array(change) },
-  /** Who has a line in the history, by name; those who have left, too. */
+  /** The users who appear in the history, by name, including those who have left. */
   listChangeAuthors: { response: z.array(z.object({ user_id: id, user_name: z.string(), last_date: time })) },
   listPersonChanges: { params: byId, query: page, response: z.array(change) },
   /**
-   * What putting everything back would do, as far as that can be told without doing it: what stands in the way of a single change shows when it is put back.
-   * `last_id`: the last change that it knows; `is_cut`: there is more, for another go.
+   * What putting everything back would do, as far as that can be told without doing it: conflicts of single changes only show
+   * when they are put back. `last_id`: the last change covered; `is_cut`: there is more, for another run.
    */
   previewPutBack: {
     body: z.object(putBackInput),
     response: z.object({ groups: z.array(putBackGroup), last_id: z.int().min(0), is_cut: z.boolean() }),
   },
-  /** Puts the chosen groups back, nothing that came after `last_id`. It runs as a job; ask `getPutBack` how far it is. One at a time for each family. */
+  /**
+   * Puts back the chosen groups, up to the change `last_id`. Runs as a job, one per family at a time; poll `getPutBack` for its
+   * progress.
+   */
   putBack: {
     body: z.object({ ...putBackInput, last_id: idInput, groups: listInput(textInput('word'), changeGroupNames.length) }),
     response: putBackRun,
   },
-  /** The one with this id, for 30 days; without an id the family's newest, null when there is none. */
+  /** The run with this id, for 30 days; without an id the family's newest, or null. */
   getPutBack: { query: z.object({ id: optionalTextInput('word').optional() }), response: putBackRun.nullable() },
-  /** `id` is the import's line. */
+  /** `id` is the history line of the import. */
   previewUndoImport: { params: byId, response: z.object({ kinds: z.array(undoneKind) }) },
-  /** Runs as a job; ask `getUndoImport` how far it is. */
+  /** Runs as a job; poll `getUndoImport` for its progress. */
   undoImport: { params: byId, response: importUndo },
   getUndoImport: { params: byId, response: importUndo },
-  /** What consists of many changes is put back by a job: `put_back` is its id, to ask `getPutBack` with. */
+  /** A change that consists of many is put back by a job: `put_back` is its id for `getPutBack`. */
   revertChange: { params: byId, response: familyUpdate.extend({ put_back: id.optional() }) },
   mergePeople: {
     params: byId,
     body: z.object({
       other_id: idInput,
-      /** The fields whose value is taken from the other person; all others stay, empty ones are filled in. `biography:fr` is the French one. */
+      /**
+       * The fields to take from the other person; all others keep their value, and empty ones are filled in. `biography:fr` is
+       * the French one.
+       */
       take: listInput(textInput('word'), limits.mergedFields),
     }),
-    /** The person who is left: the other one when only the other is a user. */
+    /** The person who remains: the other one if only the other is a user. */
     response: z.object({ person, update: familyUpdate }),
   },
   listDuplicates: {
@@ -192,6 +214,6 @@ export const historySchemas = {
     ),
   },
   dismissDuplicate: { body: z.object({ person_id: idInput, other_id: idInput }), response: z.literal('OK') },
-  /** Takes up after the change `after` (or the header Last-Event-ID), else from now on. */
+  /** Resumes after the change `after` (or the header Last-Event-ID), otherwise starts from now. */
   followEvents: { query: z.object({ after: optionalTextInput('word').optional() }), response: z.unknown() },
 }

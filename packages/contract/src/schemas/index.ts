@@ -16,14 +16,14 @@ export interface CallSchemas {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The body's fields where the call reads them by itself: beside a file, or after who calls is known. */
+  /** The body's fields when the call parses its body itself: because of a file, or because it identifies the caller first. */
   fields?: z.ZodType
   response: z.ZodType
 }
 
 const health = z.object({ status: z.enum(['ok', 'unavailable']) })
 
-/** What goes in and out of every call of the table in `calls.ts`. */
+/** The inputs and outputs of every call in `calls.ts`. */
 export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
@@ -37,16 +37,16 @@ export const schemas = {
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),
-      /** Whether nobody has an account and the first family can be begun with a code. */
+      /** Whether nobody has an account yet, so that the first family can be created with a code. */
       first_run: z.boolean(),
-      /** Where the first five characters of a password's hash are looked up; null when that is switched off. */
+      /** The service that looks up the first five characters of a password's hash; null when switched off. */
       breach_url: z.string().nullable(),
-      /** Who runs this server and how to reach them; "" when they have not said so. */
+      /** Who runs this server and how to reach them; "" when not configured. */
       operator_name: z.string(),
       operator_contact: z.string(),
-      /** How many days a device shows what it keeps after it last reached the server; 0 when devices keep nothing. */
+      /** How many days a device shows its stored data after it last reached the server; 0 when devices store nothing. */
       offline_days: z.int(),
-      /** How long what was erased may still be in a backup; 0 when the server makes none. */
+      /** How long erased data may remain in a backup; 0 when the server makes none. */
       backup_keep_days: z.int().min(0),
     }),
   },
@@ -62,9 +62,9 @@ type Schemas = typeof schemas
 type Part<Name extends CallName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : never
 
-/** A body as the server reads it: defaults filled in, numbers and booleans parsed. The web sends it in full. */
+/** A body as the server reads it: defaults filled in, numbers and booleans parsed. The web sends all of it. */
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>
-/** The body's fields of a call that reads them by itself. */
+/** The body's fields of a call that parses its body itself. */
 export type CallFields<Name extends CallName> = z.output<Part<Name, 'fields'>>
 export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>
 export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>

@@ -5,7 +5,7 @@ import { textLimits } from '../limits.ts'
 import { schemas } from './index.ts'
 import type { CallSchemas } from './index.ts'
 
-/** As much of JSON Schema as the inputs of calls become. */
+/** The subset of JSON Schema that the inputs of calls use. */
 export interface InputSchema {
   type?: string
   enum?: unknown[]
@@ -14,7 +14,7 @@ export interface InputSchema {
   properties?: Record<string, InputSchema>
   items?: InputSchema
   maxLength?: number
-  /** The most bytes that a character takes in a form. */
+  /** The most bytes that a character can take in a form. */
   'x-bytes-each'?: number
   maxItems?: number
   minimum?: number
@@ -24,20 +24,20 @@ export interface InputSchema {
 /** The parts of a request that carry inputs. */
 export const inputParts = ['params', 'query', 'body', 'fields'] as const
 
-/** What a call takes in one part of the request, as JSON Schema; undefined when it takes nothing there. */
+/** The JSON Schema of what a call takes in one part of the request; undefined when it takes nothing there. */
 export function inputSchema(name: CallName, part: (typeof inputParts)[number]): InputSchema | undefined {
   const schema = (schemas[name] as CallSchemas)[part]
   return schema === undefined ? undefined : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema)
 }
 
-/** Room for white space, brackets, and fields that the contract does not name and the server ignores. */
+/** Room for white space, brackets, and fields that the contract does not know and the server ignores. */
 const envelopeBytes = 16 * 1024
-/** The name of a field, with its quotes or the head of its part. */
+/** The size of a field's name, including its quotes or its part's header. */
 const bytesOfName = 100
 
 /**
- * The most bytes of a body that a call takes when it is JSON or a form: what its fields can hold, and some room. A call without a token takes
- * hardly more than the room, whatever its fields allow: nobody has to be believed before they are known.
+ * The largest body that a call accepts as JSON or as a form, in bytes: what its fields can hold, plus some room. A call without a
+ * token accepts hardly more than that room, whatever its fields allow, because nothing is known yet about its caller.
  */
 export function bodyLimitOf(name: CallName): number {
   const { token, tokenInBody }: Call = calls[name]
@@ -48,7 +48,7 @@ export function bodyLimitOf(name: CallName): number {
   )
 }
 
-/** The longest text that each of a call's own fields may have. */
+/** The maximum length of each of a call's text fields. */
 export function fieldLengths(name: CallName): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(inputSchema(name, 'fields')?.properties ?? {}).map(([field, schema]) => [
@@ -59,9 +59,9 @@ export function fieldLengths(name: CallName): ReadonlyMap<string, number> {
 }
 
 /**
- * The most bytes that a value of a schema takes in a body.
+ * The most bytes that a value of a schema can take in a body.
  *
- * @throws Error when it has no bound: every text needs a length, every list a number of items
+ * @throws Error when it is unbounded: every text needs a maximum length, every list a maximum number of items
  */
 export function largestBytes(schema: InputSchema): number {
   if (schema.anyOf !== undefined) return Math.max(...schema.anyOf.map(largestBytes))

@@ -3,9 +3,9 @@ import { id, pathPart } from './values.ts'
 
 const names = z.array(z.string())
 
-/** What one person calls another over one path; the i-th pronunciation reads the i-th name. */
+/** What one person calls another along one path; the i-th pronunciation belongs to the i-th name. */
 const relationName = z.object({
-  /** The term's key in English, stable. */
+  /** The term's key in English, which never changes. */
   name: z.string(),
   cantonese: names,
   cantonese_pronounciation: names,
@@ -15,9 +15,9 @@ const relationName = z.object({
   fr: names,
   pl: names,
   fi: names,
-  /** The people walked, both ends included. */
+  /** The people along the path, both ends included. */
   path: z.array(id),
-  /** Of those on the path: whose year of birth would tell elder from younger. */
+  /** The people on the path whose year of birth would decide between elder and younger. */
   unknown_ages: z.array(id),
 })
 

@@ -3,11 +3,11 @@ import { z } from 'zod'
 export const mapSchemas = {
   getMapSettings: {
     response: z.object({
-      /** With `{z}`, `{x}` and `{y}`, the token filled in; null when the built-in world is all there is. */
+      /** Contains `{z}`, `{x}` and `{y}` and the real token; null when there is only the built-in world map. */
       tiles_url: z.string().nullable(),
-      /** Whom the tiles are to be credited to; empty without tiles. */
+      /** The credit that the tiles require; empty without tiles. */
       tiles_attribution: z.string(),
-      /** Where the map begins for somebody without a place. */
+      /** Where the map starts for somebody without a place. */
       default_latitude: z.number(),
       default_longitude: z.number(),
     }),

@@ -8,7 +8,7 @@ const invite = z.object({
   person_id: id,
   person_name: z.string(),
   email_address: z.string(),
-  /** When it was mailed last. */
+  /** When the invitation was last mailed. */
   sent: time,
   username_who_invited_person: z.string(),
   language,
@@ -17,15 +17,15 @@ const invite = z.object({
 
 const familySettings = z.object({
   face_recognition: z.boolean(),
-  /** Off is for every member to say; on again only for the one who switched it off, while they are a member. */
+  /** Any member may switch it off; only the member who did may switch it on again, as long as they are a member. */
   can_change_face_recognition: z.boolean(),
-  /** Who switched it off; "" while it is on, or when they have left. */
+  /** Who switched it off; "" while it is on, or after they have left. */
   face_recognition_off_by: z.string(),
-  /** False where the operator has switched it off for everybody. */
+  /** False if the operator has switched it off for the whole server. */
   is_face_recognition_offered: z.boolean(),
 })
 
-/** Joining a family, belonging to it, leaving it. */
+/** Joining, belonging to and leaving a family. */
 export const membershipSchemas = {
   changePassword: {
     body: z.object({ old_password: textInput('password'), new_password: textInput('password') }),
@@ -33,9 +33,9 @@ export const membershipSchemas = {
   },
   getUsage: {
     response: z.object({
-      /** Of photos as they were uploaded, those in the trash and those on their way included. */
+      /** The size of original photos, including those in the trash and uploads in progress. */
       storage_bytes: z.int(),
-      /** Null when only the disk sets a limit. */
+      /** Null when the disk is the only limit. */
       most_storage_bytes: z.int().nullable(),
       photos: z.int(),
       most_photos: z.int(),
@@ -64,7 +64,7 @@ export const membershipSchemas = {
     body: z.object({ token: textInput('token'), password: optionalTextInput('password') }),
     response: z.object({ email: z.string() }),
   },
-  /** Which mails it was: the daily news of the family, or those about photos. */
+  /** Which mails were stopped: the family's daily update, or those about photos. */
   unsubscribe: { params: byToken, response: z.object({ mails: z.enum(['updates', 'photos']) }) },
   listInvites: { response: z.array(invite) },
   getInvite: { params: byId, response: invite },

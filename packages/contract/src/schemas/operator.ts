@@ -8,12 +8,12 @@ export const operatorSchemas = {
   getOperatorOverview: {
     response: z.object({
       version: z.string(),
-      /** Whether it reaches its database and media store, and can write there. */
+      /** Whether it can reach its database and media store, and write to both. */
       is_ready: z.boolean(),
       is_writable: z.boolean(),
       sign_up: z.enum(['open', 'invite', 'closed']),
       warnings: z.array(z.enum(['plain_http', 'no_mail_server', 'no_backups'])),
-      /** The open ones, the latest first, in the language of the caller. */
+      /** The open alarms, the latest first, in the caller's language. */
       alarms: z.array(
         z.object({
           kind: z.enum(alarmKinds),
@@ -25,17 +25,17 @@ export const operatorSchemas = {
           last_seen: time,
         }),
       ),
-      /** Of the disk with the data folder. */
+      /** Free space on the disk with the data folder. */
       free_bytes: z.int(),
       disk_bytes: z.int(),
       last_backup: time.nullable(),
-      /** When a backup was last restored on trial. */
+      /** When a backup was last test-restored. */
       last_restore_drill: time.nullable(),
       jobs: z.object({ waiting: z.int(), running: z.int(), given_up: z.int(), oldest_seconds: z.int() }),
       mails: z.object({ waiting: z.int(), given_up: z.int() }),
-      /** Of all families together. */
+      /** All families together. */
       total: usage.extend({ families: z.int() }),
-      /** The largest, by bytes. A mark stands for a family and says nothing about it. */
+      /** The largest families, by bytes. A mark identifies a family without revealing anything about it. */
       families: z.array(usage.extend({ mark: z.string() })),
     }),
   },

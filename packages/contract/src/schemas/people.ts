@@ -16,14 +16,14 @@ import {
   storedRelationType,
 } from './values.ts'
 
-/** A person as in the list: what the tree and the map draw. */
+/** A person in the list: what the tree and the map need to draw. */
 export const personSummary = z.object({
   id,
   name: z.string(),
   birth_year: year,
   year_of_death: year,
   gender,
-  /** Location text; the tree shows it at near zoom. */
+  /** The location text; the tree shows it when zoomed in. */
   address: z.string(),
   small_thumbnail: z.string().nullable(),
   latitude: z.number(),
@@ -32,14 +32,14 @@ export const personSummary = z.object({
   hierarchy_score: z.number(),
 })
 
-/** Something that happened to a person, as an imported record tells it. */
+/** An event in a person's life, as an imported record describes it. */
 const recordedEvent = z.object({
   tag: z.string(),
   type: z.string().optional(),
   date: z.string().optional(),
   place: z.string().optional(),
   text: z.string().optional(),
-  /** Of an event of a couple: the other partner. */
+  /** For an event of a couple: the other partner. */
   partner_id: id.optional(),
 })
 
@@ -75,12 +75,12 @@ const relation = z.object({
   last_updated_date: time,
 })
 
-/** What a change left of the lists of people and relations: apply it to what is known already. */
+/** The effect of a change on the lists of people and relations: apply it to known data. */
 export const familyUpdate = z.object({
-  /** New or changed. */
+  /** New or changed people. */
   people: z.array(personSummary),
   relations: z.array(relation),
-  /** No longer there. */
+  /** People who are gone. */
   removed_people: z.array(id),
   removed_relations: z.array(id),
 })
@@ -117,11 +117,11 @@ export const personSchemas = {
     response: person,
   },
   deletePerson: { params: byId, response: z.null() },
-  /** At most one. */
+  /** At most one report. */
   listDeathReports: {
     response: z.array(
       z.object({
-        /** The name of the relative; "" when they have left. */
+        /** The name of the relative who made the report; "" after they have left. */
         reported_by: z.string(),
         creation_date: time,
       }),

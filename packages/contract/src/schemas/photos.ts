@@ -7,7 +7,7 @@ import { byId, id, idInput, listInput, numberInput, optionalTextInput, textInput
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.int().min(0), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) })
 
-/** Page from 1; `page_size` is 20 unless told, at most 500. */
+/** `page` counts from 1; `page_size` is 20 by default, at most 500. */
 const page = { page: optionalTextInput('word').optional(), page_size: optionalTextInput('word').optional() }
 
 const pixels = z.int().min(0)
@@ -16,9 +16,9 @@ const gallery = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  /** The address of the small picture of its thumbnail image; null without one. */
+  /** The address of the thumbnail image's small picture; null without one. */
   thumbnail: z.string().nullable(),
-  /** The image chosen as its thumbnail. */
+  /** The image chosen as the gallery's thumbnail. */
   thumbnail_id: id.nullable(),
   thumbnail_height: pixels,
   thumbnail_width: pixels,
@@ -27,7 +27,10 @@ const gallery = z.object({
   last_updated_date: time,
 })
 
-/** Picture addresses are absolute, signed and valid to the end of the next UTC day; `@2x` before the ending is the twice-as-dense variant. */
+/**
+ * Picture addresses are absolute, signed, and valid to the end of the next UTC day; `@2x` before the extension marks double
+ * density.
+ */
 const image = z.object({
   id,
   gallery_id: id,
@@ -43,12 +46,12 @@ const image = z.object({
   large_thumbnail_height: pixels,
   large_thumbnail_width: pixels,
   date_taken: time,
-  /** 0 and 0: not known. */
+  /** 0 and 0 mean unknown. */
   latitude: z.number(),
   longitude: z.number(),
   /** The uploader's name. */
   uploaded_by: z.string(),
-  /** Of the original. */
+  /** The size of the original. */
   size_bytes: z.int().min(0),
   content_type: z.string(),
   creation_date: time,
@@ -66,7 +69,7 @@ const imageLocation = image.pick({
 })
 
 const fraction = z.number().min(0).max(1)
-/** Left, right, top and bottom, as fractions of the shown picture's width and height. */
+/** Left, right, top and bottom, as fractions of the display picture's width and height. */
 const box = { x1: fraction, x2: fraction, y1: fraction, y2: fraction }
 const boxInput = { x1: numberInput, x2: numberInput, y1: numberInput, y2: numberInput }
 
@@ -80,7 +83,7 @@ const tag = z.object({
   last_updated_date: time,
 })
 
-/** A face that nobody has tagged; with the person whom it most likely is, if any. */
+/** A face that nobody has tagged, with the most likely person, if any. */
 const suggestedTag = z.object({
   id,
   image_id: id,
@@ -97,7 +100,7 @@ const upload = z.object({
   gallery_id: id,
   file_name: z.string(),
   size_bytes: z.int().min(0),
-  /** How much of the file has arrived: send on from here. */
+  /** How many bytes have arrived: continue from here. */
   received_bytes: z.int().min(0),
 })
 
@@ -108,12 +111,12 @@ const trashed = z.object({
   thumbnail: z.string().nullable(),
   thumbnail_height: pixels,
   thumbnail_width: pixels,
-  /** Of a gallery: how many images went along; of an image 1. */
+  /** For a gallery: how many images were deleted with it; for an image 1. */
   image_count: z.int().min(0),
-  /** The name of who deleted it; "" when that was before names were kept. */
+  /** The name of the user who deleted it; "" if that was before names were recorded. */
   deleted_by: z.string(),
   deleted_date: time,
-  /** When it is gone for good. */
+  /** When it is deleted for good. */
   gone_date: time,
 })
 
@@ -121,7 +124,7 @@ export const photoSchemas = {
   listGalleries: { query: z.object(page), response: pageOf(gallery) },
   getGallery: { params: byId, response: gallery },
   createGallery: { body: z.object({ title: textInput('line'), description: optionalTextInput('lines') }), response: gallery },
-  /** Absent fields stay; a `thumbnail_id` of "" or null clears it. */
+  /** Absent fields keep their value; a `thumbnail_id` of "" or null clears it. */
   updateGallery: {
     params: byId,
     body: z.object({
@@ -159,9 +162,9 @@ export const photoSchemas = {
   },
   deleteImage: { params: byId, response: z.literal('OK') },
   restoreImage: { params: byId, response: image },
-  /** The images of a gallery that have a place, at once: the gallery's map. */
+  /** All images of a gallery that have a place, for the gallery's map. */
   listImageLocations: { query: z.object({ gallery_id: idInput }), response: z.array(imageLocation) },
-  /** Which of these files (SHA-256, hexadecimal) are in the gallery already. */
+  /** Which of these files (SHA-256, hexadecimal) the gallery already has. */
   findKnownImages: {
     body: z.object({ gallery_id: idInput, hashes: listInput(textInput('hash'), limits.knownImages) }),
     response: z.array(z.object({ hash: z.string(), image_id: id })),
@@ -172,7 +175,10 @@ export const photoSchemas = {
     response: upload,
   },
   getUpload: { params: byId, response: upload },
-  /** The body is a piece of the file (application/octet-stream) that begins at `offset`; another offset than `received_bytes` is 409. */
+  /**
+   * The body is a piece of the file (application/octet-stream) that starts at `offset`; an offset other than `received_bytes`
+   * gives 409.
+   */
   appendUpload: { params: byId, query: z.object({ offset: optionalTextInput('word') }), response: upload },
   finishUpload: { params: byId, response: image },
   cancelUpload: { params: byId, response: z.literal('OK') },
@@ -186,7 +192,10 @@ export const photoSchemas = {
   acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },
   dismissSuggestedTag: { params: byId, response: z.literal('OK') },
 
-  /** Multipart `picture` with `x`, `y`, `w`, `h` in pixels of the picture as shown and turned, and `r`, degrees anticlockwise. */
+  /**
+   * Multipart `picture` with `x`, `y`, `w`, `h` in pixels of the picture as displayed and rotated, and `r`, degrees
+   * anticlockwise.
+   */
   setProfileImage: {
     params: byId,
     fields: z.object({ x: numberInput, y: numberInput, w: numberInput, h: numberInput, r: numberInput.optional() }),
@@ -197,7 +206,10 @@ export const photoSchemas = {
   /** Paged, newest first. */
   listTrash: { query: z.object(page), response: pageOf(trashed) },
 
-  /** Form or JSON: `token`, `zip_filename`, `images` (addresses as `original_image` gave them); an empty body only warms up. */
+  /**
+   * Form or JSON: `token`, `zip_filename`, `images` (addresses as `original_image` gave them); an empty body only warms up the
+   * server.
+   */
   downloadImages: {
     fields: z.object({
       token: optionalTextInput('token'),

@@ -4,9 +4,9 @@ import { id, latitudeInput, longitudeInput, optionalTextInput, textInput, zoomIn
 /** A place that a text may mean, named in the caller's language. */
 const place = z.object({
   id,
-  /** "Springfield". */
+  /** For example "Springfield". */
   name: z.string(),
-  /** "Springfield, Illinois, United States": as an address it means this place and no other. */
+  /** For example "Springfield, Illinois, United States": used as an address, it means this place and no other. */
   label: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -15,7 +15,7 @@ const place = z.object({
   population: z.int().min(0),
 })
 
-/** A name to write on the map. */
+/** A place name to draw on the map. */
 const placeLabel = place.pick({ id: true, name: true, latitude: true, longitude: true, population: true })
 
 export const placeSchemas = {
@@ -24,27 +24,29 @@ export const placeSchemas = {
     response: z.object({
       latitude: z.number(),
       longitude: z.number(),
-      /** What the address was understood to mean. */
+      /** The place that the address was understood as. */
       label: z.string(),
-      /** Several places are as likely: people saved with this address are on no map until somebody chooses. */
+      /** Several places are equally likely: people saved with this address appear on no map until somebody chooses. */
       is_ambiguous: z.boolean(),
-      /** Other places that the address may mean, likeliest first; empty when it is clear. */
+      /** Other places that the address may mean, the likeliest first; empty when it is unambiguous. */
       alternatives: z.array(place),
     }),
   },
-  /** At most 8, best first; the text may end in the middle of a word. */
+  /** At most 8 places, the best first; the text may end in the middle of a word. */
   searchPlaces: {
     query: z.object({ q: optionalTextInput('search'), language: optionalTextInput('word').optional() }),
     response: z.array(place),
   },
-  /** At most 150 names inside the rectangle, most populous first; where `west` is greater than `east` it lies across the date line. */
+  /**
+   * At most 150 names inside the rectangle, the most populous first; if `west` is greater than `east`, it spans the date line.
+   */
   listPlaceLabels: {
     query: z.object({
       west: longitudeInput,
       south: latitudeInput,
       east: longitudeInput,
       north: latitudeInput,
-      /** Of the map; far away only large places are told. */
+      /** The map's zoom: when zoomed out, only large places are returned. */
       zoom: zoomInput,
       language: optionalTextInput('word').optional(),
     }),

@@ -4,10 +4,10 @@ import { languages } from '../languages.ts'
 import { genders, limits, relationTypes, textLimits } from '../limits.ts'
 import type { TextKind } from '../limits.ts'
 
-/** "" and null mean not given. */
+/** Whether a value was given: "" and null count as missing. */
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** What stands for a number, a flag or one of a few words is no longer. */
+/** Text for a number, a flag or an option is never longer than this. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= textLimits.word
 
 const toNumber = (value: unknown): unknown => {
@@ -32,7 +32,7 @@ const maxId = 2 ** 53 - 1
 /** A positive integer, as a number or as text that parses. */
 export const idInput = z.preprocess(toNumber, z.int().min(1).max(maxId)).meta({ type: 'integer', minimum: 1 })
 
-/** A year; not given is 0, which means unknown or none. */
+/** A year; missing means 0, which is unknown or none. */
 export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
@@ -44,26 +44,26 @@ const degrees = (limit: number) =>
   z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
 
 export const latitudeInput = degrees(90)
-/** Maps repeat the world sideways, so that a rectangle may reach beyond 180. */
+/** Maps repeat the world sideways, so a rectangle may reach beyond 180. */
 export const longitudeInput = degrees(540)
 export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
 
 const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
-/** What is answered to a text that is too long, where it is not `too_long`. */
+/** The errors for texts that are too long, where it is not `too_long`. */
 const tooLongErrors: Partial<Record<TextKind, ErrorCode>> = { email: 'invalid_email', password: 'password_too_long' }
 
 type Context = Parameters<Parameters<typeof z.preprocess>[0]>[1]
 
-/** Refuses an input with an error of the contract instead of `invalid_field`. */
+/** Rejects an input with an error of the contract instead of `invalid_field`. */
 const refuse = (context: Context, error: ErrorCode, path: PropertyKey[] = []): never => {
   context.issues.push({ code: 'custom', input: undefined, params: { error }, path })
   return z.NEVER
 }
 
 /**
- * Its length is looked at before anything reads the text. Numbers are taken as their text, since forms do not tell the two apart; what no
- * database can keep is left out.
+ * Converts a value to text, checking its length before anything reads it. Numbers count as text, since forms do not tell the two
+ * apart; characters that databases cannot store are removed.
  */
 const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
   if (typeof value === 'number') return String(value)
@@ -72,21 +72,24 @@ const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
   return value.toWellFormed().replaceAll('\u0000', '')
 }
 
-/** The most bytes of a form that a character takes: three of UTF-8, each as %XX. Some kinds are plain characters; some are counted in bytes. */
+/**
+ * The most bytes that a character can take in a form: three of UTF-8, each as %XX. Some kinds are plain ASCII; some are measured
+ * in bytes.
+ */
 const bytesEach: Partial<Record<TextKind, number>> = { mediaAddress: 1, hash: 1, biography: 3, storedValue: 3 }
 
 const textSchema = (kind: TextKind) =>
   ({ type: 'string', maxLength: textLimits[kind], 'x-bytes-each': bytesEach[kind] ?? 9 }) as const
 
-/** A text, at most as long as its kind allows. */
+/** A required text, at most as long as its kind allows. */
 export const textInput = (kind: TextKind) =>
   z.preprocess((value, context) => toText(kind, value, context), z.string()).meta(textSchema(kind))
 
-/** The same; not given is "". */
+/** An optional text; missing means "". */
 export const optionalTextInput = (kind: TextKind) =>
   z.preprocess((value, context) => (given(value) ? toText(kind, value, context) : ''), z.string()).meta(textSchema(kind))
 
-/** A part of a path, which is looked up as it stands but for what no database can keep. */
+/** A part of a path, used as given except for characters that databases cannot store. */
 export const pathPart = z
   .string()
   .max(textLimits.pathPart)
@@ -94,7 +97,9 @@ export const pathPart = z
 export const byId = z.object({ id: pathPart })
 export const byToken = z.object({ token: pathPart })
 
-/** At most so many: they are counted before one of them is looked at. One alone stands for a list of one, where a form sends it. */
+/**
+ * A list whose length is checked before any item is read. A single value counts as a list of one, because forms send it that way.
+ */
 export const listInput = <Item extends z.ZodType>(item: Item, max: number) =>
   z
     .preprocess((value, context) => {
@@ -104,7 +109,7 @@ export const listInput = <Item extends z.ZodType>(item: Item, max: number) =>
     }, z.array(item))
     .meta({ type: 'array', maxItems: max, items: item.meta() })
 
-/** The value of some field of a person: which one decides what it must be. */
+/** The value of some field of a person; the field's name decides what it must be. */
 export const fieldValueInput = (kind: 'biography' | 'storedValue') =>
   z
     .preprocess((value, context) => {
@@ -121,7 +126,7 @@ export const genderInput = z
   .preprocess((value) => (given(value) ? value : 'F'), z.enum(genders))
   .meta({ type: 'string', enum: [...genders] })
 
-/** In a change of some fields: not given leaves the field as it is. */
+/** A field of a partial change: missing means unchanged. */
 export const unlessGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
 

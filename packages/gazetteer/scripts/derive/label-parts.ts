@@ -3,14 +3,17 @@ import { nameKeys } from '../../src/data-format.ts'
 import { distanceKm } from '../../src/distance.ts'
 import type { GazetteerPlace, LabelParts } from '../../src/types.ts'
 
-/** Countries where a town is always told with its region. */
+/** Countries whose towns are always shown with their region. */
 const regional = new Set(['US', 'CA', 'AU'])
-/** As in `choosePlace`: so many times the inhabitants of any namesake make a name clear, and who only also is called so counts less. */
+/**
+ * As in `choosePlace`: a name is unambiguous if its place has this many times the inhabitants of any namesake; alternative names
+ * count less.
+ */
 const dominance = 10
 const otherName = 1 / 10
-/** A town helps to find another one from so far away. */
+/** The largest distance at which one town helps to locate another. */
 const nearKm = 60
-/** A town of the same name stands for the whole when so large a part of everybody lives there. */
+/** A town of the same name represents the whole if at least this share of the inhabitants lives there. */
 const standsFor = { country: 1 / 3, region: 1 / 20, town: 1 }
 
 interface Parts {
@@ -20,11 +23,11 @@ interface Parts {
 
 interface Namesake {
   place: GazetteerPlace
-  /** Inhabitants; fewer where it is not its usual name. */
+  /** Inhabitants; weighted down for alternative names. */
   size: number
 }
 
-/** How much a label must say so that it means this place and none of its namesakes. */
+/** Decides how many parts a label needs to mean this place and none of its namesakes. */
 export function createLabelParts(places: readonly GazetteerPlace[]): (place: GazetteerPlace) => Parts {
   const byKey = new Map<string, Namesake[]>()
   const byRegion = new Map<string, GazetteerPlace[]>()
@@ -43,7 +46,7 @@ export function createLabelParts(places: readonly GazetteerPlace[]): (place: Gaz
   const findNear = (place: GazetteerPlace, namesakes: GazetteerPlace[]): number | undefined => {
     const around = (byRegion.get(regionKey(place)) ?? [])
       .filter((town) => town !== place && distanceKm(town, place) < nearKm && !namesakes.includes(town))
-      // The namesakes must be clearly farther from it.
+      // The namesakes must be clearly farther away.
       .filter((town) => namesakes.every((other) => distanceKm(town, other) > 1.5 * distanceKm(town, place) + 3))
     const [best] = around.toSorted((a, b) => remoteness(a, place) - remoteness(b, place))
     return best?.id
@@ -82,7 +85,7 @@ export function createLabelParts(places: readonly GazetteerPlace[]): (place: Gaz
   }
 }
 
-/** A large town says more about where it is than a village next door. */
+/** A large town locates a place better than a village next door. */
 const remoteness = (town: GazetteerPlace, from: GazetteerPlace): number =>
   (distanceKm(town, from) + 1) / Math.sqrt(Math.max(town.population, 100))
 

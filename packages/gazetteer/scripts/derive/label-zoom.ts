@@ -1,19 +1,19 @@
 interface Town {
   latitude: number
   longitude: number
-  /** What decides who stands on the map first. */
+  /** Decides which town comes first on the map. */
   rank: number
 }
 
 const lowest = 2
 const highest = 14
-/** A world is so many pixels wide at zoom 0; a name takes about so much room. */
+/** The world's width in pixels at zoom 0, and the approximate size of a name. */
 const world = 512
 const cell = { width: 128, height: 64 }
 
 /**
- * From which zoom level on a town's name stands on the map: the first at which no more important town is in the same cell
- * of a grid over the world (Mercator). So there are at most a hundred names in a window, wherever it is.
+ * Computes the zoom level from which a town's name appears on the map: the first at which no more important town is in the same
+ * cell of a grid over the world (Mercator). So any window holds at most a hundred names.
  *
  * @returns zoom levels in the order of the towns
  */

@@ -2,10 +2,10 @@ import { distanceKm } from '../../src/distance.ts'
 import { placeKey } from '../../src/place-key.ts'
 import type { SourceTown } from '../sources/towns.ts'
 
-/** Entries of one name so near to each other are the same place: a town and the seat of its district. */
+/** Entries with the same name within this distance are one place: a town and the seat of its district. */
 const sameKm = 12
 
-/** Leaves the more populous of entries that mean the same place; it takes over what the others are called. */
+/** Merges entries that mean the same place into the most populous, which takes over the others' alternative names. */
 export function mergeNamesakes(towns: readonly SourceTown[]): SourceTown[] {
   const groups = new Map<string, SourceTown[]>()
   for (const town of towns.toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'en'))) {

@@ -6,9 +6,9 @@ interface Town {
   population: number
 }
 
-/** The town that is nearest to the middle of all inhabitants: on land, and in the country, whatever its shape. */
+/** The town nearest to the centre of all inhabitants: on land and inside the country, whatever its shape. */
 export function middleOf<T extends Town>(towns: readonly T[]): T | undefined {
-  // As vectors, so that countries across the date line have a middle too.
+  // Averages vectors, so that countries across the date line get a correct centre too.
   const sum = { x: 0, y: 0, z: 0 }
   for (const { latitude, longitude, population } of towns) {
     const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]

@@ -16,7 +16,7 @@ const before =
   /^(?:State of|Province of|Region of|Republic of|Opstina|Gmina|Województwo|Kraj|Komitat|Voïvodie d[eu']|Province d[eu']|Préfecture d[eu']|Comitat d[eu']|Région d[eu']|Municipalité d[eu'])\s*/
 const after =
   /\s(?:Voivode?ship|Municipality|Province|Autonomous Region|Region|Oblast|kraj|Governorate|Prefecture|County|District|Department|Parish|State|Canton|lääni|maakunta)$/
-/** What is left must not be an adjective: "Northern" is no region. */
+/** The rest must not be an adjective: "Northern" is no region. */
 const bare = /(?:ern|North|South|East|West|Central|Centre|Capital|Upper|Lower|Metropolitan|Autonomous|National|Federal)$/
 
 function short(name: string): string {
@@ -24,7 +24,7 @@ function short(name: string): string {
   return bare.test(stem) || stem === '' ? name : stem
 }
 
-/** What a first-level division is called; undefined where no source knows it. */
+/** The names of a first-level division; undefined when no source has any. */
 export function regionNames(code: string, locales: ReadonlyMap<string, Translations>, chinese: Chinese): RegionNames | undefined {
   const english = locales.get('en')?.get(code)
   if (english === undefined || english.includes('|')) return undefined
@@ -33,7 +33,7 @@ export function regionNames(code: string, locales: ReadonlyMap<string, Translati
   for (const language of ['en', 'fr', 'pl', 'fi'] as const satisfies PlaceLanguage[]) {
     const text = names[language]
     if (text === undefined) continue
-    // Polish says the whole: its stems are adjectives.
+    // Polish keeps the full name, because its stems are adjectives.
     const shown = language === 'pl' && text.startsWith('Województwo') ? `woj. ${text.slice('Województwo '.length)}` : short(text)
     if (shown === name) delete names[language]
     else names[language] = shown
@@ -51,7 +51,7 @@ export function regionNames(code: string, locales: ReadonlyMap<string, Translati
   return { name, names, keys, codes }
 }
 
-/** What people write behind a town. */
+/** What people write after a town. */
 const abbreviations: Record<string, string[]> = {
   'US.DC': ['d c', 'washington d c'],
   'CA.01': ['ab'],

@@ -9,7 +9,7 @@ type Locales = ReadonlyMap<string, Translations>
 
 const latin: Partial<Record<PlaceLanguage, string>> = { fr: 'fr', pl: 'pl', fi: 'fi' }
 
-/** What a place is called in the six languages, where that is not its name. */
+/** A place's names in the six languages, where they differ from its main name. */
 export function namesOf(key: string, name: string, locales: Locales, chinese: Chinese, guess?: string): PlaceNames {
   const names: PlaceNames = {}
   const translated = (locale: string): string | undefined => locales.get(locale)?.get(key)
@@ -26,13 +26,13 @@ export function namesOf(key: string, name: string, locales: Locales, chinese: Ch
   return names
 }
 
-/** A comma would part the name where it stands in an address: Washington, D.C. */
+/** A comma would split the name within an address: Washington, D.C. */
 export const withoutCommas = (name: string): string => name.replace(/,\s*/g, ' ')
 
 /** Former names that the source still prefers. */
 const outdated = new Set(['Amoy', 'Skutari', 'Xiangfan'])
 
-/** The English name where it is another one ("Cologne" for Köln), not the same in other letters or with "City" behind it. */
+/** The English name if it is really different ("Cologne" for Köln), not just spelt with other letters or with "City" appended. */
 export function englishName(town: SourceTown, locales: Locales): string | undefined {
   const text = town.chinese === undefined ? locales.get('en')?.get(town.geonamesId) : undefined
   if (text === undefined || outdated.has(text) || /district|municipality|gmina|-si$|-shi$/i.test(text)) return undefined
@@ -40,7 +40,7 @@ export function englishName(town: SourceTown, locales: Locales): string | undefi
   return english.includes(own) || english.replaceAll(' ', '') === own.replaceAll(' ', '') ? undefined : withoutCommas(text)
 }
 
-/** The Chinese name of a town, from its names in any script: the one that most spellings agree upon. */
+/** A town's Chinese name, derived from its names in any script: the one that most spellings agree on. */
 export function guessChinese(town: SourceTown, chinese: Chinese): string | undefined {
   if (town.chinese !== undefined) return town.chinese
   const han = town.alternates
@@ -52,14 +52,14 @@ export function guessChinese(town: SourceTown, chinese: Chinese): string | undef
   const [best] = [...votes].toSorted((a, b) => b[1] - a[1])[0] ?? []
   if (best === undefined) return undefined
   const spellings = han.filter((_text, index) => stems[index] === best).toSorted((a, b) => a.length - b.length)
-  // A traditional spelling tells more: each has one simplified form, but not the other way round.
+  // A traditional spelling is preferred: each has one simplified form, but not the other way round.
   return spellings.find((text) => chinese.simplified(text) !== text) ?? spellings[0]
 }
 
-/** Countries where the names that families write are Cyrillic. */
+/** Countries where families write names in Cyrillic. */
 const cyrillic = new Set(['RU', 'UA', 'BY', 'KZ', 'BG', 'RS', 'MK', 'MN', 'KG'])
 
-/** The keys of everything else that a town is called, as far as somebody might type it. */
+/** The keys of all other names of a town that somebody might type. */
 export function otherKeys(town: SourceTown, locales: Locales, chinese: Chinese): Set<string> {
   const keys = new Set<string>()
   for (const text of town.alternates) {
@@ -77,10 +77,10 @@ export function otherKeys(town: SourceTown, locales: Locales, chinese: Chinese):
   return keys
 }
 
-/** No transcription into lower case, and no code of an airport. */
+/** Excludes lower-case transcriptions and airport codes. */
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text) && !/^[A-Z]{3}$/.test(text)
 
-/** Both kinds of characters, with and without the ending. */
+/** Simplified and traditional characters, with and without the ending. */
 export function chineseForms(text: string, chinese: Chinese): Set<string> {
   const both = [text, chinese.simplified(text), chinese.traditional(text)]
   return new Set([...both, ...both.map(withoutEnding)])

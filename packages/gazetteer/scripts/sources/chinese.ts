@@ -5,13 +5,13 @@ type Convert = (text: string) => string
 
 export interface Chinese {
   simplified: Convert
-  /** As written in Taiwan. */
+  /** Converts to the characters used in Taiwan. */
   traditional: Convert
-  /** A name of a Japanese place, in the characters of Taiwan. */
+  /** Converts the name of a Japanese place to the characters used in Taiwan. */
   fromJapanese: Convert
 }
 
-/** OpenCC's tables, which tell simplified, traditional and Japanese characters apart by the words that they stand in. */
+/** OpenCC's tables, which convert simplified, traditional and Japanese characters by the words that they occur in. */
 export async function openChinese(sources: string): Promise<Chinese> {
   const file = path.join(sources, 'node_modules/opencc-js/dist/esm/full.js')
   const { Converter } = (await import(pathToFileURL(file).href)) as {
@@ -24,10 +24,10 @@ export async function openChinese(sources: string): Promise<Chinese> {
 
 export const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text)
 
-/** Town, county, district, province, ...: what Chinese and Japanese names end with, and what people leave out. */
+/** Town, county, district, province and so on: endings of Chinese and Japanese names that people leave out. */
 const endings = /(?:特别行政区|特別行政區|自治区|自治區|自治州|地区|地區|[市县縣镇鎮区區省州府郡町村道都])$/u
 
-/** The name without its ending, where something of a name remains. */
+/** The name without its ending, unless nothing would remain. */
 export function withoutEnding(name: string): string {
   const stem = name.replace(endings, '')
   return stem.length >= 2 ? stem : name

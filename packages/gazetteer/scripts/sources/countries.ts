@@ -6,20 +6,20 @@ import type { PlaceNames } from '../../src/types.ts'
 export interface CountryNames {
   name: string
   names: PlaceNames
-  /** Other things that it is called, in any language of the sources. */
+  /** Alternative names in any language of the sources. */
   alternates: string[]
   codes: string[]
 }
 
-/** Where the long name says more than a family would. */
+/** Territories whose long name is more than a family would write. */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
-/** Where the usual name has a bracket in it, which would part it in an address. */
+/** Names chosen by hand where the usual one contains a bracket, which would split it within an address. */
 const chosen: Record<string, PlaceNames> = {
   CD: { 'zh-cn': '刚果民主共和国', 'zh-tw': '剛果民主共和國' },
   CG: { 'zh-cn': '刚果共和国', 'zh-tw': '剛果共和國' },
   CC: { 'zh-cn': '科科斯群岛', 'zh-tw': '科科斯群島' },
 }
-/** What people write, and no source tells. */
+/** Names that people write but no source has. */
 const spoken: Record<string, string[]> = {
   GB: ['Great Britain', 'Grande-Bretagne', 'Wielka Brytania', 'Iso-Britannia', 'Britain', 'U.K.'],
   NL: ['Holland', 'Hollande', 'Holandia', 'Hollanti'],
@@ -31,7 +31,7 @@ const spoken: Record<string, string[]> = {
   IE: ['Éire', 'Republic of Ireland'],
 }
 
-/** The countries' names in the six languages as Unicode has them, and what else they are called. */
+/** The countries' names in the six languages according to Unicode, and alternative names. */
 export function readCountries(sources: string, codes: readonly string[]): Map<string, CountryNames> {
   const folder = path.join(sources, 'node_modules/i18n-iso-countries')
   const threeLetters = new Map(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SourceTown } from './towns.ts'
 
-/** Adds what our own list knows of Hong Kong. */
+/** Adds the places from our own list of Hong Kong. */
 export function addHongKong(towns: readonly SourceTown[]): SourceTown[] {
   const lines = readFileSync(new URL('../hong-kong.tsv', import.meta.url), 'utf8').split('\n')
   const entries = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))

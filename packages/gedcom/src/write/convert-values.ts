@@ -35,7 +35,7 @@ const languages = new Map(
 )
 const languageTags = new Map([...languages].map(([tag, name]) => [name.toUpperCase(), tag]))
 
-/** Whether 5.5.1 can name the language: it is a name already, or a tag with one; what a region adds would be lost. */
+/** Whether 5.5.1 can name the language: it is already a name, or a tag that has one; a tag's region would be lost. */
 export function isNamedLanguage(value: string): boolean {
   return languages.has(value) || !/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/u.test(value)
 }
@@ -60,7 +60,7 @@ const mediaTypes = new Map(
 )
 const mediaEndings = new Map([...mediaTypes].toReversed().map(([ending, type]) => [type, ending]))
 
-/** The values of GEDCOM 7 that are enumerated, by superstructure and tag; others become OTHER with a PHRASE. */
+/** The enumerated values of GEDCOM 7, by superstructure and tag; others become OTHER with a PHRASE. */
 const enumerations: Readonly<Record<string, ReadonlySet<string>>> = {
   'FAMC PEDI': new Set(['ADOPTED', 'BIRTH', 'FOSTER', 'SEALING', 'OTHER']),
   'NAME TYPE': new Set(['AKA', 'BIRTH', 'IMMIGRANT', 'MAIDEN', 'MARRIED', 'PROFESSIONAL', 'OTHER']),
@@ -70,7 +70,7 @@ const enumerations: Readonly<Record<string, ReadonlySet<string>>> = {
 const capitals = new Set(['RESN', 'STAT', 'MEDI'])
 const smallLetters = new Set(['FAMC PEDI', 'NAME TYPE', 'RESN'])
 
-/** Puts a value that the versions write differently in the way of `version`; the tag's own conversion is another's business. */
+/** Converts a value that the versions write differently; the tag is converted elsewhere. */
 export function convertValue(node: Node, parent: string, version: '7.0' | '5.5.1'): void {
   if (version === '7.0') convertValueTo70(node, parent)
   else convertValueTo551(node, parent)
@@ -107,7 +107,7 @@ function convertSexTo70(node: Node): void {
   if (gender.value === 'N') node.children = node.children.filter((child) => child !== gender)
 }
 
-/** `CHILD`, `about 30` and the like are no ages in GEDCOM 7. */
+/** `CHILD`, `about 30` and the like are not valid ages in GEDCOM 7. */
 function convertAge(node: Node): void {
   const value = node.value.trim().replace(/^([<>])(?=\d)/u, '$1 ')
   const isAge = /^(?:[<>] )?\d{1,4}[ymwd](?: \d{1,4}[mwd]){0,3}$/u.test(value)

@@ -4,14 +4,14 @@ import { convertDateTo551, convertDateTo70 } from './convert-date.ts'
 import { convertValue, isNamedLanguage } from './convert-values.ts'
 import { isStandardTag, onlyBelow, onlyIn551, onlyIn70 } from './tags.ts'
 
-/** What has a language in GEDCOM 7; 5.5.1 knows one only of the file and of a submitter. */
+/** Tags with a language in GEDCOM 7; 5.5.1 only has one for the file and for a submitter. */
 const hasLanguage = new Set(['HEAD', 'SUBM', 'NOTE', 'SNOTE', 'TRAN', 'TEXT', 'PLAC'])
 
 type Version = '7.0' | '5.5.1'
 
 /**
- * Rewrites nodes, in place, as `version` wants them. What it has no structure for becomes an extension: the tag with an
- * underscore before it; such a tag turns back where the version knows it. Converting twice changes nothing more.
+ * Converts nodes in place to `version`. A structure that it lacks becomes an extension: the tag with an underscore in front; such
+ * a tag is converted back where the version knows it. Converting twice changes nothing more.
  */
 export function convertNodes(nodes: readonly Node[], parent: string, version: Version): void {
   for (const node of nodes) {
@@ -43,13 +43,13 @@ export function convertTag(node: Pick<Node, 'tag' | 'isPointer' | 'value'>, pare
   }
   if (!tag.startsWith('_')) return isStandardTag(tag, version) ? tag : `_${tag}`
   const plain = tag.slice(1)
-  // The header's own structures are not carried over, so nothing may turn into one of them.
+  // The header's own structures are not carried over, so nothing may become one of them.
   if (parent === 'HEAD' && plain !== 'SCHMA') return tag
   const isOurs = (version === '7.0' ? onlyIn70 : onlyIn551).has(plain)
   return isOurs && (onlyBelow[plain]?.split(' ').includes(parent) ?? true) ? plain : tag
 }
 
-/** GEDCOM 7's pointer to nothing, `@VOID@`, is the word VOID of an extension tag in 5.5.1. */
+/** GEDCOM 7's null pointer, `@VOID@`, is the word VOID of an extension tag in 5.5.1. */
 function convertPointer(node: Node, version: Version): void {
   if (version === '5.5.1' && node.isPointer && node.value === 'VOID') {
     node.isPointer = false
@@ -60,7 +60,7 @@ function convertPointer(node: Node, version: Version): void {
   }
 }
 
-/** An association has a role in GEDCOM 7; 5.5.1 described it in words. */
+/** GEDCOM 7 requires a role in an association; 5.5.1 describes the association in words. */
 function addRole(node: Node): void {
   if (node.children.some(({ tag }) => tag === 'ROLE')) return
   const relation = node.children.find(({ tag }) => tag === 'RELA' || tag === '_RELA')

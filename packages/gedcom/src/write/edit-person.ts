@@ -7,7 +7,7 @@ import type { Gender, PersonFields, WritablePerson } from '../types.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
-/** Changes a record from what it says now to what it should say. `residence` is where new contacts go. */
+/** Changes a record from its current value to the wanted one. `residence` creates the place for new contacts. */
 type Edit<Value> = (nodes: Node[], now: Value, before: Value, residence: () => Node) => void
 
 const editContact =
@@ -24,7 +24,7 @@ const editFact =
   (nodes, value) =>
     setFact(nodes, field, value)
 
-/** How each field is written; in this order, so that new structures come in the same order in every file. */
+/** How each field is written; the order makes new structures appear in the same order in every file. */
 const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]> } = {
   name: setName,
   gender: setGender,
@@ -32,7 +32,7 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
   year_of_death: (nodes, year) => setYear(nodes, 'DEAT', year),
   occupation: setOccupation,
   address: (nodes, address, _before, residence) => {
-    // An earlier residence stays what it is, as history; the last one is the address.
+    // An earlier residence stays as history; the last one is the current address.
     if (address === '') removeAddresses(nodes)
     else residence().children.push(createNode('ADDR', address))
   },
@@ -48,8 +48,8 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
 }
 
 /**
- * The substructures of a person's record: the original ones, changed only where the person as it is now differs from what the
- * original reads as; without an original, the record of a person who was made in Banyan.
+ * The substructures of a person's record: the original ones, changed only where the person's current fields differ from what the
+ * original reads as; without an original, the record of a person created in Banyan.
  */
 export function editPerson(original: readonly Node[] | undefined, person: WritablePerson): Node[] {
   const nodes = original ? [...original] : []
@@ -65,7 +65,7 @@ export function editPerson(original: readonly Node[] | undefined, person: Writab
   }
   const edit = <Field extends keyof PersonFields>(field: Field): void => {
     const now = after[field]
-    // A field that was not handed over is not edited; SEX stands in every record that Banyan makes.
+    // Fields that were not passed are not edited; every record that Banyan creates has SEX.
     const isEdited = now !== undefined && (now !== before[field] || (field === 'gender' && !original))
     if (isEdited) edits[field](nodes, now, before[field], residence)
   }
@@ -148,7 +148,7 @@ function removeContacts(nodes: Node[], tag: string): void {
 
 function editBiographies(nodes: Node[], now: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>): void {
   const unnamed = before['']
-  // A note without a language is stored under that of whoever imported it.
+  // A note without a language was stored under the importing user's language.
   const adopted =
     unnamed !== undefined && now[''] === undefined
       ? Object.keys(now).find((language) => before[language] === undefined && isSameHtml(now[language] ?? '', unnamed))

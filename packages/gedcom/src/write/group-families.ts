@@ -3,7 +3,7 @@ import type { ExtraOutline, FamilyOutline } from '../types.ts'
 
 type Person = FamilyOutline['people'][number]
 
-/** A FAM record to write: at most two partners, who are partnered, and children whom every one of them raised. */
+/** A FAM record to write: at most two partners, who are partnered, and children whom each of them raised. */
 export interface FamilyGroup {
   xref: string
   partners: number[]
@@ -13,10 +13,10 @@ export interface FamilyGroup {
 }
 
 /**
- * Groups relations into FAM records so that reading these gives the same relations: the families of the extras first, as far
- * as their relations still hold; then, for whom is left, a family for each couple with the children of both, and one of a
- * single parent for each who raised a child without a partner among the child's other parents. So a child of three or more has
- * several families, and two who are not partnered never share one. Linear in people and relations.
+ * Groups relations into FAM records so that reading these gives the same relations. The extras' families come first, as far as
+ * their relations still hold. The remaining people get one family per couple with the children of both, and one single-parent
+ * family per parent who raised a child without a partner among the child's other parents. So a child of three or more parents has
+ * several families, and two people who are not partnered never share one. Linear in people and relations.
  */
 export function groupFamilies({ people, relations, extras }: FamilyOutline): FamilyGroup[] {
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -66,7 +66,7 @@ interface Ties {
   pairs: Set<string>
   parentsOf: Map<number, number[]>
   partnersOf: Map<number, number[]>
-  /** `parent>child`. */
+  /** Entries have the form `parent>child`. */
   raised: Set<string>
 }
 
@@ -93,7 +93,7 @@ function append(lists: Map<number, number[]>, key: number, value: number): void 
   else lists.set(key, [value])
 }
 
-/** What is left of a family that was read: undefined when everybody in it is gone. */
+/** What remains of a family that was read: undefined when everybody in it is gone. */
 function groupOfExtra(extra: ExtraOutline, byId: ReadonlyMap<number, Person>, ties: Ties, xref: string): FamilyGroup | undefined {
   const { partners: hadPartners = [], children: hadChildren = [] } = extra
   const [first, second] = hadPartners.filter((id) => byId.has(id))
@@ -115,7 +115,7 @@ function menFirst(byId: ReadonlyMap<number, Person>): (a: number, b: number) => 
   return (a, b) => rank(a) - rank(b) || a - b
 }
 
-/** The eldest first, who have no year last. */
+/** The eldest first; people without a year last. */
 function byBirth(a: Person, b: Person): number {
   return (a.birth_year || Number.MAX_SAFE_INTEGER) - (b.birth_year || Number.MAX_SAFE_INTEGER) || a.id - b.id
 }

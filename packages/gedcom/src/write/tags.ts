@@ -7,10 +7,10 @@ const common =
   'MEDI NAME NATI NATU NCHI NICK NMR NOTE NPFX NSFX OBJE OCCU ORDN PAGE PEDI PHON PLAC POST PROB PROP PUBL QUAY REFN RELI REPO ' +
   'RESI RESN RETI ROLE SEX SLGC SLGS SOUR SPFX SSN STAE STAT SUBM SURN TEMP TEXT TIME TITL TRLR TYPE VERS WIFE WILL WWW'
 
-/** The tags of GEDCOM 5.5.1 (and BLOB of 5.5) that GEDCOM 7 has no more. */
+/** Tags of GEDCOM 5.5.1 (and BLOB of 5.5) that GEDCOM 7 no longer has. */
 export const onlyIn551 = tags('AFN ANCE BLOB CHAR CONC DESC FAMF FONE LEGA ORDI RELA RFN RIN ROMN SUBN')
 
-/** Those of GEDCOM 7 that 5.5.1 did not have. */
+/** Tags of GEDCOM 7 that 5.5.1 did not have. */
 export const onlyIn70 = tags('CREA CROP EXID HEIGHT INIL LEFT MIME NO PHRASE SCHMA SDATE SNOTE TAG TOP TRAN UID WIDTH')
 
 const inBoth = tags(common)
@@ -19,7 +19,7 @@ export function isStandardTag(tag: string, version: '7.0' | '5.5.1'): boolean {
   return inBoth.has(tag) || (version === '7.0' ? onlyIn70 : onlyIn551).has(tag)
 }
 
-/** Where alone these tags stand, so that an extension tag of the same name elsewhere is not taken for them. */
+/** The only superstructures of these tags, so that an extension tag of the same name elsewhere is not confused with them. */
 export const onlyBelow: Readonly<Record<string, string>> = {
   HEIGHT: 'CROP',
   WIDTH: 'CROP',

@@ -11,13 +11,13 @@ import type { FamilyGroup } from './group-families.ts'
 import { LineWriter } from './write-lines.ts'
 import { WrittenPictures } from './write-pictures.ts'
 
-// Part of every runtime that we run on, but of no ECMAScript library that TypeScript knows.
+// Part of every runtime that we use, but of no ECMAScript library known to TypeScript.
 declare class TextEncoder {
   encode(text: string): Uint8Array
 }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** What of a file's header is about the tree and not about the program that wrote it. */
+/** Header structures that concern the tree rather than the program that wrote it. */
 const carriedHeader = new Set(['COPR', 'LANG', 'PLAC', 'NOTE', 'SNOTE', 'SCHMA', '_SCHMA', 'SUBM'])
 const xrefLetters: Readonly<Record<string, string>> = { SOUR: 'S', REPO: 'R', OBJE: 'O', NOTE: 'N', SNOTE: 'N', SUBM: 'U' }
 
@@ -29,37 +29,40 @@ interface Membership {
 interface Writing {
   options: WriteOptions
   outline: FamilyOutline
-  /** The new xref of a record that was read, by origin and old xref. */
+  /** A record's new xref, by origin and old xref. */
   xrefs: Map<string, string>
   families: FamilyGroup[]
-  /** The families that a person belongs to, as partner or child. */
+  /** The families of each person, as partner or child. */
   memberships: Map<number, Membership[]>
-  /** The same as `person FAMS F1`. */
+  /** The same memberships in the form `person FAMS F1`. */
   isMember: Set<string>
   familyByXref: Map<string, FamilyGroup>
   genders: Map<number, Gender>
   pictures: WrittenPictures | undefined
 }
 
-/** Writes a family one record after the other: only what is handed over has to be in memory. Call it in the order of its members. */
+/**
+ * Writes a family one record at a time, so that memory only holds the record passed. Call its methods in the order in which they
+ * are declared.
+ */
 export interface GedcomWriter {
-  /** @param head - the record that is carried over, if one was kept */
+  /** @param head - the stored header record to carry over, if any */
   header(head: ExtraRecord | undefined): string
   /** @param originals - the person's INDI records */
   person(person: WritablePerson, originals: readonly ExtraRecord[]): string
-  /** What is to be written with {@link family}. */
+  /** The families to write with {@link family}. */
   readonly families: readonly FamilyGroup[]
   /** @param original - the record of `group.extra` */
   family(group: FamilyGroup, original: ExtraRecord | undefined): string
   /** A record other than HEAD, INDI and FAM. */
   other(extra: ExtraRecord): string
-  /** The pictures that no record was kept of, and the end. */
+  /** Writes the pictures without a stored record, and the end. */
   end(): Generator<string>
 }
 
 /**
- * Writes a family as GEDCOM, in UTF-8, with LF. What the extras hold is given back, where Banyan's own values do not differ
- * from what the extras read as; where they do, Banyan's are written. Xrefs are new: I and the person's id, F and a number.
+ * Writes a family as GEDCOM, in UTF-8, with LF. Returns the extras' content unchanged where it reads as Banyan's own values;
+ * elsewhere writes Banyan's values. Xrefs are new: I and the person's id, F and a number.
  *
  * @returns a whole file. Sources: FamilySearch GEDCOM 7.0.14; The GEDCOM Standard 5.5.1.
  */
@@ -73,7 +76,7 @@ export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint
   const parts = [
     writer.header(extras.find(({ tag }) => tag === 'HEAD')),
     ...people.map((person) => writer.person(person, originals.get(person.id) ?? [])),
-    // The outlines of this family are its records.
+    // This family's outlines are its full records.
     ...writer.families.map((group) => writer.family(group, group.extra as ExtraRecord | undefined)),
     ...extras.filter((extra) => !isOurs(extra)).map((extra) => writer.other(extra)),
     ...writer.end(),
@@ -81,7 +84,7 @@ export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint
   return new TextEncoder().encode(parts.join(''))
 }
 
-/** The same in parts, each a text of whole lines. */
+/** Writes a family in parts, each a text of whole lines. */
 export function openGedcomWriter(outline: FamilyOutline, options: WriteOptions): GedcomWriter {
   const writing = beginWriting(outline, options)
   return {
@@ -209,7 +212,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
 }
 
-/** The original record without the families that the person is not in any more. */
+/** The original record without the families to which the person no longer belongs. */
 function readPersonText(extra: ExtraRecord, person: number, { xrefs, familyByXref, isMember }: Writing): Node[] {
   const nodes = readExtraText(extra.text).filter((node) => {
     if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') return true
@@ -220,7 +223,7 @@ function readPersonText(extra: ExtraRecord, person: number, { xrefs, familyByXre
   return nodes
 }
 
-/** Of a person who is in two files: what the second tells beyond the first. */
+/** For a person who is in two files: adds what only the second one says. */
 function addMissing(nodes: Node[], others: readonly Node[]): void {
   const present = new Set(nodes.map((node) => serializeNodes([node])))
   for (const node of others) if (node.tag !== 'SEX' && !present.has(serializeNodes([node]))) nodes.push(node)
@@ -269,7 +272,7 @@ function writeOther(extra: ExtraRecord, { options, xrefs, pictures }: Writing): 
   return recordText(options, tag, xref, extra.value ?? '', nodes)
 }
 
-/** Old xrefs to new ones; who points to nothing points to VOID. */
+/** Converts old xrefs to new ones; dangling pointers become VOID. */
 function resolvePointers(nodes: readonly Node[], origin: string, xrefs: ReadonlyMap<string, string>): void {
   for (const node of nodes) {
     if (node.isPointer) node.value = xrefs.get(originKey({ origin, xref: node.value })) ?? 'VOID'

@@ -1,9 +1,9 @@
 import type { Node } from '../node.ts'
 
-/** 5.5.1 allows 255 characters a line; level, tag and delimiters take some. */
+/** 5.5.1 allows 255 characters per line, including level, tag and delimiters. */
 const maxValueLength = 220
 
-/** Turns nodes into lines of GEDCOM with LF; collects the pieces, since text that grows by `+=` costs twice. */
+/** Writes nodes as GEDCOM lines with LF. Collects pieces, since building the text with `+=` costs twice as much. */
 export class LineWriter {
   readonly #parts: string[] = []
   readonly #isSeven: boolean
@@ -31,7 +31,7 @@ export class LineWriter {
     }
   }
 
-  /** The rest of a line whose level and tag are written, and the lines that continue it. */
+  /** Writes the rest of a line whose level and tag are written, and the lines that continue it. */
   #value(value: string, level: number, isDate: boolean): void {
     if (value === '') {
       this.#parts.push('\n')
@@ -56,7 +56,7 @@ export class LineWriter {
 }
 
 /**
- * Where a long line may be broken: within a word, for other programs drop blanks at the ends; never within a pair of @ or a
+ * Where a long line may be broken: within a word, because other programs drop blanks at the ends; never within a pair of @ or a
  * character.
  */
 function breakBefore(line: string, start: number): number {
@@ -66,14 +66,14 @@ function breakBefore(line: string, start: number): number {
     return ![before, after].some((code) => code <= 0x20 || code === 0x40 || code === 0xa0 || (code >= 0xd800 && code < 0xe000))
   }
   for (let at = last; at > start + maxValueLength / 2; at--) if (isInside(at)) return at
-  // Nothing but blanks, signs and emoji: keep pairs together, whatever other programs make of the blanks.
+  // The line has nothing but blanks, signs and emoji: keeps pairs of @ together, whatever other programs do to the blanks.
   let run = 0
   while (run < maxValueLength && line.charCodeAt(last - 1 - run) === 0x40) run++
   const isSplit = run % 2 === 1 || (line.charCodeAt(last - 1) >= 0xd800 && line.charCodeAt(last - 1) < 0xdc00)
   return isSplit ? last - 1 : last
 }
 
-/** In a date the escapes that name a calendar keep their single signs. */
+/** In a date, the escapes that name a calendar keep their single @ signs. */
 function escapeDate(line: string): string {
   if (!line.includes('@')) return line
   return line

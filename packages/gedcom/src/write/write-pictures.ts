@@ -4,13 +4,13 @@ import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
 import type { MediaLink, WritableMedia } from '../types.ts'
 
-/** The pictures of an export: each in the record that it came with, as it is now, or in a new one; and who is seen in it. */
+/** The pictures of an export and the people in them: each picture in its original record, updated, or in a new one. */
 export class WrittenPictures {
   readonly #byKey: ReadonlyMap<string, WritableMedia>
-  /** Keys of the pictures of a kept record, '' for a file without one, by the record's xref. */
+  /** Keys of the pictures of a stored record, '' for a file without one, by the record's xref. */
   readonly #kept = new Map<string, string[]>()
   readonly #new: { xref: string; picture: WritableMedia }[] = []
-  /** The records that a person is to point to. */
+  /** The records that each person points to. */
   readonly #links = new Map<number, { xref: string; link: MediaLink }[]>()
 
   /** @param records - the multimedia records that are kept, under their new xrefs */

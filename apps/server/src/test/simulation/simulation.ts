@@ -77,8 +77,7 @@ const drain = (): Promise<void> => new Promise((resolve) => real.setImmediate(()
 /**
  * Runs three servers with their workers in one process, in simulated time, on one database and one media store. At every wait one
  * may die, be suspended beyond its leases, or be refused; clocks differ; the mail server accepts mails without answering. In the
- * course of it people leave and backups are made. In the end all promises must hold, and every archive must restore to a
- * consistent moment without those who have left. The same seed gives the same course of events.
+ * end all promises must hold, and every backup must restore to a consistent moment without those who have left.
  *
  * @param template - a database with all tables and no rows
  */
@@ -106,7 +105,7 @@ export async function simulate(seed: number, template: string, folder: string): 
   const problem = (text: string): void => void report.problems.push(`${text} (${new Date(time.now()).toISOString()})`)
   /** Set when no more faults happen. */
   let isHealed = false
-  /** Clocks that differ by minutes make a lease look expired before it is. */
+  /** Clocks that differ by minutes make a lease look expired too early. */
   const maxSkewMs = random() < 0.5 ? 3 * minuteMs : 2_000
 
   /**
