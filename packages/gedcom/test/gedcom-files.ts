@@ -1,7 +1,7 @@
 import { parseGedcom } from '../src/parse-gedcom.ts'
 import type { GedcomPerson, ParsedGedcom } from '../src/types.ts'
 
-/** For tests: a file of GEDCOM 5.5.1 or 7 from its records' lines. */
+/** For tests: builds a GEDCOM 5.5.1 or 7 file from its records' lines. */
 export function file(body: string, version = '7.0'): Uint8Array {
   return bytes(`0 HEAD\n1 GEDC\n2 VERS ${version}\n${body.trim()}\n0 TRLR\n`)
 }
@@ -24,12 +24,12 @@ export function person(body: string, version?: string): GedcomPerson {
   return first
 }
 
-/** What is wrong, as `line code`. */
+/** The problems as `line code`. */
 export function faults({ problems }: ParsedGedcom): string[] {
   return problems.map(({ line, code }) => `${line} ${code}`)
 }
 
-/** A file without what an export may change: xrefs by name, the order of records, the header's date. */
+/** Normalises what an export may change: xrefs by name, the order of records, the header's date. */
 export function canonical(written: Uint8Array): string[] {
   return textOfBytes(written)
     .replace(/^1 DATE .*\n/mu, '')

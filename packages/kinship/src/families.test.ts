@@ -73,10 +73,10 @@ describe('paths', () => {
       relationNames(family, family.idOf('Me'), family.idOf(to))[0]!.unknownAges.map(family.nameOf)
     expect(asked('Brother')).toEqual(['Brother'])
     expect(asked('Uncle')).toEqual(['Father'])
-    // The same known year: nobody to ask, and both names.
+    // Both have the same known year, so there is nobody to ask and both names remain.
     expect(asked('Cousin')).toEqual([])
     expect(relationNames(family, family.idOf('Me'), family.idOf('Cousin'))[0]!.mandarin).toEqual(['堂姐', '堂妹'])
-    // A grandfather needs no year.
+    // A grandfather's name needs no year.
     expect(asked('Grandfather')).toEqual([])
   })
 })

@@ -5,47 +5,48 @@ import type { Age, Gender } from './letters.ts'
 import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
 
-/** Of the shortest paths to a person at most so many, all with different letters, are kept. */
+/** The most shortest paths to keep per person, all with different letters. */
 const maxPaths = 16
 /**
- * People further away than these steps have one path only. Nobody has a name over such a distance, it can only be spelled out, and in an entangled village
- * there are hundreds of ways to do that, which say nothing new.
+ * People more than this many steps away get a single path. No term covers that distance, so a name can only be spelled out, and
+ * in an entangled village there are hundreds of ways to do that, which add nothing.
  */
 const maxDistinctSteps = 8
-/** Of the children of one parent so many hand on paths to their brothers and sisters: the others would hand on the same letters. */
+/** How many children of one parent pass paths on to their siblings: further children would pass on the same letters. */
 const maxSources = 64
-/** No term compares people across more generations, so nobody looks further back for them. */
+/** No term compares people across more generations, so the search for a peer stops there. */
 const maxComparedGenerations = 12
 
-/** Paths as chains of links: each link is a person, reached from the link before it. */
+/** Paths as chains of links: each link is a person, reached from the previous link. */
 export interface Paths {
   readonly words: PathWords
-  /** The links that end at a person, in the order in which they were found; none for the unrelated. */
+  /** The links that end at a person, in the order of discovery; empty for unrelated people. */
   linksTo(person: number): readonly number[]
   personOf(link: number): number
   wordOf(link: number): number
-  /** The link before, -1 before the first. */
+  /** The previous link; -1 for the first. */
   previous(link: number): number
 }
 
 /**
- * Finds the shortest paths from a person to everybody, breadth first, over parents, children, siblings and partners. A step-brother or step-sister, the child
- * of a parent's partner, costs two steps: as many as by way of a half-sibling whom both share, and then the way over the parents is kept.
+ * Finds the shortest paths from a person to everybody, breadth first, over parents, children, siblings and partners. A
+ * step-sibling, the child of a parent's partner, costs two steps, the same as a path through a shared half-sibling; in that case
+ * the path through the parents is kept.
  *
- * A child does not lead back up, nor a sibling to a parent, unless there is no other way: "my half-brother's father" is my stepfather when my mother is
- * his partner. Such turns only count where nothing else is as short.
+ * A child does not lead back up, nor a sibling to a parent, unless there is no other way: "my half-brother's father" is my
+ * stepfather if my mother is his partner. Such turns only count where no other path is as short.
  *
  * Time and memory are linear in people and relations.
  *
- * @param to - whom alone the paths are wanted to; everybody when left out
+ * @param to - restricts the search to this person; without it, everybody
  */
 export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
   if (to < 0) return new PathSearch(kin, from).run()
-  // From the other end only distances are needed; then nobody off the shortest ways is looked at.
+  // Distances from the other end limit the search to people on shortest paths.
   const distances = measureDistances(kin, to, from)
   const length = distances[from]!
   const paths = new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
-  // A parent of very many may look nearer from one end than from the other.
+  // With a parent of very many children, a person may look nearer from one end than from the other.
   return length < noDistance && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
 }
 
@@ -53,7 +54,7 @@ class PathSearch {
   readonly #kin: KinGraph
   readonly #distance: Int32Array
   readonly #linksTo: (number[] | undefined)[] = []
-  /** By parent: how near the first of their children was that looked for brothers and sisters, and how many have looked since. */
+  /** By parent: the distance of the first child that searched for siblings, and how many have searched since. */
   readonly #siblingLayer: Int32Array
   readonly #siblingSources: Uint8Array
   readonly #stepLayer: Int32Array
@@ -62,7 +63,7 @@ class PathSearch {
   readonly #person: number[] = []
   readonly #previous: number[] = []
   readonly #word: number[] = []
-  /** Generations down from the first person. */
+  /** Generations below the first person. */
   readonly #level: number[] = []
   readonly #layers: number[][] = []
   readonly #isOnTheWay: ((person: number, distance: number) => boolean) | undefined
@@ -72,7 +73,7 @@ class PathSearch {
     this.#kin = kin
     this.#isOnTheWay = isOnTheWay
     this.#distance = new Int32Array(size).fill(noDistance)
-    // Empty places cost nothing; a list filled with undefined is a tenth of a question's time.
+    // Empty slots cost nothing; filling the list with undefined takes a tenth of a question's time.
     this.#linksTo.length = size
     this.#siblingLayer = new Int32Array(size).fill(noDistance)
     this.#siblingSources = new Uint8Array(size)
@@ -174,7 +175,7 @@ class PathSearch {
     )
   }
 
-  /** Hands every path to `person` on to `other`. */
+  /** Passes every path to `person` on to `other`. */
   #reachEach(person: number, other: number, cost: number, extend: (link: number) => number): void {
     const distance = this.#distance[person]! + cost
     if (this.#isOnTheWay && !this.#isOnTheWay(other, distance)) return
@@ -204,7 +205,10 @@ class PathSearch {
     return this.#person.length - 1
   }
 
-  /** How a child compares with the person of their generation from whom the path came down again: my cousin with me, my father's cousin with him. */
+  /**
+   * Compares a child with the person of their generation at whom the path turned downwards: my cousin with me, my father's cousin
+   * with him.
+   */
   #ageAmongPeers(link: number, child: number): Age {
     const level = this.#level[link]! + 1
     let back = this.#previous[link]!

@@ -4,21 +4,21 @@ import { nameWords } from './languages/languages.ts'
 import { makeEntry } from './make-entry.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
-/** A family made ready for many questions. It does not notice later changes of the family. */
+/** A family prepared for many questions. It does not notice later changes to the family. */
 export interface KinshipIndex {
   /**
-   * What `fromId` calls `toId`: one entry a shortest path, those of the same steps merged, at most 16.
-   * Empty for people who are not related, for the same person and for unknown people.
+   * What `fromId` calls `toId`: one entry per shortest path, those with the same steps merged, at most 16. Empty for unrelated
+   * people, for the same person and for unknown people.
    */
   names(fromId: number, toId: number): readonly RelationNameEntry[]
-  /** What `fromId` calls everybody they are related to, by id. Empty for an unknown person. */
+  /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
 }
 
 /**
  * Indexes a family for kinship names, in linear time.
  *
- * @throws RangeError when an id is not a whole number that the family graph takes.
+ * @throws RangeError when an id is not an integer that the family graph accepts.
  */
 export function indexKinship(family: KinshipFamily): KinshipIndex {
   const kin = buildKinGraph(family)
@@ -52,11 +52,12 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
 }
 
 /**
- * What one person calls another. For one question; for more of them use {@link indexKinship}.
+ * What one person calls another. Meant for one question; for several, use {@link indexKinship}.
  *
  * @param family - people and relations in any order
- * @returns one entry a shortest path, those of the same steps merged, at most 16; empty for people who are not related, for the same person and for unknown people
- * @throws RangeError when an id is not a whole number that the family graph takes.
+ * @returns one entry per shortest path, those with the same steps merged, at most 16; empty for unrelated people, for the same
+ * person and for unknown people
+ * @throws RangeError when an id is not an integer that the family graph accepts.
  */
 export function relationNames(family: KinshipFamily, fromId: number, toId: number): readonly RelationNameEntry[] {
   return indexKinship(family).names(fromId, toId)

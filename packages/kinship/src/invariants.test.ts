@@ -6,7 +6,7 @@ import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
 const lists = ['cantonese', 'cantonese_pronounciation', 'mandarin', 'mandarin_pronounciation', 'en', 'fr', 'pl', 'fi'] as const
 
-/** What must hold of every answer, as sentences about where it does not. */
+/** Checks invariants of every answer and describes each violation. */
 function findFaults(family: KinshipFamily, from: number, all: Map<number, readonly RelationNameEntry[]>): string[] {
   const faults: string[] = []
   const linked = new Set(family.relations.flatMap(({ from_person_id: a, to_person_id: b }) => [`${a}-${b}`, `${b}-${a}`]))

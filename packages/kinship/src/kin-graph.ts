@@ -15,26 +15,26 @@ import {
 import type { Age, Blood, Gender } from './letters.ts'
 import type { KinshipFamily } from './types.ts'
 
-/** A family indexed for walking, people by index as in the family graph. */
+/** A family indexed for path searches, with people by index as in the family graph. */
 export interface KinGraph {
   readonly graph: FamilyGraph
   readonly genders: Uint8Array
 }
 
-/** @throws RangeError when an id is not a whole number that the family graph takes. */
+/** @throws RangeError when an id is not an integer that the family graph accepts. */
 export function buildKinGraph(family: KinshipFamily): KinGraph {
   const graph = buildFamilyGraph(family)
   const genders = new Uint8Array(graph.size).fill(255)
   for (const { id, gender } of family.people) {
     const index = graph.indexOf(id)
     const known: Gender = gender === 'F' ? femaleGender : gender === 'M' ? maleGender : anyGender
-    // Of two records with one id and two genders neither can be believed, whichever comes first.
+    // If two records share an id but not a gender, neither gender counts, whatever their order.
     genders[index] = genders[index] === 255 || genders[index] === known ? known : anyGender
   }
   return { graph, genders }
 }
 
-/** How the year of `person` compares with that of `other`. Equal years tell nothing. */
+/** Compares the birth year of `person` with that of `other`. Equal years do not decide. */
 export function compareAges({ graph }: KinGraph, person: number, other: number): Age {
   const mine = graph.birthYears[person]!
   const theirs = graph.birthYears[other]!
@@ -42,7 +42,7 @@ export function compareAges({ graph }: KinGraph, person: number, other: number):
   return mine < theirs ? elder : younger
 }
 
-/** What two children of one parent share. Full when all of their known parents are the same. */
+/** What two children of a common parent share. Full if all of their known parents are the same. */
 export function bloodOf({ graph: { parents }, genders }: KinGraph, one: number, other: number): Blood {
   const [from, to] = [parents.start[one]!, parents.start[one + 1]!]
   const [otherFrom, otherTo] = [parents.start[other]!, parents.start[other + 1]!]

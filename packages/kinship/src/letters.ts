@@ -1,6 +1,6 @@
 /**
- * One step of a path as a number: what it is, whether it leads to a woman, a man or somebody of whom that is not known, and, where a language may ask for
- * it, who is the elder. Paths with the same letters have the same names.
+ * One step of a path, encoded as a number: its kind, whether it leads to a woman, a man or somebody of unknown gender, and, where
+ * a language may need it, who is the elder. Paths with the same letters have the same names.
  */
 export type Letter = number
 
@@ -11,14 +11,17 @@ export const anyGender: Gender = 2
 
 export type Kind = 'parent' | 'partner' | 'child' | 'sibling'
 
-/** How the person reached compares with the one of the same generation further back on the path: the step before it for brothers and sisters. */
+/**
+ * How the age of the person reached compares with that of the person of the same generation earlier on the path; for siblings
+ * that is the previous person.
+ */
 export type Age = 0 | 1 | 2 | 3
 export const noAge: Age = 0
 export const elder: Age = 1
 export const younger: Age = 2
 export const anyAge: Age = 3
 
-/** Which parents two siblings share: all that are known, only a father, only a mother, or some of whom neither can be said. */
+/** The parents that two siblings share: all known ones, only a father, only a mother, or some for whom neither is certain. */
 export type Blood = 0 | 1 | 2 | 3
 export const fullBlood: Blood = 0
 export const sameFather: Blood = 1
@@ -29,7 +32,7 @@ const partnerBase = 3
 const childBase = 6
 const siblingBase = 18
 
-/** Every letter is below this. */
+/** An exclusive upper bound of letters. */
 export const letterCount = 64
 
 export const parentLetter = (gender: Gender): Letter => gender
@@ -37,7 +40,7 @@ export const partnerLetter = (gender: Gender): Letter => partnerBase + gender
 export const childLetter = (gender: Gender, age: Age): Letter => childBase + gender * 4 + age
 export const siblingLetter = (gender: Gender, age: Age, blood: Blood): Letter => siblingBase + (gender * 3 + age - 1) * 4 + blood
 
-/** A letter taken apart. */
+/** A letter, decoded. */
 export interface Step {
   readonly kind: Kind
   readonly gender: Gender
@@ -59,5 +62,5 @@ const take = (letter: Letter): Step => {
 
 const steps: readonly Step[] = Array.from({ length: siblingBase + 36 }, (_, letter) => take(letter))
 
-/** What a letter means. */
+/** Decodes a letter. */
 export const stepOf = (letter: Letter): Step => steps[letter]!

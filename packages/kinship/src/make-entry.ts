@@ -7,7 +7,7 @@ import type { RelationNameEntry } from './types.ts'
 
 const nobody: readonly number[] = []
 
-/** The entry for the path that ends with a link. */
+/** Makes the entry for the path that ends with a link. */
 export function makeEntry(kin: KinGraph, paths: Paths, naming: Namings, link: number): RelationNameEntry {
   const { ids } = kin.graph
   const path: number[] = []
@@ -30,7 +30,9 @@ export function makeEntry(kin: KinGraph, paths: Paths, naming: Namings, link: nu
   }
 }
 
-/** Whose unknown years of birth leave open which of the names is right: of those compared, as far as the Chinese terms on this path ask for it. */
+/**
+ * The people whose unknown years of birth leave several names possible: those whose ages the Chinese terms on this path compare.
+ */
 function unknownAges({ graph }: KinGraph, paths: Paths, { chinese }: Namings, link: number): readonly number[] {
   let people: Set<number> | undefined
   let end = link
@@ -49,7 +51,7 @@ function unknownAges({ graph }: KinGraph, paths: Paths, { chinese }: Namings, li
   return people ? [...people].toSorted((a, b) => a - b) : nobody
 }
 
-/** The person further back on the path, of the same generation, with whom the one at a link is compared; -1 without one. */
+/** The person of the same generation earlier on the path with whom the one at a link is compared; -1 without one. */
 function peerOf(paths: Paths, link: number): number {
   let level = 0
   for (let at = link; at >= 0; at = paths.previous(at)) {

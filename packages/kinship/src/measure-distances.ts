@@ -1,19 +1,19 @@
 import type { KinGraph } from './kin-graph.ts'
 
-/** Further than anybody is. */
+/** Larger than any distance. */
 export const noDistance = 0x7fff_ffff
 export const stepSiblingCost = 2
 
 /**
- * How many steps it is to people, over parents, children, siblings, partners and step-siblings, breadth first.
+ * Counts steps to people, over parents, children, siblings, partners and step-siblings, breadth first.
  *
- * @param to - whose distance is wanted: nobody further away is measured
- * @returns steps by person, `noDistance` for whom nothing reaches; exact up to the distance of `to`
+ * @param to - the person whose distance is needed: nobody further away is measured
+ * @returns steps by person, `noDistance` for unreachable people; exact up to the distance of `to`
  */
 export function measureDistances({ graph }: KinGraph, from: number, to: number): Int32Array {
   const { parents, children, partners } = graph
   const distances = new Int32Array(graph.size).fill(noDistance)
-  // The first child to come by reaches all their brothers and sisters: those after it reach nobody sooner.
+  // The first child reached passes on to all siblings: later ones reach nobody sooner.
   const isPassed = new Uint8Array(graph.size)
   const layers: number[][] = [[from]]
   distances[from] = 0

@@ -30,7 +30,7 @@ const neutral: Readonly<Record<string, string>> = {
   Female: '',
 }
 
-/** The same relations told step by step, as those are that have no word. */
+/** The step-by-step form of relations, as used for those without a word. */
 const steps: Readonly<Record<string, string>> = {
   'Daughter-in-Law': "Son's Wife",
   'Son-in-Law': "Daughter's Husband",
@@ -42,12 +42,13 @@ const steps: Readonly<Record<string, string>> = {
 }
 const hasSteps = /Daughter-in-Law|Son-in-Law|Child-in-Law|Stepmother|Stepfather|Stepson|Stepdaughter/gu
 
-/** Words that tell ages or sides, and nothing else. */
+/** Words that only express ages or sides. */
 const asides = new Set(['Elder', 'Younger', 'Maternal', 'Paternal', '(Elder)', '(Younger)'])
 
 /**
- * The one key for relations of which any could be meant: without what they differ in, and with the word for either gender where only that differs. `Elder
- * Brother` and `Younger Brother` make `Brother`, `Elder Brother` and `Elder Sister` make `Elder Sibling`.
+ * Merges the keys of relations that could all be meant into one: it leaves out what they differ in, and uses the neutral word
+ * where only the gender differs. `Elder Brother` and `Younger Brother` become `Brother`, `Elder Brother` and `Elder Sister`
+ * become `Elder Sibling`.
  */
 export function mergeKeys(lists: readonly Phrases[]): Phrases {
   const keys = [...new Set(lists.map((list) => list.texts[0]!))]
@@ -61,7 +62,7 @@ function mergeDifferent(keys: readonly string[]): string {
     const words = split[0]!.map((_, at) => mergeWords(split.map((one) => one[at]!)))
     if (words.every((word) => word !== undefined)) return words.filter((word) => word !== '').join(' ')
   }
-  // Once more without what not all of them tell, and then step by step.
+  // Tries again without the words that not all of them share, and then step by step.
   const plain = [
     ...new Set(
       keys.map((key) =>

@@ -6,25 +6,25 @@ import type { Grammar, Phrases } from './phrases.ts'
 import { SegmentTree } from './segment-tree.ts'
 import type { FindTerm, Segment } from './segment-tree.ts'
 
-/** What a language calls one piece of a path, in each of its columns. */
+/** A language's name for one piece of a path, in each of its columns. */
 export interface Term {
   readonly columns: readonly Phrases[]
-  /** The places in the piece of the letters whose open age, if it were known, would change the names. */
+  /** The positions in the piece whose unknown ages, if known, would change the names. */
   readonly openAges: readonly number[]
 }
 
-/** A language, or several that have terms for the same pieces, side by side as columns. */
+/** A language, or several with terms for the same pieces, side by side as columns. */
 export interface Language {
-  /** How each column says whose somebody is. */
+  /** How each column expresses possession. */
   readonly grammars: readonly Grammar[]
   readonly find: FindTerm<Term>
-  /** The letter without what the language never asks for. */
+  /** Removes from a letter what the language never distinguishes. */
   readonly simplify: (letter: Letter) => Letter
 }
 
 /**
- * Names words in one language. A path is cut, from its beginning, into the longest pieces for which the language has a term; each piece belongs to the
- * person at the end of the one before.
+ * Names words in one language. It cuts a path, from its start, into the longest pieces for which the language has a term; each
+ * piece is relative to the person at the end of the previous one.
  */
 export class Namer {
   readonly #language: Language
@@ -35,7 +35,7 @@ export class Namer {
     this.#tree = new SegmentTree(language.find)
   }
 
-  /** Names for the words of one search that has ended, each made once. */
+  /** Names the words of one finished search, each once. */
   naming(words: PathWords): Naming {
     return new Naming(words, this.#tree, this.#language)
   }
@@ -47,7 +47,7 @@ export class Naming {
   readonly #language: Language
   readonly #segments: (Segment<Term> | undefined)[]
   readonly #columns: (readonly Phrases[] | undefined)[]
-  /** By word: the word before its last piece. */
+  /** Maps a word to the word before its last piece. */
   readonly #starts: Int32Array
 
   constructor(words: PathWords, tree: SegmentTree<Term>, language: Language) {

@@ -4,8 +4,8 @@ import type { Gender, Kind, Letter } from './letters.ts'
 const initialSlots = 1 << 10
 
 /**
- * The words that the letters of paths make, each with a number of its own: two paths have the same letters when they have the same number. A word knows
- * the word without its last letter. The three first words are empty, by the gender of the speaker.
+ * Numbers the words that the letters of paths form: two paths have the same letters if they have the same number. A word knows
+ * the word without its last letter. The first three words are empty, one per gender of the speaker.
  */
 export class PathWords {
   #before = new Int32Array(initialSlots)
@@ -19,12 +19,12 @@ export class PathWords {
     this.#before.fill(-1, 0, 3)
   }
 
-  /** Every word's number is below this. */
+  /** An exclusive upper bound of the words' numbers. */
   get count(): number {
     return this.#count
   }
 
-  /** The empty word. */
+  /** The empty word of a speaker. */
   start(speaker: Gender): number {
     return speaker
   }
@@ -49,7 +49,7 @@ export class PathWords {
     return added
   }
 
-  /** The word without its last letter, -1 before an empty one. */
+  /** The word without its last letter; -1 for an empty one. */
   before(word: number): number {
     return this.#before[word]!
   }
@@ -58,7 +58,7 @@ export class PathWords {
     return this.#letter[word]!
   }
 
-  /** Whether the path goes round by somebody through whom there would be a straighter way if everybody's relations were known. */
+  /** Whether the path passes through somebody who would offer a shorter way if everybody's relations were known. */
   isDetour(word: number): boolean {
     return this.#detour[word] === 1
   }

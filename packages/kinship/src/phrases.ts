@@ -1,33 +1,34 @@
 /**
- * Names for one relation in one language, preferred first. The lists run side by side: the i-th genitive and the i-th reading belong to the i-th text.
+ * Names for one relation in one language, the preferred one first. The lists are parallel: the i-th genitive and the i-th reading
+ * belong to the i-th text.
  */
 export interface Phrases {
   readonly texts: readonly string[]
-  /** The form that stands with what belongs to the person: `father’s`, `du père`, `ojca`, `isän`, `爸爸嘅`. */
+  /** The form used with what belongs to the person: `father’s`, `du père`, `ojca`, `isän`, `爸爸嘅`. */
   readonly genitives: readonly string[]
-  /** How the texts are spoken, in Chinese only. */
+  /** How the texts are pronounced, only in Chinese. */
   readonly readings: readonly string[]
   readonly genitiveReadings: readonly string[]
-  /** So many at the front are the first choices: one, or where an age or a gender is not known, one for each that it could be. */
+  /** How many texts at the front are first choices: one, or one per possibility if an age or a gender is unknown. */
   readonly heads: number
 }
 
-/** How a language says whose somebody is. */
+/** How a language expresses possession. */
 export interface Grammar {
-  /** Whether the owner's genitive stands before (`father’s brother`) or behind (`frère du père`). */
+  /** Whether the owner's genitive comes first (`father’s brother`) or last (`frère du père`). */
   readonly order: 'owner-first' | 'owner-last'
   readonly space: '' | ' '
 }
 
-/** Where several owners and several names meet, each with each, at most so many are spelled out. */
+/** The most combinations of several owners with several names to spell out. */
 const maxSpelled = 8
 
-/** The phrases for somebody's somebody: every first choice of one with every first choice of the other. */
+/** The phrases for somebody's relative: every first choice of the owner combined with every first choice of the relative. */
 export function joinPhrases(owner: Phrases, own: Phrases, grammar: Grammar): Phrases {
   return new JoinedPhrases(owner, own, grammar)
 }
 
-/** Each list is made when it is first asked for: most far relatives are somebody's owner in no language. */
+/** Builds each list on first use, because most distant relatives never become an owner in any language. */
 class JoinedPhrases implements Phrases {
   readonly heads: number
   readonly #owner: Phrases
@@ -74,7 +75,9 @@ class JoinedPhrases implements Phrases {
 
 const spoken: Grammar = { order: 'owner-first', space: ' ' }
 
-/** Lists of which each could be the right one as one list: the first choices of all, then the others. What reads and looks the same is given once. */
+/**
+ * Merges alternative lists into one: the first choices of all, then the others. Entries with equal text and reading appear once.
+ */
 export function eitherOf(lists: readonly Phrases[], maximum: number): Phrases {
   if (lists.length === 1) return lists[0]!
   const order: (readonly [Phrases, number])[] = []

@@ -1,10 +1,10 @@
 import { anyGender, femaleGender, letterCount, maleGender } from './letters.ts'
 import type { Gender, Letter } from './letters.ts'
 
-/** What a language has a term for: finds it for the letters of a piece of a path, spoken by somebody of this gender, or has none. */
+/** Finds a language's term for the letters of a piece, spoken by somebody of this gender; undefined when it has none. */
 export type FindTerm<Term> = (letters: readonly Letter[], speaker: Gender) => Term | undefined
 
-/** A piece of a path that a language has a term for. */
+/** A piece of a path for which a language has a term. */
 export interface Segment<Term> {
   readonly letters: readonly Letter[]
   readonly speaker: Gender
@@ -16,10 +16,13 @@ interface Node<Term> extends Segment<Term> {
   readonly next: (Node<Term> | null | undefined)[]
 }
 
-/** So many segments are remembered; a large village has some 2,000. */
+/** The most segments to remember; a large village has some 2,000. */
 const maxRemembered = 10_000
 
-/** Remembers the terms of a language by the letters of the piece, so that each is looked up once. Every prefix of a piece with a term needs one, too. */
+/**
+ * Caches a language's terms by the letters of the piece, so that each is looked up once. Every prefix of a piece with a term must
+ * have a term too.
+ */
 export class SegmentTree<Term> {
   readonly #find: FindTerm<Term>
   #roots: Node<Term>['next'][] = []
@@ -37,7 +40,7 @@ export class SegmentTree<Term> {
     return segment
   }
 
-  /** The piece with one letter more, if the language has a term for that. */
+  /** The piece extended by one letter, if the language has a term for it. */
   longer(segment: Segment<Term>, letter: Letter): Segment<Term> | null {
     return this.#step((segment as Node<Term>).next, segment.letters, letter, segment.speaker)
   }

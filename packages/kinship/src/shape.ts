@@ -2,16 +2,16 @@ import { anyGender, fullBlood, stepOf } from './letters.ts'
 import type { Gender, Letter, Step } from './letters.ts'
 
 /**
- * What a piece of a path is to the languages that count generations: up, then across to a brother or sister or not, then down; with partners before, behind
- * or between.
+ * A piece of a path as languages that count generations see it: up, then optionally across to a sibling, then down; with partners
+ * before, after or in between.
  */
 export interface Shape {
-  /** One letter a step: `U` up to a parent, `D` down to a child, `S` a brother or sister, `M` a partner; `UUSD` is a parent's cousin. */
+  /** One letter per step: `U` up to a parent, `D` down to a child, `S` a sibling, `M` a partner; `UUSD` is a parent's cousin. */
   readonly kinds: string
   readonly up: number
   readonly down: number
   readonly isAcross: boolean
-  /** Blood relatives alone, the shortest way round: no partners, up before across before down. */
+  /** Only blood relatives along the shortest path: no partners, up before across before down. */
   readonly isBlood: boolean
   readonly isHalf: boolean
   readonly gender: Gender

@@ -31,7 +31,7 @@ function differences(
   const found: Record<string, string> = {}
   for (const [name, reading] of names) {
     const theirs = convert(name)
-    // Phrases are made of words that are in the list by themselves.
+    // Phrases consist of words that the list holds separately.
     if (theirs !== plain(reading) && !/[嘅的]/u.test(name)) found[name] = theirs
   }
   return found
@@ -127,7 +127,7 @@ describe('the pages', () => {
   })
 
   it('has recorded what relationship.js answers', () => {
-    // All chains of up to two steps, and every 150th of the others: it takes its time.
+    // All chains of up to two steps, and every 150th of the others, because the comparison is slow.
     const asked = straightChains().filter((chain, at) => chain.length < 3 || at % 150 === 0)
     for (const chain of asked) expect([chain.join(), askRelationshipJs(chain)]).toEqual([chain.join(), recordedAnswer(chain)])
   })

@@ -1,10 +1,10 @@
 /** The smallest shape of a person that kinship names need. */
 export interface KinshipPerson {
-  /** Whole number, unique in the family. */
+  /** An integer, unique in the family. */
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
-  /** F female, M male; anything else (N, O, P) leaves it open, and then every name that could be right is given. */
+  /** F female, M male; any other value (N, O, P) is unknown, and then every name that could be right is given. */
   readonly gender: string
 }
 
@@ -12,7 +12,7 @@ export interface KinshipPerson {
 export interface KinshipRelation {
   readonly from_person_id: number
   readonly to_person_id: number
-  /** 1: the two are, or were, partners; 2: the from person raised the to person. Others are left out. */
+  /** 1: the two are, or were, partners; 2: `from_person_id` raised `to_person_id`. Other values are ignored. */
   readonly relation_type: number
 }
 
@@ -23,26 +23,29 @@ export interface KinshipFamily {
 }
 
 /**
- * What one person calls another over one path. No list is ever empty; the preferred name comes first. Where an age or a gender is not known, one entry
- * holds every name that could be right.
+ * What one person calls another along one path. No list is ever empty; the preferred name comes first. If an age or a gender is
+ * unknown, one entry holds every name that could be right.
  */
 export interface RelationNameEntry {
-  /** The term's key in English, stable: `Father's Elder Brother`. All keys of the table are in `docs/kinship/terms.md`. */
+  /** The term's key in English, which never changes: `Father's Elder Brother`. `docs/kinship/terms.md` lists all keys. */
   readonly name: string
   /** In traditional characters. */
   readonly cantonese: readonly string[]
-  /** Jyutping as spoken; the i-th reads the i-th name. */
+  /** Jyutping as spoken; the i-th belongs to the i-th name. */
   readonly cantonese_pronounciation: readonly string[]
   /** In simplified characters. */
   readonly mandarin: readonly string[]
-  /** Pinyin with tone marks; the i-th reads the i-th name. */
+  /** Pinyin with tone marks; the i-th belongs to the i-th name. */
   readonly mandarin_pronounciation: readonly string[]
   readonly en: readonly string[]
   readonly fr: readonly string[]
   readonly pl: readonly string[]
   readonly fi: readonly string[]
-  /** The ids of the people walked, both ends included. */
+  /** The ids of the people along the path, both ends included. */
   readonly path: readonly number[]
-  /** Of those on the path: whose year of birth, if it were known, would tell elder from younger and so make the Chinese names fewer. Ascending. */
+  /**
+   * The people on the path whose year of birth, if known, would decide between elder and younger and so reduce the Chinese names.
+   * Ascending.
+   */
   readonly unknownAges: readonly number[]
 }

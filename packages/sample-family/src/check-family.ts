@@ -1,9 +1,7 @@
 import { raisedType } from '@banyan/family-graph'
 import type { SampleFamily } from './types.ts'
 
-/**
- * What must hold of every family, as sentences about where it does not; none means sound. For tests.
- */
+/** Checks the invariants of every family and describes each violation; for tests. */
 export function findFaults({ people, relations }: SampleFamily): string[] {
   const faults: string[] = []
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -30,7 +28,7 @@ export function findFaults({ people, relations }: SampleFamily): string[] {
     if (name.length === 0 || name.length > 50) faults.push(`${id} has a name of ${name.length} letters`)
     if (born > 2026 || died > 2026 || (died !== 0 && died < born)) faults.push(`${id} lived from ${born} to ${died}`)
   }
-  // Kahn's order: whoever is left over is in a loop.
+  // Kahn's algorithm: anybody left over is in a cycle.
   const free = people.filter(({ id }) => !parentsLeft.has(id)).map(({ id }) => id)
   for (const id of free) {
     for (const child of childrenOf.get(id) ?? []) {

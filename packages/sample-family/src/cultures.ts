@@ -103,7 +103,7 @@ const finnish: Culture = {
 
 const chinese: Culture = {
   surnames: words('陳 林 黃 張 李 王 吳 劉 蔡 楊 許 鄭 謝 郭 洪 邱 曾 廖 賴 徐 歐陽 司徒'),
-  // Given names are two characters: one that the children of a couple share (the generation's), one of their own.
+  // Given names have two characters: one shared by a couple's children (the generation's), one of their own.
   female: words('貞 娥 蓮 珠 鳳 蘭 菊 桂 梅 英 芳 娟 珍 玲 美 麗 慧 敏 雯 欣 怡 婷 穎 晴 悅 彤 恩 芯 語 柔'),
   male: words('福 祿 壽 昌 德 義 忠 信 仁 財 發 榮 華 強 輝 明 雄 偉 龍 文 傑 豪 峰 健 俊 謙 軒 樂 睿 朗'),
   cities: [
@@ -118,17 +118,15 @@ const chinese: Culture = {
 
 export const cultures = [english, french, polish, finnish, chinese] as const
 
-/** Characters that brothers, sisters and often cousins share as the first of their two. */
+/** Characters that siblings and often cousins share as the first of their two. */
 const generationCharacters = words('永 世 國 家 志 思 嘉 子 天 景 承 啟 宗 光 耀 祖 建 立 文 武 秀 淑 惠 佩 素')
 
-/** Which character the children of couple `couple` share. */
+/** The character that the children of a couple share. */
 export function generationCharacter(couple: number): string {
   return generationCharacters[couple % generationCharacters.length] ?? generationCharacters[0]
 }
 
-/**
- * The family name as this person bears it: Polish names in -ski, -cki and -dzki have a feminine form.
- */
+/** The form of the family name for this person: Polish names in -ski, -cki and -dzki have a feminine form. */
 export function surnameFor(surname: string, female: boolean): string {
   return female && /[sdc]ki$/u.test(surname) ? `${surname.slice(0, -1)}a` : surname
 }

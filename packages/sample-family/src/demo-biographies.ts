@@ -2,7 +2,10 @@ import type { DemoKey } from './demo-people.ts'
 
 type Language = 'en' | 'fr' | 'pl' | 'fi' | 'zh-tw'
 
-/** Short lives, each in the language of the person and some in that of a descendant. Plain text; an empty line parts paragraphs. */
+/**
+ * Short biographies, each in the person's language and some also in a descendant's. Plain text; an empty line separates
+ * paragraphs.
+ */
 export const demoBiographies: Partial<Record<DemoKey, Partial<Record<Language, string>>>> = {
   takCheong: {
     'zh-tw':

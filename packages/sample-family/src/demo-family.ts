@@ -6,17 +6,17 @@ import type { DemoKey } from './demo-people.ts'
 import { demoHouseholds } from './demo-relations.ts'
 import type { SampleFamily, SamplePerson } from './types.ts'
 
-/** A person of the demo, with what a full profile has. */
+/** A person of the demo, with the fields of a full profile. */
 export interface DemoPerson extends SamplePerson {
   occupation: string
   spoken_languages: string
-  /** HTML by language; `{}` for whom nobody has written about yet. */
+  /** HTML by language; `{}` for people whom nobody has written about yet. */
   biographies: Readonly<Record<string, string>>
 }
 
 /**
- * The family that the demo shows: eighty invented people over six generations, from Swatow, Lwów, Vaasa and Bordeaux to
- * Hong Kong, Wrocław, Helsinki, Paris and Manchester. Fresh objects with each call; ids from 1, the eldest generation first.
+ * The family that the demo shows: eighty invented people over six generations, from Swatow, Lwów, Vaasa and Bordeaux to Hong
+ * Kong, Wrocław, Helsinki, Paris and Manchester. Each call returns new objects; ids count from 1, the eldest generation first.
  */
 export function demoFamily(): SampleFamily<DemoPerson> {
   const ids = new Map<DemoKey, number>(demoPeople.map(([key], index) => [key, index + 1]))

@@ -1,6 +1,6 @@
 import type { SampleGender } from './types.ts'
 
-/** Where people of the demo live or last lived; degrees. */
+/** Where people of the demo live or last lived; in degrees. */
 export const demoPlaces = {
   shantou: ['汕頭', 23.354, 116.682],
   sheungWan: ['香港上環', 22.287, 114.15],
@@ -28,7 +28,7 @@ type Row = readonly [string, string, SampleGender, number, number, keyof typeof 
 
 /**
  * Eighty people over six generations, none of whom ever lived: the 岑 (Shum) family of Hong Kong, the Wierzchoń family of Lwów,
- * the Lehtiharju family of Vaasa, the Garrigue family of Bordeaux, and whom they met in Britain.
+ * the Lehtiharju family of Vaasa, the Garrigue family of Bordeaux, and the people they met in Britain.
  */
 export const demoPeople = [
   // Born in the 1860s and 1870s.
@@ -94,7 +94,7 @@ export const demoPeople = [
   ['timo', 'Timo Lehtiharju', 'M', 1955, 0, 'helsinki', 'merentutkija', 'suomi, englanti, puola'],
   ['marjatta', 'Marjatta Lehtiharju', 'F', 1958, 2005, 'tampere', 'lastenlääkäri', 'suomi, ruotsi'],
 
-  // Their children.
+  // The children of those born after the war.
   ['iwona', 'Iwona Malisz', 'F', 1966, 0, 'gdansk', 'żeglarka', 'polski, angielski'],
   ['camille', 'Camille Garrigue', 'F', 1984, 0, 'helsinki', 'cartographe', 'français, anglais, cantonais, finnois'],
   ['antti', 'Antti Lehtiharju', 'M', 1984, 0, 'helsinki', 'leipuri', 'suomi, puola, ranska'],
@@ -112,7 +112,7 @@ export const demoPeople = [
   ['tom', 'Tom Ashdown', 'M', 1988, 0, 'leeds', 'Nurse', 'English'],
   ['callum', 'Callum Yardley', 'M', 1998, 0, 'bristol', 'Student', 'English'],
 
-  // Their grandchildren.
+  // The grandchildren of those born after the war.
   ['zuzanna', 'Zuzanna Bielec', 'F', 2008, 0, 'krakow', '', 'polski'],
   ['antoni', 'Antoni Bielec', 'M', 2011, 0, 'krakow', '', 'polski'],
   ['oskar', 'Oskar Shum', 'M', 2013, 0, 'wroclaw', '', 'polski, English'],

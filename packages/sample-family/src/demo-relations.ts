@@ -1,6 +1,6 @@
 import type { DemoKey } from './demo-people.ts'
 
-/** A household: who were partners (none: a parent alone), and whom they raised. */
+/** A household: its partners (empty for a lone parent), and whom they raised. */
 export interface Household {
   partners: readonly [DemoKey] | readonly [DemoKey, DemoKey]
   children: readonly DemoKey[]

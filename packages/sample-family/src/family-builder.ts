@@ -2,10 +2,10 @@ import { partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
 import type { SampleFamily, SampleGender, SamplePerson, SampleRelation } from './types.ts'
 
-/** `'Ada F 1950-2010'`: name, gender, and the years as far as they are known (`1950-`, `-2010`, `-`). */
+/** `'Ada F 1950-2010'`: name, gender, and the known years (`1950-`, `-2010`, `-`). */
 type Described = `${string} ${SampleGender} ${string}-${string}`
 
-/** Writes small families down by hand: people by a short key, relations by these keys. */
+/** Builds small families by hand: people by a short key, relations by these keys. */
 export interface FamilyBuilder<Key extends string> {
   partners(first: Key, second: Key): FamilyBuilder<Key>
   /** Every one of `parents` raised every one of `children`. */
@@ -14,8 +14,8 @@ export interface FamilyBuilder<Key extends string> {
 }
 
 /**
- * Ids are given in the order in which the people are written.
- * @throws RangeError when a description cannot be read: it is a slip of the pen in our own source.
+ * Ids follow the order in which the people are written.
+ * @throws RangeError when a description is invalid, which is a typing error in our own source.
  */
 export function describeFamily<const Key extends string>(described: Record<Key, Described>): FamilyBuilder<Key> {
   const people: SamplePerson[] = []

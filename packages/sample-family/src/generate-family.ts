@@ -12,20 +12,20 @@ import type { SampleFamily, SampleGender, SamplePerson, SampleRelation } from '.
 const thisYear = 2026
 
 export interface GenerateOptions extends Partial<Rates> {
-  /** How many people: exactly so many are made. A whole number from 0. */
+  /** The exact number of people to make. An integer from 0. */
   people: number
-  /** Any whole number. */
+  /** Any integer. */
   seed: number
 }
 
 /**
- * Makes up a family, the same one for the same options: about 2.5 children a couple, one in ten of the partnered remarried,
- * 2 % of the couples first cousins, 5 % of the people with unknown parents (a handful more in families below some 500, whose
- * first generations find no partner in the family). Names of five cultures, places with coordinates, years up to 2026.
+ * Invents a family, the same one for the same options: about 2.5 children per couple, one in ten of those with partners
+ * remarried, 2 % of the couples first cousins, 5 % of the people with unknown parents (a handful more in families below some 500,
+ * whose first generations find no partner in the family). Names of five cultures, places with coordinates, years up to 2026.
  *
- * @returns people with the ids 1 to `people`, parents before their children, and relations: at most one for a pair, nobody
- * their own ancestor, both parents 18 to 45 years older. Time and memory are linear.
- * @throws RangeError when `people` is not a whole number from 0.
+ * @returns people with the ids 1 to `people`, parents before their children, and relations: at most one per pair, nobody their
+ * own ancestor, both parents 18 to 45 years older. Time and memory are linear.
+ * @throws RangeError when `people` is not an integer from 0.
  */
 export function generateFamily(options: GenerateOptions): SampleFamily {
   const { people: size, seed, remarried = 0.1, cousins = 0.02, unknownParents = 0.05 } = options
@@ -60,7 +60,7 @@ interface Origin {
 function describePeople(population: Population, random: Random): SamplePerson[] {
   const { sexes, years, bornTo, lastNeeded, couples } = population
   const newest = years.reduce((a, b) => Math.max(a, b), 0)
-  // The youngest generation is born just before now; a family of one generation is grown up.
+  // The youngest generation is born just before now; a family of one generation is adult.
   const shift = (couples.some(({ children }) => children.length > 0) ? thisYear - 2 : 1975) - newest
   const origins: Origin[] = []
   const taken = couples.map(() => new Set<string>())
@@ -78,7 +78,7 @@ function describePeople(population: Population, random: Random): SamplePerson[] 
       year_of_death: deathYear(birthYear, (lastNeeded[index] ?? 0) + shift, random),
       gender: genderOf(sexes[index] ?? 'F', random),
       small_thumbnail: null,
-      // People of a city live near it, not all on one spot.
+      // The people of a city live near it, not all at one point.
       latitude: hasPlace ? near(origin.city.latitude, random) : 0,
       longitude: hasPlace ? near(origin.city.longitude, random) : 0,
       user_id: null,
@@ -92,7 +92,7 @@ function newOrigin(random: Random): Origin {
   return { culture, surname: random.pick(culture.surnames), city: random.pick(culture.cities) }
 }
 
-/** Whose family name a child bears: mostly the father's. */
+/** The parent whose family name a child bears: usually the father. */
 function namingParent([first, second]: readonly [number, number], sexes: Population['sexes'], random: Random): number {
   return random.chance(0.9) === (sexes[first] === 'M') ? first : second
 }
@@ -102,7 +102,7 @@ function moved({ culture, city }: Origin, random: Random): City {
   return random.pick(random.chance(0.8) ? culture.cities : random.pick(cultures).cities)
 }
 
-/** A name of the time, that no elder brother or sister bears. */
+/** A name in fashion at the time that no elder sibling bears. */
 function nameOf(
   origin: Origin,
   isFemale: boolean,

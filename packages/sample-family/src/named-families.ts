@@ -2,8 +2,8 @@ import { describeFamily } from './family-builder.ts'
 import type { SampleFamily } from './types.ts'
 
 /**
- * Small families with one difficulty each, all invented. Ids are the order of writing: the first person is 1. A function
- * each, so that a test may change what it gets.
+ * Small families with one difficulty each, all invented. Ids follow the order of writing: the first person is 1. Each is a
+ * function, so that a test may change its result.
  */
 export const namedFamilies = {
   single: () => describeFamily({ ada: 'Ada Lockley F 1950-' }).build(),
@@ -40,7 +40,7 @@ export const namedFamilies = {
       .raised(['anna'], ['lena'])
       .build(),
 
-  /** Two marriages of one man; his first wife has a child of a later partner too. */
+  /** Two marriages of one man; his first wife also has a child with a later partner. */
   remarriage: () =>
     describeFamily({
       tom: 'Tom Garside M 1940-2015',
@@ -123,7 +123,7 @@ export const namedFamilies = {
       .raised(['gran', 'grandad'], ['ida'])
       .build(),
 
-  /** Names, years and parents are missing where papers were lost; one parent known of some. */
+  /** Names, years and parents are missing where papers were lost; some people have only one known parent. */
   unknownParents: () =>
     describeFamily({
       found: 'Moses Found M -1871',
@@ -139,7 +139,7 @@ export const namedFamilies = {
       .raised(['son'], ['other'])
       .build(),
 
-  /** The child descends from the first couple over three lines of different length. */
+  /** The child descends from the first couple along three lines of different lengths. */
   severalLines: () =>
     describeFamily({
       a: 'Wei Wong M 1880-1950',

@@ -1,12 +1,12 @@
 import type { Random } from './random.ts'
 
-/** How often what happens, as probabilities in [0, 1]. */
+/** How often things happen, as probabilities in [0, 1]. */
 export interface Rates {
-  /** Of those who have a partner, how many have a second one. */
+  /** The share of people with a partner who have a second one. */
   remarried: number
-  /** Of couples, how many are first cousins. */
+  /** The share of couples who are first cousins. */
   cousins: number
-  /** Of people, how many have unknown parents: the founders and those who marry in from elsewhere. */
+  /** The share of people with unknown parents: the founders and those who marry in from elsewhere. */
   unknownParents: number
 }
 
@@ -15,7 +15,7 @@ interface Couple {
   children: number[]
 }
 
-/** Who was born to whom and when, not yet who they are. People are indexes; years are relative to the first generation's. */
+/** Who was born to whom and when, but not yet who they are. People are indexes; years are relative to the first generation's. */
 export interface Population {
   sexes: ('F' | 'M')[]
   years: number[]
@@ -36,12 +36,12 @@ interface Generation {
 const generationLength = 27
 /** In a generation smaller than this everybody marries and has children, so that no sample dies out. */
 const villageSize = 30
-/** People marry within the neighbourhood: as many places ahead in the generation, ordered by descent. */
+/** People marry somebody at most this many positions ahead in the generation, ordered by descent. */
 const neighbourhood = 24
 
 const nobody: readonly number[] = []
 
-/** On average 2.6: some couples stay without, one in 25 has six. */
+/** On average 2.6: some couples have none, one in 25 has six. */
 function childrenWanted(random: Random, isSmall: boolean): number {
   const roll = random.next()
   const count = [0.07, 0.21, 0.49, 0.74, 0.89, 0.96].filter((limit) => roll >= limit).length
@@ -49,9 +49,9 @@ function childrenWanted(random: Random, isSmall: boolean): number {
 }
 
 /**
- * Grows a village generation by generation until it has exactly `size` people: everyone looks for a partner among the
- * neighbours of the same generation, so that the same families marry again and again, as in a real place.
- * Time and memory grow linearly: each person looks at no more than `neighbourhood` others.
+ * Grows a village generation by generation until it has exactly `size` people: everyone looks for a partner among the neighbours
+ * of the same generation, so that the same families marry again and again, as in a real place. Time and memory are linear: each
+ * person looks at no more than `neighbourhood` others.
  */
 export function growPopulation(size: number, rates: Rates, random: Random): Population {
   const sexes: ('F' | 'M')[] = []
@@ -60,7 +60,7 @@ export function growPopulation(size: number, rates: Rates, random: Random): Popu
   const lastNeeded: number[] = []
   const stillSingle: boolean[] = []
   const couples: Couple[] = []
-  // Three fifths of those with unknown parents begin the families, the others marry in later.
+  // Three fifths of those with unknown parents found the families, the others marry in later.
   const founderCouples = Math.max(1, Math.round((size * rates.unknownParents * 0.6) / 2))
   let cousinCouples = 0
 
@@ -124,7 +124,7 @@ export function growPopulation(size: number, rates: Rates, random: Random): Popu
     const [first, second] = couple.partners
     const older = Math.min(years[first] ?? 0, years[second] ?? 0)
     const younger = Math.max(years[first] ?? 0, years[second] ?? 0)
-    // Generations would drift apart in time; each birth is drawn towards the middle of its own.
+    // Generations would drift apart in time, so each birth is drawn towards the middle of its generation.
     const wished = depth * generationLength + random.between(-6, 2)
     const afterOthers = Math.max(lastNeeded[first] ?? 0, lastNeeded[second] ?? 0) + 1
     let year = Math.max(afterOthers, younger + random.between(18, 22), Math.min(wished, older + 34))
@@ -148,7 +148,8 @@ export function growPopulation(size: number, rates: Rates, random: Random): Popu
     const partner = findPartner(generation.people, place, person)
     if (partner === undefined) return
     raise(join(person, partner), generation)
-    // One of the two marries again: r of couples do so, and r / (2 + r) is the share of the partnered who have two.
+    // One of the two marries again: this happens to a share r of couples, and r / (2 + r) of all people with partners then have
+    // two.
     if (!random.chance((2 * rates.remarried) / (1 - rates.remarried))) return
     const widowed = random.chance(0.5) ? person : partner
     const second = findPartner(generation.people, place, widowed)

@@ -1,8 +1,8 @@
-/** A source of the same numbers for the same seed, everywhere. */
+/** Produces the same numbers for the same seed, everywhere. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
-  /** A whole number in [from, to], both included. */
+  /** An integer in [from, to], both included. */
   between(from: number, to: number): number
   /** True with this probability. */
   chance(probability: number): boolean
@@ -11,8 +11,8 @@ export interface Random {
 
 /**
  * Small, fast and good enough for sample data; not for secrets.
- * Source: sfc32 from Chris Doty-Humphrey's PractRand (public domain), its state filled from the seed by the
- * multiply-and-shift finaliser of MurmurHash3 (Austin Appleby, public domain) and 12 rounds of mixing, as PractRand does.
+ * Source: sfc32 from Chris Doty-Humphrey's PractRand (public domain), its state filled from the seed by the multiply-and-shift
+ * finaliser of MurmurHash3 (Austin Appleby, public domain) and 12 rounds of mixing, as PractRand does.
  */
 export function createRandom(seed: number): Random {
   let a = mixed(seed | 0)
@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
     next,
     between: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: (probability) => next() < probability,
-    // The tuple type promises a first item; the index is below the length.
+    // The tuple type guarantees a first item; the index is below the length.
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   }
 }

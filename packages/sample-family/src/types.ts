@@ -2,7 +2,10 @@ import type { RelationType } from '@banyan/family-graph'
 /** F female, M male, N non-binary, O other, P prefer not to say. */
 export type SampleGender = 'F' | 'M' | 'N' | 'O' | 'P'
 
-/** A person as the API lists them, and what the demo stores beside that. Years: 0 is unknown or none. Degrees: 0, 0 is unknown. */
+/**
+ * A person with the fields of the API's list and those that the demo stores as well. Years: 0 is unknown or none. Degrees: 0, 0
+ * is unknown.
+ */
 export interface SamplePerson {
   id: number
   name: string
@@ -13,7 +16,7 @@ export interface SamplePerson {
   latitude: number
   longitude: number
   user_id: null
-  /** The place as a person would type it; '' when not known. */
+  /** The place as a person would type it; '' if unknown. */
   address: string
 }
 

@@ -9,7 +9,7 @@ import type { LayoutLine, LayoutNode, LayoutPoint, LineKind } from './types.ts'
 const lineKinds: readonly LineKind[] = ['partners', 'children', 'stub']
 const maxInt32 = 2 ** 31 - 1
 
-/** Ids in an array of whole numbers, if they fit: such a number needs no memory beside its place in the answer's objects. */
+/** Ids in an integer array if they fit: integers stored in objects need no extra memory. */
 export type Ids = Int32Array | Float64Array
 
 export function compactIds(ids: Float64Array, scratch: Scratch): Ids {
@@ -21,14 +21,14 @@ export function compactIds(ids: Float64Array, scratch: Scratch): Ids {
   return compact
 }
 
-/** A list that is as long as it will be from the start, so that it is not copied while it grows. */
+/** A list preallocated to its final length, so that it is not copied while it grows. */
 function room<Item>(length: number): Item[] {
   const list: Item[] = []
   list.length = length
   return list
 }
 
-/** The boxes of the answer, by id. */
+/** Makes the boxes of the answer, by id. */
 export function makeNodes({ graph, blocks, level, scratch }: Scene, { middle, top }: Positions, ids: Ids): LayoutNode[] {
   const order = peopleById(graph.ids, scratch)
   const nodes = room<LayoutNode>(order.length)
@@ -39,11 +39,11 @@ export function makeNodes({ graph, blocks, level, scratch }: Scene, { middle, to
   return nodes
 }
 
-/** What is needed to make the lines' objects later, in memory of its own. */
+/** The data needed to make the line objects later, in separate memory. */
 export interface KeptLines {
   readonly list: FinishedLines
   readonly ids: Ids
-  /** Union to its two parents. */
+  /** Maps a union to its two parents. */
   readonly first: Int32Array
   readonly second: Int32Array
 }
@@ -56,8 +56,8 @@ export const keepLines = ({ unions }: Scene, list: LineList, ids: Ids): KeptLine
 })
 
 /**
- * The lines of the answer. Lists of ids and points that are said again and again are there once: making objects is a quarter of the time for a
- * large family, and collecting them comes later.
+ * Makes the lines of the answer. Repeated lists of ids and points are shared: making objects takes a quarter of the time for a
+ * large family, and garbage collection follows later.
  */
 export function makeLines({ list, ids, first, second }: KeptLines): LayoutLine[] {
   const { places, kind, from: froms, to: tos, further } = list
@@ -100,7 +100,7 @@ function severalIds(list: FinishedLines, line: number, ids: Ids): number[] {
   return several
 }
 
-/** People in the order of ids, as boxes are listed. A look-up table serves where ids are dense; otherwise they are sorted. */
+/** People ordered by id, as boxes are listed. Dense ids use a look-up table; otherwise they are sorted. */
 export function peopleById(ids: Float64Array, scratch: Scratch): Int32Array {
   const size = ids.length
   const order = scratch.rawInts(size)

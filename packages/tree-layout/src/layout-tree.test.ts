@@ -14,7 +14,7 @@ function shuffle(given: LayoutFamily, seed: number): LayoutFamily {
   return { people: shuffled(given.people, random), relations: shuffled(given.relations, random) }
 }
 
-/** What holds for every family that obeys the rules of the data. */
+/** Checks what holds for every valid family. */
 function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): void {
   const layout = layoutTree(given, focusId, { scope })
   const { violations, parentsAbove } = measure(given, layout)
@@ -33,7 +33,7 @@ function expectSound(given: LayoutFamily, focusId: number, scope: LayoutScope): 
   expectPacked(layout, layoutTreePacked(given, focusId, { scope }))
 }
 
-/** The arrays say what the objects say. */
+/** Checks that the arrays equal the objects. */
 function expectPacked(
   layout: TreeLayout,
   { width, height, ids, x, y, level, points, lineStart, lineIsStub, lineEnds, hidden }: PackedTree,
@@ -235,7 +235,7 @@ describe('everyone', () => {
   })
 
   it("lets somebody who stands with a partner's family stand where birth order puts them", () => {
-    // The middle one of three marries the middle one of three.
+    // The middle one of three siblings marries the middle one of three others.
     const given = family(
       { 1: 1900, 2: 1901, 3: 1902, 4: 1903, 5: 1925, 6: 1927, 7: 1929, 8: 1926, 9: 1928, 10: 1930, 11: 1955, 12: 1957 },
       '1+2>5,6,7',

@@ -26,18 +26,19 @@ import type { HiddenRelatives, IndexedFamily, LayoutFamily, LayoutLine, LayoutOp
 const emptyLayout: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, height: 0 }
 
 /**
- * Places a family as a tree: every drawn person exactly once, no boxes overlapping, parents above their children, partners side by side.
+ * Lays out a family as a tree: every drawn person exactly once, no boxes overlapping, parents above their children, partners side
+ * by side.
  *
- * A pure function: the same family gives the same picture, in whatever order its people and relations come. Where the data demand what cannot be,
- * they yield in this order: birth order, partners side by side, partners in one row; and when somebody is their own ancestor, the raised
- * link that closes the circle. What yields is drawn as stubs.
+ * A pure function: the same family gives the same picture, whatever the order of its people and relations. Where the data makes
+ * these rules contradict each other, they yield in this order: birth order, partners side by side, partners in one row; and when
+ * somebody is their own ancestor, the raised link that closes the cycle. Links that yield are drawn as stubs.
  *
- * @param family People and relations as the API lists them. Relations to people who are not there, to oneself, repeated, or of unknown
- *   type do not count; of two people with one id one is drawn.
- * @param focusId The person in the middle. When the family has no such person, scope `focus` gives an empty picture, and scope
- *   `everyone` begins with the largest component and counts its generations from its eldest person.
+ * @param family People and relations as the API lists them. Relations to missing people, to oneself, repeated, or of unknown type
+ * are ignored; of two people with one id, one is drawn.
+ * @param focusId The person in the middle. If the family has no such person, scope `focus` gives an empty picture, and scope
+ * `everyone` starts with the largest component and counts its generations from its eldest person.
  * @returns positions in px from the upper left corner.
- * @throws RangeError when an id is not a whole number from 0 to 2^39 - 1.
+ * @throws RangeError when an id is not an integer from 0 to 2^39 - 1.
  */
 export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
   return withScratch((scratch) => {
@@ -59,7 +60,10 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
   })
 }
 
-/** The same picture as {@link layoutTree} gives, in arrays of numbers: half of the work for a large family is to make objects of them. */
+/**
+ * Makes the same picture as {@link layoutTree}, in arrays of numbers: half of the time for a large family goes into making
+ * objects.
+ */
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
   return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
 }
@@ -90,7 +94,7 @@ function place(
   return finish(scene, placeEveryone(scene, generations, focus < 0 ? -1 : groups.groupOf[focus]!), leftOut, selection.hidden)
 }
 
-/** Who must share a row, and the links that are left out so that parents can be above their children. */
+/** Finds who must share a row, and the links to leave out so that parents can be above their children. */
 function inRows(graph: FamilyGraph, scratch: Scratch): AcyclicFamily & { groups: Groups } {
   const groups = groupPartners(graph, scratch)
   if (groups) return { graph, groups, leftOut: [] }
@@ -119,10 +123,10 @@ function finish(
   const x = scratch.rawInts(blocks.count)
   const middle = scratch.rawInts(graph.size)
   const upper = scratch.rawInts(graph.size)
-  // Only a link that closes a circle leads up from the uppermost row.
+  // Only a link that closes a cycle leads up from the uppermost row.
   const above = leftOut.length > 0 ? stubHeight : 0
   for (let block = 0; block < blocks.count; block++) {
-    // Whole pixels are crisp. Everything is moved to the left by less than one, so no distance of whole pixels gets smaller.
+    // Whole pixels are crisp. Everything moves left by less than one pixel, so no distance of whole pixels shrinks.
     const at = Math.floor(given[block]! - left + 1e-6)
     x[block] = at
     for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {

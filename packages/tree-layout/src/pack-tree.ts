@@ -4,27 +4,27 @@ import type { Picture } from './picture.ts'
 import { nodeWidth } from './types.ts'
 
 /**
- * A picture in arrays that can be handed to another thread without a copy, and drawn without touching objects. People are known by their place in
- * `ids`, "nodes" below; lengths are in px.
+ * A picture in arrays that can be transferred to another thread without a copy, and drawn without touching objects. People are
+ * given by their index in `ids`, called "nodes" below; lengths are in px.
  */
 export interface PackedTree {
   readonly width: number
   readonly height: number
-  /** Person of each node, by id. */
+  /** The person of each node, by id. */
   readonly ids: Float64Array<ArrayBuffer>
-  /** Upper left corner of each node. */
+  /** The upper left corner of each node. */
   readonly x: Float32Array<ArrayBuffer>
   readonly y: Float32Array<ArrayBuffer>
   readonly level: Int16Array<ArrayBuffer>
   /** x, y, x, y, … of all lines, one after another. */
   readonly points: Float32Array<ArrayBuffer>
-  /** Line to its first point (not coordinate); one more than there are lines. */
+  /** Maps a line to its first point (not coordinate); has one entry more than there are lines. */
   readonly lineStart: Uint32Array<ArrayBuffer>
   /** 0: a relation, 1: the stub of one. */
   readonly lineIsStub: Uint8Array<ArrayBuffer>
-  /** Three nodes a line: one or two people whom it comes from, the first of those whom it goes to; -1 for none. */
+  /** Three nodes per line: one or two people at its start, the first of those at its end; -1 for none. */
   readonly lineEnds: Int32Array<ArrayBuffer>
-  /** Node, then how many ancestors, partners and descendants of theirs are hidden. */
+  /** Entries of four: a node, then how many of their ancestors, partners and descendants are hidden. */
   readonly hidden: Int32Array<ArrayBuffer>
 }
 
@@ -75,7 +75,7 @@ function packLines({ scene: { unions }, list: { count, places, kind, from, to } 
   const lineStart = new Uint32Array(count + 1)
   const lineIsStub = new Uint8Array(count)
   const lineEnds = new Int32Array(count * 3).fill(-1)
-  // A line has four points at most: down, across, and on to its end.
+  // A line has at most four points: down, across, and on to its end.
   const points = new Float32Array(count * 8)
   const firstOf = (people: number): number => (people < 0 ? unions.first[~people]! : people)
   let end = 0

@@ -3,7 +3,7 @@ import type { Positions } from './lines/positions.ts'
 import type { Scene } from './scene.ts'
 import type { HiddenRelatives } from './types.ts'
 
-/** Where everybody and every line is, in memory that the next picture takes over. */
+/** The positions of everybody and of every line, in memory that the next picture reuses. */
 export interface Picture {
   readonly scene: Scene
   readonly at: Positions

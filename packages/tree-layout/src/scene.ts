@@ -5,35 +5,38 @@ import type { Blocks } from './structure/blocks.ts'
 import type { Unions } from './structure/unions.ts'
 import { nodeWidth } from './types.ts'
 
-/** What is to be placed: blocks in rows, and the unions that link them. */
+/** What the layout places: blocks in rows, and the unions that link them. */
 export interface Scene {
   readonly scratch: Scratch
   readonly graph: FamilyGraph
   readonly blocks: Blocks
   readonly unions: Unions
-  /** Block to level; rows below each other have levels that differ by 1. */
+  /** Maps a block to its level; levels of consecutive rows differ by 1. */
   readonly level: Int32Array
-  /** The unions of block b from left to right are `unionsOf[unionStart[b]]` up to, but not including, `unionsOf[unionStart[b + 1]]`. */
+  /**
+   * The unions of block b from left to right are `unionsOf[unionStart[b]]` up to, but not including, `unionsOf[unionStart[b +
+   * 1]]`.
+   */
   readonly unionStart: Int32Array
   readonly unionsOf: Int32Array
-  /** Union to where its children's line begins, in whole px from the left edge of its block. */
+  /** Maps a union to where its children's line starts, in whole px from the left edge of its block. */
   readonly anchor: Int32Array
 }
 
-/** Puts unions to their blocks. */
+/** Assigns unions to their blocks. */
 export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, level: Int32Array, scratch: Scratch): Scene {
   const unionStart = scratch.ints(blocks.count + 2)
   for (let union = 0; union < unions.count; union++) unionStart[blocks.ofUnion[union]! + 2]!++
   for (let block = 0; block < blocks.count; block++) unionStart[block + 2]! += unionStart[block + 1]!
   const unionsOf = scratch.rawInts(unions.count)
   const anchor = scratch.rawInts(unions.count)
-  // One place further on while it is filled, so that every list begins where it should when that is done.
+  // While filling, each start is stored at the next index, so that every list starts at the right index afterwards.
   for (let union = 0; union < unions.count; union++) {
     anchor[union] = findAnchor(graph, blocks, unions, union)
     unionsOf[unionStart[blocks.ofUnion[union]! + 1]!++] = union
   }
   for (let block = 0; block < blocks.count; block++) {
-    // By insertion: few have more than two, and they come by number.
+    // Insertion sort: few blocks have more than two unions, and they arrive in the order of their numbers.
     for (let i = unionStart[block]! + 1; i < unionStart[block + 1]!; i++) {
       const union = unionsOf[i]!
       let at = i
@@ -44,7 +47,10 @@ export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, lev
   return { scratch, graph, blocks, unions, level, unionStart, unionsOf, anchor }
 }
 
-/** Mirrors a couple, with the children's lines below it, so that a person stands left of their partner. Longer blocks stay as they are. */
+/**
+ * Mirrors a couple, with the children's lines below it, so that a person stands left of their partner. Longer blocks stay as they
+ * are.
+ */
 export function faceLeft({ blocks, unions, unionStart, unionsOf, anchor }: Scene, person: number): void {
   if (!putLeft(blocks, person)) return
   const block = blocks.blockOf[person]!
@@ -62,14 +68,14 @@ export function blockOfUnion({ blocks }: Scene, union: number): number {
   return blocks.ofUnion[union]!
 }
 
-/** Where in a person's block the middle of their box is. */
+/** The middle of a person's box within their block. */
 export function middleOf(blocks: Blocks, person: number): number {
   return blocks.offset[person]! + nodeWidth / 2
 }
 
 /**
- * The children's line of a pair begins in the gap between the two; when they are no neighbours, in the gap beside the one of them who has fewer
- * partners, on the side of the other; that of a lone parent under the parent.
+ * The children's line of a pair starts in the gap between the two; if they are not adjacent, in the gap beside the one who has
+ * fewer partners, towards the other. A lone parent's starts under the parent.
  */
 function findAnchor(graph: FamilyGraph, blocks: Blocks, unions: Unions, union: number): number {
   const first = unions.first[union]!

@@ -1,14 +1,16 @@
 import type { Memory } from '@banyan/family-graph'
 
 const firstChunkSize = 1 << 18
-/** A chunk number and a place in that chunk make one number. */
+/** Packs a chunk number and a position within the chunk into one number. */
 const placesPerChunk = 2 ** 32
-/** Memory up to this size (in bytes; enough for some 200,000 people) is kept for the next picture; what a larger family needs is let go. */
+/**
+ * Memory up to this size (in bytes; enough for some 200,000 people) is kept for the next picture; anything beyond is released.
+ */
 const maxKeptBytes = 1 << 26
 
 /**
- * Memory for what is needed while one picture is made. It serves again for the next one: asking the system for it, and giving it back, takes longer
- * than the work that is done in it. No array of it may be part of an answer.
+ * An arena for temporary arrays while one picture is made, reused for the next one: allocating and freeing memory takes longer
+ * than the work done in it. None of its arrays may be part of an answer.
  */
 export class Scratch implements Memory {
   private chunks: ArrayBuffer[] = []
@@ -27,19 +29,19 @@ export class Scratch implements Memory {
     return this.rawBytes(length).fill(0)
   }
 
-  /** Small numbers that are yet to be set: whatever was there before. */
+  /** Uninitialised small numbers. */
   rawBytes(length: number): Uint8Array {
     const at = this.take(length)
     return new Uint8Array(this.chunks[this.chunk]!, at, length)
   }
 
-  /** Whole numbers that are yet to be set: whatever was there before. */
+  /** Uninitialised integers. */
   rawInts(length: number): Int32Array {
     const at = this.take(length * 4)
     return new Int32Array(this.chunks[this.chunk]!, at, length)
   }
 
-  /** Numbers that are yet to be set. */
+  /** Uninitialised numbers. */
   rawFloats(length: number): Float64Array {
     const at = this.take(length * 8)
     return new Float64Array(this.chunks[this.chunk]!, at, length)
@@ -51,18 +53,18 @@ export class Scratch implements Memory {
     return copy
   }
 
-  /** @returns a place for {@link release}. */
+  /** @returns a position for {@link release}. */
   mark(): number {
     return this.chunk * placesPerChunk + this.used
   }
 
-  /** What was taken since the mark is needed no more, and is taken next: it is still near the processor. */
+  /** Frees everything allocated since the mark. It is reused next, while still in the processor's cache. */
   release(mark: number): void {
     this.chunk = Math.floor(mark / placesPerChunk)
     this.used = mark % placesPerChunk
   }
 
-  /** All of it may be used again; in one piece, if it is to be kept. */
+  /** Frees everything, merging it into one chunk if it is small enough to keep. */
   reset(): void {
     this.release(0)
     let size = 0
@@ -71,7 +73,7 @@ export class Scratch implements Memory {
     else if (this.chunks.length > 1) this.chunks = [new ArrayBuffer(size)]
   }
 
-  /** @returns where in the current chunk so many bytes begin. */
+  /** @returns the position of an allocation within the current chunk. */
   private take(bytes: number): number {
     for (; this.chunk < this.chunks.length; this.chunk++) {
       const at = this.used
@@ -91,10 +93,10 @@ export class Scratch implements Memory {
 
 let idle: Scratch | undefined
 
-/** Lends memory for the time of some work. */
+/** Lends an arena while `work` runs. */
 export function withScratch<Result>(work: (scratch: Scratch) => Result): Result {
   const scratch = idle ?? new Scratch()
-  // Should the work come back here while it runs, it gets memory of its own.
+  // If `work` calls this function again while it runs, the inner call gets a separate arena.
   idle = undefined
   try {
     return work(scratch)

@@ -13,7 +13,7 @@ export interface LayoutRelation {
   readonly id: number
   readonly from_person_id: number
   readonly to_person_id: number
-  /** 1: partnered (symmetric). 2: the from person raised the to person. Other values are ignored. */
+  /** 1: partnered (symmetric). 2: `from_person_id` raised `to_person_id`. Other values are ignored. */
   readonly relation_type: number
 }
 
@@ -23,10 +23,10 @@ export interface LayoutFamily {
   readonly relations: readonly LayoutRelation[]
 }
 
-/** A family that has been indexed already. */
+/** A family that is already indexed. */
 export interface IndexedFamily {
   readonly graph: FamilyGraph
-  /** Those between partners of whom one has three or more; others may be among them. */
+  /** The relations between partners of whom one has three or more; may include others. */
   readonly relations: readonly LayoutRelation[]
 }
 
@@ -37,11 +37,11 @@ export interface IndexedFamily {
 export type LayoutScope = 'focus' | 'everyone'
 
 export interface LayoutOptions {
-  /** `focus` when not given. */
+  /** `focus` by default. */
   readonly scope?: LayoutScope
 }
 
-/** Where one person's box is. Boxes are {@link nodeWidth} by {@link nodeHeight} px. */
+/** The position of one person's box. Boxes are {@link nodeWidth} by {@link nodeHeight} px. */
 export interface LayoutNode {
   readonly id: number
   /** Left edge in px, 0 or more. */
@@ -59,16 +59,16 @@ export interface LayoutPoint {
 }
 
 /**
- * What a line tells.
+ * The meaning of a line.
  *
- * - `partners`: `from` and `to` hold one person each, who are partners. The line is a U below the two boxes (down by
- *   {@link partnerInflection} px, across, up).
- * - `children`: `from` holds the parents (one, or the two who raised the child together), `to` one child. The line begins under the
- *   parents (on the partner line's middle when there is one), and ends at the middle of the child's upper edge. Siblings' lines lie on
- *   each other where they run together.
- * - `stub`: one end of a link that is too long to be drawn. It begins at the box (or the partner line) of the people in `from`, and ends free,
- *   in the direction of the people in `to`, who are elsewhere in the picture. Each such link has two stubs, one at each end; at the
- *   parents' end, links to several children on one side share a stub.
+ * - `partners`: `from` and `to` hold one person each, who are partners. The line is a U below the two boxes (down by {@link
+ * partnerInflection} px, across, up).
+ * - `children`: `from` holds the parents (one, or the two who raised the child together), `to` one child. The line starts under
+ * the parents (at the middle of the partner line when there is one), and ends at the middle of the child's upper edge. Siblings'
+ * lines overlap where they share a path.
+ * - `stub`: one end of a link that is too long to draw. It starts at the box (or the partner line) of the people in `from`, and
+ * ends free, in the direction of the people in `to`, who are elsewhere in the picture. Each such link has two stubs, one at each
+ * end; at the parents' end, links to several children on one side share a stub.
  */
 export type LineKind = 'partners' | 'children' | 'stub'
 
@@ -78,8 +78,8 @@ export interface LayoutLine {
   readonly from: readonly number[]
   readonly to: readonly number[]
   /**
-   * A polyline of at least two points, horizontal and vertical pieces only. Whoever draws may round its corners. Point objects may be shared
-   * between lines.
+   * A polyline of at least two points with only horizontal and vertical pieces. The renderer may round its corners. Lines may
+   * share point objects.
    */
   readonly points: readonly LayoutPoint[]
 }
@@ -98,7 +98,7 @@ export interface HiddenRelatives {
 export interface TreeLayout {
   /** Everyone drawn, each once, by id. */
   readonly nodes: readonly LayoutNode[]
-  /** Made when they are first read: for a large family these objects are a quarter of the time. */
+  /** Made on first access: for a large family these objects take a quarter of the time. */
   readonly lines: readonly LayoutLine[]
   /** By id. */
   readonly hidden: readonly HiddenRelatives[]
@@ -111,9 +111,9 @@ export interface TreeLayout {
 export const nodeWidth = 130
 /** Height of a person's box in px. */
 export const nodeHeight = 140
-/** Smallest distance in px between two boxes of one row. */
+/** The minimum distance in px between two boxes of one row. */
 export const minSpacing = 10
-/** Distance in px between the boxes of two partners that stand beside each other. */
+/** Distance in px between the boxes of two adjacent partners. */
 export const partnerSpacing = 15
 /** Distance in px between the boxes of two rows. */
 export const levelSpacing = 100

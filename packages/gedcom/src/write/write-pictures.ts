@@ -13,7 +13,7 @@ export class WrittenPictures {
   /** The records that each person points to. */
   readonly #links = new Map<number, { xref: string; link: MediaLink }[]>()
 
-  /** @param records - the multimedia records that are kept, under their new xrefs */
+  /** @param records - the stored multimedia records, under their new xrefs */
   constructor(pictures: readonly WritableMedia[], records: readonly { xref: string; text: string }[], nextXref: () => string) {
     this.#byKey = new Map(pictures.map((picture) => [picture.key, picture]))
     const xrefs = new Map<string, string>()
@@ -37,17 +37,17 @@ export class WrittenPictures {
     this.#links.set(link.person, [...links, { xref, link }])
   }
 
-  /** Whether a record is about nothing but pictures that are gone. */
+  /** Whether all pictures of a record are gone. */
   isGone(xref: string): boolean {
     return this.#kept.get(xref)?.every((key) => key !== '' && !this.#byKey.has(key)) ?? false
   }
 
-  /** What of a record does not point to a picture that is gone. */
+  /** Removes pointers to pictures that are gone. */
   withoutGone(nodes: readonly Node[]): Node[] {
     return nodes.filter(({ tag, value, isPointer }) => !(tag === 'OBJE' && isPointer && this.isGone(value)))
   }
 
-  /** A person's record that points to the pictures in which they are seen, the portrait first. */
+  /** Points a person's record to the pictures in which they appear, the portrait first. */
   link(person: number, nodes: readonly Node[]): Node[] {
     const isAbout = ({ tag, value, isPointer }: Node): boolean => tag === 'OBJE' && isPointer && this.#kept.has(value)
     const before = nodes.filter(isAbout)
@@ -60,7 +60,7 @@ export class WrittenPictures {
     ]
   }
 
-  /** Writes the pictures into the record that they came with. */
+  /** Writes the pictures into their original record. */
   edit(xref: string, nodes: Node[]): void {
     const keys = this.#kept.get(xref)
     if (keys === undefined) return

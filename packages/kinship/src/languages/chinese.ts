@@ -27,14 +27,14 @@ const grammars: readonly Grammar[] = [
   { order: 'owner-first', space: '' },
 ]
 
-/** A piece that could mean more relations than these is cut shorter instead. */
+/** A piece with more possible readings than this is cut shorter instead. */
 const maxReadings = 64
-/** Of all names that could be right at most so many are given. */
+/** The most possible names to give. */
 const maxNames = 12
 
 const isWoman = (token: string): boolean => /^(?:m|w|d|[oy]s)/u.test(token)
 
-/** What a letter can mean where a gender or an age is not known. */
+/** The possible meanings of a letter with an unknown gender or age. */
 function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
   const { kind, gender, age, blood } = stepOf(letter)
   const genders: readonly Gender[] = gender === anyGender ? [femaleGender, maleGender] : [gender]
@@ -46,7 +46,7 @@ function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
     return genders.flatMap((one) =>
       ages.map((how) => (one === femaleGender ? 'd' : 's') + (how === elder ? '+' : how === younger ? '-' : '')),
     )
-  // Only a half-brother or half-sister of the speaker's own is told from a full one.
+  // Only the speaker's own half-siblings are distinguished from full siblings.
   const bloods =
     !isAlone || blood === fullBlood ? [''] : blood === sameFather ? ['/f'] : blood === sameMother ? ['/m'] : ['/f', '/m']
   return genders.flatMap((one) =>
@@ -70,7 +70,10 @@ const columnsOf = ({ key, cantonese, mandarin }: TermRow): Columns => [key, cant
 const joinColumns = (owner: Columns, own: Columns): Columns =>
   own.map((phrases, at) => joinPhrases(owner[at]!, phrases, grammars[at]!))
 
-/** The term for tokens that are all known, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's stepchildren. */
+/**
+ * The term for fully known tokens, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's
+ * stepchildren.
+ */
 function findExact(tokens: readonly string[], speaker: Gender): Columns | undefined {
   const row = findRow(tokens, speaker)
   if (row) return columnsOf(row)
@@ -80,7 +83,7 @@ function findExact(tokens: readonly string[], speaker: Gender): Columns | undefi
   return theirs && joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
 }
 
-/** Spells out what has no term, from the longest pieces that have one. */
+/** Spells out a relation without a term from the longest pieces that have one. */
 function spellOut(tokens: readonly string[], speaker: Gender): Columns {
   for (let length = tokens.length; length > 0; length--) {
     const own = findExact(tokens.slice(0, length), speaker)
@@ -92,14 +95,14 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
   throw new Error(`No term for ${tokens.join()}`)
 }
 
-/** The names for a piece; where an age or a gender is open, all that could be right. */
+/** The names for a piece; if an age or a gender is unknown, all that could be right. */
 function findColumns(letters: readonly Letter[], speaker: Gender): Columns | undefined {
   const readings = expand(letters)
   if (!readings) return undefined
   const speakers: readonly Gender[] = speaker === anyGender ? [femaleGender, maleGender] : [speaker]
   const all = readings.flatMap((tokens) => speakers.map((who) => ({ tokens, who, term: findExact(tokens, who) })))
   if (all.every(({ term }) => term === undefined)) return undefined
-  // What has a term comes first: a son's partner is a daughter-in-law before he is the son's husband.
+  // Relations with a term come first: a son's partner is a daughter-in-law before he is the son's husband.
   const lists = all
     .toSorted((a, b) => Number(!a.term) - Number(!b.term))
     .map(({ tokens, who, term }) => term ?? spellOut(tokens, who))

@@ -36,19 +36,19 @@ const grandparents = {
 const grandchild = words('granddaughter', 'grandson', 'grandchild')
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const times = ['', ' once removed', ' twice removed', ' three times removed', ' four times removed', ' five times removed']
-/** More `great-` than these nobody counts. */
+/** Beyond this many `great-`, nobody counts them. */
 const maxGreats = 4
 
 const great = (count: number, list: WordsByGender): WordsByGender | undefined =>
   count > maxGreats ? undefined : before('great-'.repeat(count), ' or ', list, words)
 
-/** What somebody is called by way of somebody nearer: `father’s cousin` says more to most than `first cousin once removed`. */
+/** Names a relative through a nearer one: `father’s cousin` is clearer to most than `first cousin once removed`. */
 const relative = (owner: Gender, ownerWords: WordsByGender, list: WordsByGender): WordsByGender => {
   const [whose] = (owner === anyGender ? ownerWords.either : owner === femaleGender ? ownerWords.female : ownerWords.male)[0]!
   return before(`${whose}’s `, ' or ', list, words)
 }
 
-/** Cousins of the same generation, of the parents' or grandparents', or the children of cousins. */
+/** Cousins of the same generation or of the parents' or grandparents', and the children of cousins. */
 function cousinWords({ up, down, steps }: Shape): WordsByGender | undefined {
   const degree = ordinals[Math.min(up, down)]
   const removed = times[Math.abs(up - down)]

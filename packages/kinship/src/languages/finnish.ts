@@ -5,7 +5,7 @@ import { wordMaker } from './gendered.ts'
 import type { Word, WordsByGender } from './gendered.ts'
 import { countingLanguage } from './generations.ts'
 
-/** Nominative and genitive with a stroke between: `isä/isän`. */
+/** Nominative and genitive, separated by a slash: `isä/isän`. */
 const words = wordMaker((text): Word => {
   const [nominative, genitive] = text.split('/') as [string, string]
   return [nominative, genitive]
@@ -40,7 +40,7 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
 const sibling = words('sisko/siskon, sisar/sisaren', 'veli/veljen', 'sisarus/sisaruksen')
 const halfSibling = words('sisarpuoli/sisarpuolen', 'velipuoli/velipuolen', 'sisaruspuoli/sisaruspuolen')
 
-/** Son's son, son's daughter, … are compounds: pojanpoika. */
+/** Son's son, son's daughter and so on are compounds: pojanpoika. */
 function compound(owner: string): WordsByGender {
   return words(`${owner}tytär/${owner}tyttären`, `${owner}poika/${owner}pojan`, `${owner}lapsi/${owner}lapsen`)
 }

@@ -3,7 +3,7 @@ import { wordMaker } from './gendered.ts'
 import type { Word, WordsByGender } from './gendered.ts'
 import { countingLanguage } from './generations.ts'
 
-/** Words that take “la”; of an “oncle ou tante” each side has its own article. */
+/** Words that take “la”; in “oncle ou tante” each side has its own article. */
 const feminine = /^(?:arrière-)*(?:grand-|petite-|belle-|demi-)?(?:mère|fille|sœur|tante|nièce|cousine|femme|épouse)\b/u
 const elided = /^[aeéo]/u
 

@@ -5,7 +5,9 @@ import type { Phrases } from '../phrases.ts'
 /** A word and its genitive. */
 export type Word = readonly [text: string, genitive: string]
 
-/** The words for a woman, for a man, and for somebody of whom neither is known or true; synonyms follow the first of each. */
+/**
+ * The words for a woman, for a man, and for somebody to whom neither is known to apply; in each, synonyms follow the first word.
+ */
 export interface WordsByGender {
   readonly female: readonly Word[]
   readonly male: readonly Word[]
@@ -20,7 +22,7 @@ export function wordMaker(make: (text: string) => Word): MakeWords {
   return (female, male, either) => ({ female: all(female), male: all(male), either: all(either) })
 }
 
-/** The first words of each kind with a prefix, on both sides of an `or`. */
+/** Prefixes the first words of each kind, on both sides of an `or`. */
 export function before(prefix: string, or: string, { female, male, either }: WordsByGender, make: MakeWords): WordsByGender {
   const first = (list: readonly Word[]): string =>
     list[0]![0]
@@ -30,7 +32,10 @@ export function before(prefix: string, or: string, { female, male, either }: Wor
   return make(first(female), first(male), first(either))
 }
 
-/** The phrases for somebody of this gender. Where it is open, the word for either comes first and the others, which could be right too, follow. */
+/**
+ * The phrases for somebody of this gender. If it is unknown, the neutral word comes first, followed by the others, which could be
+ * right too.
+ */
 export function phrasesFor({ female, male, either }: WordsByGender, gender: Gender): Phrases {
   const words = gender === anyGender ? [...either, ...female, ...male] : gender === femaleGender ? female : male
   const different = words.filter(([text], at) => words.findIndex((word) => word[0] === text) === at)

@@ -8,10 +8,10 @@ import type { Shape } from '../shape.ts'
 import { phrasesFor } from './gendered.ts'
 import type { WordsByGender } from './gendered.ts'
 
-/** The words of a language that has one for this shape, if it has one. */
+/** Finds a language's own words for a shape, if it has any. */
 export type FindWords = (shape: Shape) => WordsByGender | undefined
 
-/** None of these languages asks who is the elder, or by which parent half-siblings are. */
+/** None of these languages distinguishes elder from younger, or half-siblings by their common parent. */
 function simplify(letter: Letter): Letter {
   const { kind, gender, blood } = stepOf(letter)
   if (kind === 'child') return childLetter(gender, noAge)
@@ -19,8 +19,9 @@ function simplify(letter: Letter): Letter {
 }
 
 /**
- * A language that counts generations. Where it has no word of its own, blood relatives are told by the nearest relative of the same generation: the brother
- * of the grandfather, the cousin of the father, the grandson of the brother; and the partner's parents and siblings as the partner's.
+ * Makes a language that counts generations. Where it has no word of its own, it names a blood relative through the nearest
+ * relative of the same generation (the grandfather's brother, the father's cousin, the brother's grandson), and the partner's
+ * parents and siblings through the partner.
  */
 export function countingLanguage(grammar: Grammar, findWords: FindWords): Language {
   const findPhrases = (letters: readonly Letter[]): Phrases | undefined => {
@@ -43,7 +44,7 @@ export function countingLanguage(grammar: Grammar, findWords: FindWords): Langua
   }
 }
 
-/** Where to cut `UUSD` into father and cousin, `UUS` into grandfather and brother, `SDD` into brother and grandson. */
+/** Where to cut: `UUSD` into father and cousin, `UUS` into grandfather and brother, `SDD` into brother and grandson. */
 function cutOf({ up, down }: Shape): number {
   if (up === 0) return 1
   return up > down ? up - down : 0

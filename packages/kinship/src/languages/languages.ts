@@ -7,7 +7,7 @@ import { finnish } from './finnish.ts'
 import { french } from './french.ts'
 import { polish } from './polish.ts'
 
-/** The names that the words of one search have in every language. */
+/** The names of one search's words in every language. */
 export interface Namings {
   /** Columns: the keys, Cantonese, Mandarin. */
   readonly chinese: Naming
@@ -25,7 +25,7 @@ const namers = {
   fi: new Namer(finnish),
 }
 
-/** Names for the words of one search, in every language. */
+/** Names the words of one search in every language. */
 export function nameWords(words: PathWords): Namings {
   return {
     chinese: namers.chinese.naming(words),

@@ -5,7 +5,7 @@ import { wordMaker } from './gendered.ts'
 import type { Word, WordsByGender } from './gendered.ts'
 import { countingLanguage } from './generations.ts'
 
-/** Nominative and genitive with a stroke between: `matka/matki`. */
+/** Nominative and genitive, separated by a slash: `matka/matki`. */
 const words = wordMaker((text): Word => {
   const [nominative, genitive] = text.split('/') as [string, string]
   return [nominative, genitive]
@@ -56,7 +56,7 @@ const halfSibling = words(
   'brat przyrodni lub siostra przyrodnia/brata przyrodniego lub siostry przyrodniej',
 )
 
-/** Polish tells the father's brother from the mother's, and their wives; in speech most say wujek to all. */
+/** Polish distinguishes the father's brother from the mother's, and their wives, but in speech most people say wujek for both. */
 const byBrother = {
   father: { uncle: 'wujek/wujka, stryj/stryja', wife: 'ciocia/cioci, stryjenka/stryjenki' },
   mother: { uncle: 'wujek/wujka, wuj/wuja', wife: 'ciocia/cioci, wujenka/wujenki' },

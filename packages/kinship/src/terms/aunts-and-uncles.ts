@@ -1,6 +1,6 @@
 import type { TermSource } from './term-source.ts'
 
-/** The parents' and the grandparents' brothers and sisters, with their partners. */
+/** The siblings of parents and grandparents, with their partners. */
 export const auntsAndUncles: readonly TermSource[] = [
   ['f,ob', "Father's Elder Brother", '伯父 baak3 fu6, 阿伯 aa3 baak3, 大伯 daai6 baak3', '伯伯 bóbo, 大伯 dàbó, 伯父 bófù'],
   ['f,ob,w', "Father's Elder Brother's Wife", '伯娘 baak3 noeng4', '伯母 bómǔ, 大娘 dàniáng'],

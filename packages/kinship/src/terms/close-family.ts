@@ -1,6 +1,6 @@
 import type { TermSource } from './term-source.ts'
 
-/** Parents, children, brothers, sisters and partners. */
+/** Parents, children, siblings and partners. */
 export const closeFamily: readonly TermSource[] = [
   ['m', 'Mother', '媽媽 maa4 maa1, 阿媽 aa3 maa1, 媽咪 maa1 mi4, 母親 mou5 can1', '妈妈 māma, 妈 mā, 母亲 mǔqin'],
   ['f', 'Father', '爸爸 baa4 baa1, 阿爸 aa3 baa4, 爹哋 de1 di4, 父親 fu6 can1', '爸爸 bàba, 爸 bà, 父亲 fùqin'],

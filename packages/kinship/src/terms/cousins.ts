@@ -32,7 +32,10 @@ const ownCousins: Readonly<
   },
 }
 
-/** The children of cousins. What a woman calls the children of her women cousins has a word of its own in Cantonese, as with her sisters. */
+/**
+ * The children of cousins. Cantonese has a separate word for what a woman calls the children of her female cousins, as for those
+ * of her sisters.
+ */
 const cousinsChildren: Readonly<
   Record<'tang' | 'biao', Readonly<Record<'s,s' | 's,d' | 'M:d,s' | 'M:d,d' | 'F:d,s' | 'F:d,d', Names>>>
 > = {
@@ -54,7 +57,7 @@ const cousinsChildren: Readonly<
   },
 }
 
-/** The cousins of the father and of the mother, compared in age with these, and their partners. */
+/** The cousins of the father and of the mother, compared with them in age, and the cousins' partners. */
 const parentsCousins: Readonly<
   Record<
     'f' | 'm',
@@ -182,7 +185,7 @@ const parents = parentLines.flatMap(({ parent, grandparent, key }): TermSource[]
   }),
 )
 
-/** Of the same clan 堂, as first cousins, or more exactly 從堂; all others 表. */
+/** 堂 for the same clan, as with first cousins, or more precisely 從堂; 表 for all others. */
 const second: readonly TermSource[] = [
   [
     'f,f,xb,s,s+',

@@ -1,6 +1,6 @@
 import type { TermSource } from './term-source.ts'
 
-/** Children's partners, grandchildren with theirs, and their children and grandchildren. */
+/** Children's partners, grandchildren with their partners, and the grandchildren's children and grandchildren. */
 export const descendants: readonly TermSource[] = [
   ['s,w', 'Daughter-in-Law', '新抱 san1 pou5, 心抱 sam1 pou5', '儿媳妇 érxífu, 媳妇 xífu, 儿媳 érxí'],
   ['d,h', 'Son-in-Law', '女婿 neoi5 sai3', '女婿 nǚxu'],

@@ -1,6 +1,6 @@
 import type { TermSource } from './term-source.ts'
 
-/** The parents of wife and husband, their brothers and sisters, and the partners of these. */
+/** The parents of wife and husband, their siblings, and the siblings' partners. */
 export const partnersFamilies: readonly TermSource[] = [
   ['w,f', "Wife's Father", '外父 ngoi6 fu2, 岳父 ngok6 fu2', '岳父 yuèfù, 丈人 zhàngren, 老丈人 lǎozhàngren'],
   ['w,m', "Wife's Mother", '外母 ngoi6 mou2, 岳母 ngok6 mou5', '岳母 yuèmǔ, 丈母娘 zhàngmuniáng'],

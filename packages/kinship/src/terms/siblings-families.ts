@@ -1,6 +1,6 @@
 import type { TermSource } from './term-source.ts'
 
-/** The partners, children and grandchildren of brothers and sisters. A woman's sister's children have a word of their own in Cantonese: 姨甥. */
+/** The partners, children and grandchildren of siblings. Cantonese has a separate word for a woman's sister's children: 姨甥. */
 export const siblingsFamilies: readonly TermSource[] = [
   ['ob,w', "Elder Brother's Wife", '阿嫂 aa3 sou2, 大嫂 daai6 sou2', '嫂子 sǎozi, 嫂嫂 sǎosao, 大嫂 dàsǎo'],
   ['yb,w', "Younger Brother's Wife", '弟婦 dai6 fu5', '弟妹 dìmèi, 弟媳 dìxí'],

@@ -1,13 +1,13 @@
-/** Where a term was looked up. */
+/** A source in which a term was looked up. */
 export interface Source {
   readonly title: string
   /** A web address, or the name and version of a package. */
   readonly where: string
-  /** What it was looked up for. */
+  /** The languages for which it was used. */
   readonly for: 'Cantonese' | 'Mandarin' | 'both'
 }
 
-/** Everything that was consulted, read in stored copies, in November 2026. */
+/** All sources, read in stored copies, in November 2026. */
 export const sources = {
   relationshipJs: {
     title: 'relationship.js, data of the calculator 亲戚称呼计算器',
@@ -150,8 +150,8 @@ type Evidence = readonly [
 ]
 
 /**
- * The sources of a term by its chain; the first line that fits counts. Compounds are found under what they are made of, as families of the same pattern:
- * 表姑丈 under 表姑媽 and 姑丈.
+ * The sources of a term by its chain; the first matching line counts. Compounds are listed under their parts, as patterns: 表姑丈
+ * under 表姑媽 and 姑丈.
  */
 export const evidence: readonly Evidence[] = [
   [/^[fmsd]$|^[oy][bs]$/u, ['familyWords', 'lesson'], ['chineseMoment', 'threeClans']],

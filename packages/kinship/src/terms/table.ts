@@ -11,7 +11,7 @@ import { siblingsFamilies } from './siblings-families.ts'
 import { stepFamilies } from './step-families.ts'
 import type { TermSource } from './term-source.ts'
 
-/** A term of the table, taken apart. */
+/** A term of the table, parsed. */
 export interface TermRow {
   readonly key: Phrases
   readonly cantonese: Phrases
@@ -23,7 +23,7 @@ interface Node {
   readonly next: Map<string, Node>
 }
 
-/** All terms as they are written down. */
+/** All terms as written. */
 export const termSources: readonly TermSource[] = [
   ...closeFamily,
   ...ancestors,
@@ -35,7 +35,7 @@ export const termSources: readonly TermSource[] = [
   ...stepFamilies,
 ]
 
-/** Whose somebody is, in a key: `Father's Brother's Son's (Elder)`. */
+/** The possessive of a key: `Father's Brother's Son's (Elder)`. */
 export const possessive = (key: string): string => key.replace(/(?: \((?:Elder|Younger)\))?$/u, (age) => `'s${age}`)
 
 const plain = (text: string): Phrases => ({
@@ -46,7 +46,7 @@ const plain = (text: string): Phrases => ({
   heads: 1,
 })
 
-/** `爸爸 baa4 baa1, 阿爸 aa3 baa4`: names, each with its reading. */
+/** Parses `爸爸 baa4 baa1, 阿爸 aa3 baa4`: names, each with its reading. */
 function readNames(list: string, particle: string, particleReading: string): Phrases {
   const pairs = list.split(', ').map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const)
   return {
@@ -87,7 +87,7 @@ function plant(sources: readonly TermSource[]): Record<'F' | 'M', Node> {
 
 let roots: Record<'F' | 'M', Node> | undefined
 
-/** How a token may be written in a pattern, the most exact first. */
+/** How patterns may write a token, the most specific first. */
 const writings: Readonly<Record<string, readonly string[]>> = {
   f: ['f', 'a'],
   m: ['m', 'a'],
@@ -104,7 +104,7 @@ const writings: Readonly<Record<string, readonly string[]>> = {
 }
 const writtenAs = (token: string): readonly string[] => writings[token] ?? [token]
 
-/** The term for a chain of exact tokens, for a woman or a man who speaks. */
+/** Finds the term for a chain of exact tokens and the speaker's gender. */
 export function findRow(tokens: readonly string[], speaker: Gender): TermRow | undefined {
   roots ??= plant(termSources)
   const match = (node: Node, at: number): TermRow | undefined => {

@@ -1,10 +1,12 @@
 /**
- * One term as it is written down: the relation, its key in English, its names in Cantonese and in Mandarin, the preferred first, each with its reading.
+ * One term as written: the relation, its key in English, and its names in Cantonese and in Mandarin, the preferred one first,
+ * each with its reading.
  *
- * The relation is a chain from the speaker: `f` father, `m` mother, `h` husband, `w` wife, `p` a partner of whom neither is known, `s` son, `d` daughter, `ob`
- * `yb` elder and younger brother, `os` `ys` elder and younger sister, `xb` `xs` a brother or sister of any age; `a` either
- * parent, `k` either child, `x` any brother or sister. `s+` and `s-` are sons elder or younger than
- * the person of the same generation from whom the chain came (`f,xb,s+`: my father's brother's son, who is elder than I). `ob/f` is a half-brother by the
- * same father, `ob/m` by the same mother. ` | ` stands between chains of the same names; `F:` or `M:` before one that only a woman or a man says.
+ * The relation is a chain from the speaker: `f` father, `m` mother, `h` husband, `w` wife, `p` a partner of unknown gender, `s`
+ * son, `d` daughter, `ob` `yb` elder and younger brother, `os` `ys` elder and younger sister, `xb` `xs` a brother or sister of
+ * any age; `a` either parent, `k` either child, `x` any sibling. `s+` and `s-` are sons elder or younger than the person of the
+ * same generation from whom the chain came (`f,xb,s+`: my father's brother's son, who is elder than I). `ob/f` is a half-brother
+ * by the same father, `ob/m` by the same mother. ` | ` separates chains with the same names; `F:` or `M:` precedes one that only
+ * a woman or a man says.
  */
 export type TermSource = readonly [chain: string, key: string, cantonese: string, mandarin: string]

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 }
 const tokens = Object.keys(words)
 
-/** Why we say something else, and whom we believe. */
+/** Why Banyan's term differs, and which sources support it. */
 const judgements = {
   agree: 'A name in common.',
   noAnswer:
@@ -44,7 +44,7 @@ interface Comparison {
   readonly judgement: Judgement | 'unexplained'
 }
 
-/** Whether a chain is a shortest way: it does not come back up or across where there is a nearer relation. */
+/** Whether a chain is a shortest path: it does not come back up or across where there is a nearer relation. */
 function isStraight(chain: readonly string[]): boolean {
   const kind = (token: string): string =>
     'fm'.includes(token) ? 'up' : 'sd'.includes(token) ? 'down' : 'hw'.includes(token) ? 'partner' : 'across'
@@ -56,7 +56,7 @@ function isStraight(chain: readonly string[]): boolean {
   })
 }
 
-/** The gender of the speaker that the first partner of the chain suggests; a man without one. */
+/** The gender of the speaker that the first partner of the chain suggests; male without a partner. */
 const speakerOf = (chain: readonly string[]): typeof femaleGender | typeof maleGender =>
   chain[0] === 'h' ? femaleGender : maleGender
 
@@ -77,7 +77,7 @@ function judge(chain: readonly string[], ours: readonly string[], theirs: readon
   return hasTerm ? 'unexplained' : 'spelledOut'
 }
 
-/** Every chain of up to four steps that is a shortest way. */
+/** Every chain of up to four steps that is a shortest path. */
 export function straightChains(): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
   const extend = (chain: readonly string[]): void => {
@@ -88,16 +88,16 @@ export function straightChains(): readonly (readonly string[])[] {
   return found
 }
 
-/** Asks relationship.js, which takes some 15 ms a chain. */
+/** Asks relationship.js, which takes some 15 ms per chain. */
 export function askRelationshipJs(chain: readonly string[]): readonly string[] {
   return relationship({ text: chain.map((token) => words[token]!).join('的'), sex: speakerOf(chain) === femaleGender ? 0 : 1 })
 }
 
-/** What it answered when the page was written. */
+/** Its answer when the page was written. */
 export const recordedAnswer = (chain: readonly string[]): readonly string[] =>
   (answers as Readonly<Record<string, readonly string[]>>)[chain.join()] ?? []
 
-/** Both systems side by side. */
+/** Compares both systems. */
 export function compareWithRelationshipJs(): readonly Comparison[] {
   return straightChains().map((chain) => {
     const ours = nameChain(chain.map(withOpenAge(chain)), speakerOf(chain)).mandarin
@@ -106,7 +106,10 @@ export function compareWithRelationshipJs(): readonly Comparison[] {
   })
 }
 
-/** A child in the generation of somebody further back is of open age, as relationship.js takes it: it answers 堂哥 and 堂弟. */
+/**
+ * Makes the age of a child unknown if somebody earlier on the path is of the same generation, as relationship.js does: it answers
+ * 堂哥 and 堂弟.
+ */
 function withOpenAge(chain: readonly string[]): (token: string, at: number) => string {
   return (token, at) => {
     if (token !== 's' && token !== 'd') return token
@@ -120,7 +123,7 @@ function withOpenAge(chain: readonly string[]): (token: string, at: number) => s
   }
 }
 
-/** The page of the disagreements, as Markdown. */
+/** Renders the page of disagreements as Markdown. */
 export function renderAgreement(comparisons: readonly Comparison[]): string {
   const of = (judgement: string): readonly Comparison[] => comparisons.filter((one) => one.judgement === judgement)
   const comparable = comparisons.filter(

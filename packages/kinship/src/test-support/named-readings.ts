@@ -1,11 +1,11 @@
-/** Families by hand, and how their people call each other: a table to be read by somebody who speaks the languages. */
+/** Families written by hand, and what their people call each other: a table for readers who speak the languages. */
 export interface NamedReading {
   readonly name: string
-  /** As `writeFamily` takes them. */
+  /** The lines that `writeFamily` takes. */
   readonly lines: readonly string[]
   /**
-   * Who calls whom | key | Cantonese, up to four names, and how the first is read | Mandarin, likewise | English | French | Polish | Finnish, up to three |
-   * whose year of birth is missing
+   * Who calls whom | key | Cantonese, up to four names, and the reading of the first | Mandarin, likewise | English | French |
+   * Polish | Finnish, up to three | people whose year of birth is missing
    */
   readonly readings: string
 }

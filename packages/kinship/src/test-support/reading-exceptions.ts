@@ -1,4 +1,4 @@
-/** Why a stored reading differs from what a converter of characters makes of the word. */
+/** Why a stored reading differs from a character converter's. */
 type Reason =
   | 'changed tone in speech'
   | 'tone of reduplication'

@@ -9,7 +9,7 @@ const withReadings = (list: string): string =>
     .map((name) => `${name.slice(0, name.indexOf(' '))} *${name.slice(name.indexOf(' ') + 1)}*`)
     .join('<br>')
 
-/** The page of all terms, as Markdown. */
+/** Renders the page of all terms as Markdown. */
 export function renderTerms(): string {
   const rows = termSources.map(([chain, key, cantonese, mandarin]) => {
     const first = chain.split(' | ')[0]!

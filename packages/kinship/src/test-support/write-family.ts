@@ -1,15 +1,15 @@
 import { partneredType, raisedType } from '@banyan/family-graph'
 import type { KinshipFamily } from '../types.ts'
 
-/** A family written down in lines, with people known by name. */
+/** A family written in lines, with people looked up by name. */
 export interface WrittenFamily extends KinshipFamily {
   idOf(name: string): number
   nameOf(id: number): string
 }
 
 /**
- * Reads lines like `Ming:M1950 + Mei:F1952 > Kai:M1975 Lan:F`: two partners who raised two children, of whom Lan's year is not known. `&` instead of `+` joins
- * two who raised children without being partners; gender and year stand where a person is named first.
+ * Parses lines like `Ming:M1950 + Mei:F1952 > Kai:M1975 Lan:F`: two partners who raised two children, with Lan's year unknown.
+ * `&` instead of `+` joins two who raised children without being partners; gender and year appear where a person is first named.
  */
 export function writeFamily(...lines: readonly string[]): WrittenFamily {
   const people: { id: number; name: string; birth_year: number; gender: string }[] = []

@@ -5,21 +5,21 @@ export const partnersLine = 0
 export const childrenLine = 1
 export const stubLine = 2
 
-/** Numbers of a line's place: where it begins (x, y), how high its piece across runs, and where it ends (x, y). */
+/** Numbers per line: its start (x, y), the height of its horizontal piece, and its end (x, y). */
 export const placeStride = 5
 
-/** Lines that are all there. */
+/** The lines once all are added. */
 export type FinishedLines = Pick<
   LineList,
   'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'
 >
 
 /**
- * The lines of a picture, as numbers. Whom a line comes from or goes to is one number: a person, or `~union` for the parents of a union. A stub may
- * go to several children; those after the first follow in a linked list.
+ * The lines of a picture, as numbers. The person or people at an end are one number: a person, or `~union` for the parents of a
+ * union. A stub may go to several children; those after the first are in a linked list.
  *
- * Every line goes down (or up), across, and on to its end. One that has nothing to go across is straight; one that ends where it has gone across is a
- * hook.
+ * Every line goes down (or up), across, and on to its end. Without a horizontal piece it is straight; if it ends after the
+ * horizontal piece, it is a hook.
  */
 export class LineList {
   count = 0
@@ -28,9 +28,9 @@ export class LineList {
   readonly kind: Uint8Array
   readonly from: Int32Array
   readonly to: Int32Array
-  /** The place of line l from `places[l * placeStride]` on. */
+  /** The numbers of line l start at `places[l * placeStride]`. */
   readonly places: Int32Array
-  /** Line to the first of its further children, or -1, and for each of those the next. */
+  /** Maps a line to the first of its further children, or -1, and each of those to the next. */
   readonly further: Int32Array
   readonly furtherPerson: Int32Array
   readonly furtherNext: Int32Array
@@ -46,7 +46,7 @@ export class LineList {
     this.furtherNext = scratch.rawInts(capacity)
   }
 
-  /** Down to a height, across, and to another point. */
+  /** Adds a line down to a height, across, and to another point. */
   bridge(kind: number, from: number, to: number, x: number, y: number, across: number, endX: number, endY: number): void {
     const { places } = this
     const line = this.count++
@@ -63,13 +63,13 @@ export class LineList {
     if (kind !== childrenLine && across > this.bottom) this.bottom = across
   }
 
-  /** The stub of a line: down (or up), and a short way to one side. @returns the number of the line. */
+  /** Adds a stub: down (or up), and a short way to one side. @returns the number of the line. */
   hook(from: number, to: number, x: number, y: number, height: number, reach: number): number {
     this.bridge(stubLine, from, to, x, y, y + height, x + reach, y + height)
     return this.count - 1
   }
 
-  /** One more child whom a stub goes to. @param last What this gave for the child before, or -1 for the second one. */
+  /** Adds one more child to a stub. @param last The result for the previous child, or -1 for the second one. */
   alsoTo(line: number, last: number, person: number): number {
     const at = this.furtherCount++
     this.furtherPerson[at] = person
@@ -79,7 +79,7 @@ export class LineList {
     return at
   }
 
-  /** The same lines in memory of their own. */
+  /** Copies the lines into separate memory. */
   keep(): FinishedLines {
     const { count, furtherCount } = this
     return {

@@ -8,12 +8,12 @@ import { CrossLinks, routeLinks } from './routes.ts'
 import type { Families, Routes } from './routes.ts'
 
 export const rowStep = nodeHeight + levelSpacing
-/** Size in px of the hooks that stand for links that are too long. */
+/** Size in px of the hooks that replace links too long to draw. */
 export const stubHeight = 24
 const stubReach = 30
 const partnerStubHeight = 12
 
-/** Draws partners, families, and what links them. */
+/** Draws the lines of partners, families and other links. */
 export function drawLines(
   scene: Scene,
   placement: Placement,
@@ -58,18 +58,18 @@ function drawPartners({ graph, blocks }: Scene, { middle, top }: Positions, line
   }
 }
 
-/** Whom lines of a union's children come from. */
+/** The parents from whom the lines of a union's children start. */
 function parentsOf({ unions }: Scene, union: number): number {
   return unions.second[union]! < 0 ? unions.first[union]! : ~union
 }
 
-/** By union: where its children's lines begin. */
+/** By union: where its children's lines start. */
 interface Trunks {
   readonly x: Int32Array
   readonly y: Int32Array
 }
 
-/** On the middle of the parents' line if they are partners, at the lower edge of their boxes otherwise. */
+/** The start is the middle of the parents' line if they are partners, otherwise the lower edge of their boxes. */
 function findTrunks({ graph, blocks, unions, anchor, scratch }: Scene, at: Positions): Trunks {
   const x = scratch.rawInts(unions.count)
   const y = scratch.rawInts(unions.count)
@@ -83,7 +83,10 @@ function findTrunks({ graph, blocks, unions, anchor, scratch }: Scene, at: Posit
   return { x, y }
 }
 
-/** Draws the children who hang from their parents, and adds the links of the others to those across. @returns where those lines are. */
+/**
+ * Draws the children placed below their parents, and adds the links to all others to the cross links. @returns where those lines
+ * are.
+ */
 function drawFamilies(
   scene: Scene,
   { sequence, hangsFrom }: Placement,
@@ -143,7 +146,7 @@ function drawFamilies(
   return families
 }
 
-/** Room for the families of each row; none is there yet. */
+/** Allocates the families of each row, without adding any. */
 function makeRows({ blocks, unions, level, scratch }: Scene): Families {
   let top = 0
   let bottom = 0
@@ -167,7 +170,7 @@ function makeRows({ blocks, unions, level, scratch }: Scene): Families {
   }
 }
 
-/** Lines across families that are drawn in full. */
+/** Draws the cross links that are drawn in full. */
 function drawRoutes(
   scene: Scene,
   at: Positions,
@@ -194,10 +197,10 @@ function drawRoutes(
   }
 }
 
-/** Two hooks for each link that is not drawn in full; at the parents' end those to the same side share one. */
+/** Draws two hooks for each link that is not drawn in full; at the parents' end, hooks to the same side are shared. */
 function drawStubs(scene: Scene, at: Positions, trunks: Trunks, across: CrossLinks, { long }: Routes, lines: LineList): void {
   const { unions, scratch } = scene
-  // By union, twice: those to the left at even places, those to the right at odd ones.
+  // Two per union: stubs to the left at even indices, to the right at odd ones.
   const stubOf = scratch.rawInts(unions.count * 2).fill(-1)
   const lastOf = scratch.rawInts(unions.count * 2).fill(-1)
   for (let i = 0; i < long.length; i++) {

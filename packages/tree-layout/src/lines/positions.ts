@@ -1,8 +1,8 @@
-/** Everything about positions that lines need: whole px, already moved so that nothing is negative. */
+/** The positions that lines need: whole px, already shifted so that nothing is negative. */
 export interface Positions {
-  /** Block to left edge. */
+  /** Maps a block to its left edge. */
   readonly x: Int32Array
-  /** Person to the middle and to the upper edge of their box. */
+  /** Map a person to the middle and to the upper edge of their box. */
   readonly middle: Int32Array
   readonly top: Int32Array
 }

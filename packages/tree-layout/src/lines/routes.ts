@@ -6,22 +6,22 @@ import { levelSpacing, parentsInflection } from '../types.ts'
 import type { Positions } from './positions.ts'
 
 /**
- * Lines across families run in these lanes, the first ones first: px below the parents' boxes, between the partners' lines (20) and the bars
- * above children (60), those that are easily told from both before those beside them.
+ * Cross links run in these lanes, the first ones first: px below the parents' boxes, between the partners' lines (20) and the
+ * bars above children (60). Lanes that are easily distinguished from both come before the others.
  */
 const laneHeights = [38, 32, 50, 26, 44]
-/** The height of the bars above children, where a line across runs too when no other family is near. */
+/** The height of the bars above children. A cross link may also run there if no other family is near. */
 const barHeight = levelSpacing - parentsInflection
-/** Two lines in one lane keep this distance in px. */
+/** The minimum distance in px of two lines in one lane. */
 const laneSpacing = 12
-/** A line across is drawn in full when it is at most this long (in px), and crosses at most so many other families' lines. */
+/** A cross link is drawn in full if it is at most this long (in px), and crosses at most `maxCrossed` other families' lines. */
 const maxAcross = 2600
 const maxCrossed = 2
 
-/** The links from unions to children that do not hang from them. */
+/** The links from unions to children that are placed elsewhere. */
 export class CrossLinks {
   count = 0
-  /** From this one on, links are to children whose home is with another union: birth order says nothing about where they stand. */
+  /** From this index on, links lead to children whose home is another union: their position says nothing about birth order. */
   firstFurther = 0
   readonly union: Int32Array
   readonly child: Int32Array
@@ -38,11 +38,11 @@ export class CrossLinks {
 }
 
 /**
- * The families whose children hang from them, row by row (by the level of the parents), each row from left to right, in px from the left. Families
- * of one row do not overlap. Those of row r are the ones from `start[r]` up to, but not including, `end[r]`.
+ * The families whose children are placed below them, by row (the level of the parents), each row from left to right, in px from
+ * the left. Families of one row do not overlap. Those of row r are the ones from `start[r]` up to, but not including, `end[r]`.
  */
 export interface Families {
-  /** Level of row 0. */
+  /** The level of row 0. */
   readonly top: number
   readonly start: Int32Array
   readonly end: Int32Array
@@ -51,7 +51,7 @@ export interface Families {
   readonly right: Int32Array
 }
 
-/** Cross links by number: those that are drawn in full, each with the lane in which it runs (px below the parents' boxes), and the others. */
+/** Cross links by number: those drawn in full, each with its lane (px below the parents' boxes), and the others. */
 export interface Routes {
   readonly inFull: Int32Array
   /** By link. */
@@ -60,11 +60,11 @@ export interface Routes {
 }
 
 /**
- * Chooses which links across families are drawn in full: short ones that have few lines in their way, and lead to children who stand where birth
- * order puts them, so that what hangs together reads from the eldest to the youngest. Each gets a lane of its own as far as lines lie beside
- * each other; when there is none left, the link is not drawn in full.
+ * Chooses which cross links are drawn in full: short ones that cross few lines and lead to children in the right position for
+ * their birth order, so that connected siblings read from the eldest to the youngest. Links that overlap get separate lanes; when
+ * no lane is free, the link is not drawn in full.
  *
- * @param trunkOf Union to where its children's lines begin, in px from the left.
+ * @param trunkOf Maps a union to where its children's lines start, in px from the left.
  */
 export function routeLinks(
   scene: Scene,
@@ -139,15 +139,15 @@ export function routeLinks(
 }
 
 interface Candidates {
-  /** Not 0: the link is a candidate. */
+  /** Not 0 if the link is a candidate. */
   readonly lane: Uint8Array
   readonly left: Int32Array
   readonly right: Int32Array
-  /** Row to how many candidates there are, one place further on. */
+  /** Maps a row to its number of candidates, stored at the next index. */
   readonly rowStart: Int32Array
 }
 
-/** Candidates by row, then by left end, then by right end, union and child. */
+/** Sorts candidates by row, then by left end, then by right end, union and child. */
 function sortCandidates(
   links: CrossLinks,
   families: Families,
@@ -156,7 +156,7 @@ function sortCandidates(
 ): Int32Array {
   for (let row = 0; row + 1 < rowStart.length; row++) rowStart[row + 1]! += rowStart[row]!
   const total = rowStart.at(-1)!
-  // A number for each, of the left end and the link, so that numbers alone are sorted.
+  // Packs the left end and the link into one number, so that plain numbers are sorted.
   const keys = scratch.rawFloats(total)
   const next = rowStart.slice()
   for (let link = 0; link < links.count; link++) {
@@ -178,7 +178,7 @@ function sortCandidates(
   return order
 }
 
-/** Does no other family's bar come near a line along the height of the bars? */
+/** Does no other family's bar come near a line at the height of the bars? */
 function isAlone(families: Families, row: number, own: number, left: number, right: number): boolean {
   const end = families.end[row]!
   for (let i = firstFrom(families, row, left - laneSpacing); i < end && families.left[i]! <= right + laneSpacing; i++) {
@@ -187,7 +187,7 @@ function isAlone(families: Families, row: number, own: number, left: number, rig
   return true
 }
 
-/** The first family of a row that does not end left of a place. */
+/** The first family of a row that does not end to the left of a position. */
 function firstFrom(families: Families, row: number, left: number): number {
   let low = families.start[row]!
   let high = families.end[row]!

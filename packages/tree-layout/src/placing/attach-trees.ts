@@ -1,11 +1,11 @@
 import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 
-/** A tree that stands for itself. */
+/** A tree without a parent tree. */
 export interface Top {
-  /** The root box: a block, or a box for nobody above several. */
+  /** The root box: a block, or a placeholder box above several. */
   readonly root: number
-  /** A block of it. */
+  /** One of its blocks. */
   readonly block: number
 }
 
@@ -18,8 +18,9 @@ interface CrossLinks {
 }
 
 /**
- * Joins the trees of the forest into one for each component. The tallest stands where it is; every other, in the order in which links reach it, is
- * hoisted beside the ancestor of its own generation: so it hangs at the right height, and as near to its kin as that ancestor's family allows.
+ * Joins the trees of the forest into one per component. The tallest stays where it is; every other, in the order in which links
+ * reach it, is hoisted beside the ancestor of its own generation: so it is at the right height, and as near to its kin as that
+ * ancestor's family allows.
  */
 export function attachTrees(scene: Scene, forest: BoxForest, homeUnion: Int32Array, focusBlock: number): Top[] {
   const { blocks, level, scratch } = scene
@@ -55,7 +56,7 @@ export function attachTrees(scene: Scene, forest: BoxForest, homeUnion: Int32Arr
   return tops
 }
 
-/** Blocks are numbered so that parents come first. */
+/** Relies on blocks being numbered with parents first. */
 function findRoots({ blocks, scratch }: Scene, homeUnion: Int32Array): Int32Array {
   const rootOf = scratch.rawInts(blocks.count)
   for (let block = 0; block < rootOf.length; block++) {
@@ -103,7 +104,7 @@ function collectLinks({ graph, blocks, unions, scratch }: Scene, homeUnion: Int3
   return { start, here, there }
 }
 
-/** Roots by generation, the focus's tree before others of its generation, then by size. */
+/** Sorts roots by generation, the focus's tree first within its generation, then by size. */
 function mainTreesFirst({ level, scratch }: Scene, rootOf: Int32Array, focusBlock: number): number[] {
   const size = scratch.ints(rootOf.length)
   const roots: number[] = []
@@ -115,7 +116,7 @@ function mainTreesFirst({ level, scratch }: Scene, rootOf: Int32Array, focusBloc
   return roots.toSorted((a, b) => level[a]! - level[b]! || size[b]! - size[a]! || a - b)
 }
 
-/** From a block up to the box that stands in a row, counting how many brothers and sisters stand on either side of the way. */
+/** Climbs from a block to the box in a given row, counting the siblings on either side of the path. */
 function climb({ level }: Scene, forest: BoxForest, block: number, row: number): { beside: number; right: number; left: number } {
   let node = block
   let right = 0
@@ -128,7 +129,10 @@ function climb({ level }: Scene, forest: BoxForest, block: number, row: number):
   return { beside: node, right, left }
 }
 
-/** Puts a tree beside a box, on the side with fewer in the way; of several those with the fewest in the way stand nearest. */
+/**
+ * Places a tree beside a box, on the side where fewer siblings are in between; among several trees those with the fewest in
+ * between are nearest.
+ */
 function hoist(forest: BoxForest, beside: number, root: number, right: number, left: number, reach: Int32Array): void {
   let neighbour = beside
   if (right <= left) {

@@ -1,7 +1,7 @@
 import type { Scratch } from '../scratch.ts'
 import type { BoxTree } from './contour.ts'
 
-/** A tree of boxes that is being put together. */
+/** A tree of boxes under construction. */
 export class BoxForest implements BoxTree {
   count: number
   readonly firstChild: Int32Array
@@ -16,8 +16,8 @@ export class BoxForest implements BoxTree {
   readonly family: Int32Array
 
   /**
-   * @param widths The width of each box that there is from the start.
-   * @param capacity How many boxes there can be in all.
+   * @param widths The width of each initial box.
+   * @param capacity The most boxes that there can be.
    */
   constructor(widths: Float64Array, capacity: number, scratch: Scratch) {
     this.count = widths.length
@@ -34,7 +34,7 @@ export class BoxForest implements BoxTree {
     this.family = scratch.ints(capacity)
   }
 
-  /** A box for nobody, which keeps a way free. */
+  /** Adds an empty box, which keeps a path clear. */
   addBox(width: number): number {
     this.width[this.count] = width
     this.pull[this.count] = width / 2
@@ -75,7 +75,7 @@ export class BoxForest implements BoxTree {
     this.firstChild[parent] = node
   }
 
-  /** Parents before children, brothers and sisters from left to right; so the boxes of each row come from left to right. */
+  /** Lists parents before children, siblings from left to right; so the boxes of each row are listed from left to right. */
   preorder(root: number, into: Int32Array, from: number): number {
     let end = from
     let node = root

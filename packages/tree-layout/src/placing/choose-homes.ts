@@ -1,13 +1,13 @@
 import type { Scene } from '../scene.ts'
 
-/** A child at most this many rows below the parents hangs from them; farther ones begin a tree of their own. */
+/** A child at most this many rows below the parents is placed below them; others start a tree of their own. */
 const maxHang = 4
 
 /**
- * Says for each block which of the families that its people come from it stands with: the union below which it hangs, or -1.
+ * Chooses for each block one of the families that its people come from: the union below which it is placed, or -1.
  *
- * The nearest generation is chosen first, then the family with more brothers and sisters, so that the fewest stand away from home. It is a
- * beginning: a block that is moved later for birth order may hang from another family then.
+ * Prefers the nearest generation, then the family with more siblings, so that the fewest are placed away from home. The choice is
+ * preliminary: a block that is moved later for birth order may then be placed below another family.
  */
 export function chooseHomes({ blocks, unions, level, scratch }: Scene): Int32Array {
   const homeUnion = scratch.rawInts(blocks.count)

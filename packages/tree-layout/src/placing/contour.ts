@@ -1,8 +1,8 @@
 import type { Scratch } from '../scratch.ts'
 
 /**
- * An ordered tree of boxes, as linked lists over numbered nodes; -1 ends a list. Every child is one row below its parent. Whatever is right
- * of something else in the tree is drawn right of it.
+ * An ordered tree of boxes, as linked lists over numbered nodes; -1 ends a list. Every child is one row below its parent.
+ * Left-to-right order in the tree is preserved in the drawing.
  */
 export interface BoxTree {
   readonly count: number
@@ -13,13 +13,13 @@ export interface BoxTree {
   readonly parent: Int32Array
   /** Width of the box in px. */
   readonly width: Float64Array
-  /** Where in its own box a node's line from its parent ends, in px from the left edge. */
+  /** Where a node's line from its parent ends, in px from the box's left edge. */
   readonly pull: Float64Array
-  /** Where in its parent's box that line begins. */
+  /** Where that line starts, in px from the parent's left edge. */
   readonly anchor: Float64Array
-  /** How much this node counts when its parent is centred; 0: not at all. */
+  /** The node's weight when its parent is centred; 0 excludes it. */
   readonly weight: Float64Array
-  /** Neighbours of the same family stand nearer to each other than others; 0 is nobody's family. */
+  /** Neighbours of the same family are placed nearer to each other than others; 0 means no family. */
   readonly family: Int32Array
 }
 
@@ -29,7 +29,7 @@ export interface Gaps {
   readonly otherFamily: number
 }
 
-/** Everything that the algorithm notes down about a node; the names are those of the paper. */
+/** The algorithm's variables for each node; the names are those of the paper. */
 interface Notes {
   readonly prelim: Float64Array
   readonly mod: Float64Array
@@ -38,17 +38,18 @@ interface Notes {
   readonly defaultAncestor: Int32Array
   readonly change: Float64Array
   readonly shift: Float64Array
-  /** Place among the brothers and sisters, from 0. */
+  /** Position among the siblings, from 0. */
   readonly number: Int32Array
 }
 
 /**
- * Places the boxes of a tree so that subtrees keep their distance and parents are centred above (the weighted ends of) their children:
- * Reingold and Tilford 1981 with Walker's spreading (1990), in linear time after Buchheim, Juenger and Leipert 2002, for boxes of unequal
- * width (as van der Ploeg 2014 does for unequal height). Without recursion, so that a family may have any number of generations.
+ * Places the boxes of a tree so that subtrees keep their distance and parents are centred above (the weighted ends of) their
+ * children: Reingold and Tilford 1981 with Walker's spreading (1990), in linear time after Buchheim, Juenger and Leipert 2002,
+ * for boxes of unequal width (as van der Ploeg 2014 does for unequal height). Without recursion, so that a family may have any
+ * number of generations.
  *
- * @param roots The trees are placed apart from each other, each root at 0.
- * @param order The nodes so that parents come before their children.
+ * @param roots The trees are placed independently of each other, each root at 0.
+ * @param order The nodes, with parents before their children.
  * @returns the left edge of each box, in px.
  */
 export function packContours(
@@ -74,7 +75,7 @@ export function packContours(
   const { prelim, mod, ancestor } = notes
   for (let node = 0; node < count; node++) ancestor[node] = node
   for (const root of roots) firstWalk(tree, notes, root, gaps)
-  // The paper's sum of modifiers, in the place of the modifiers.
+  // The paper's sum of modifiers replaces the modifiers in place.
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!
     const above = parent[node]!
@@ -86,7 +87,7 @@ export function packContours(
   return x
 }
 
-/** Down to the leftmost leaf; then one node is closed after the other, children before parents. */
+/** Descends to the leftmost leaf, then closes one node after another, children before parents. */
 function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void {
   const { firstChild, nextSibling, parent } = tree
   const { number, defaultAncestor } = notes
@@ -114,8 +115,8 @@ function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void 
 }
 
 /**
- * The end of the paper's FIRSTWALK: shifts are carried out (EXECUTESHIFTS), and the node is centred above its children, who are where they will be when the
- * shifts have come to them.
+ * The end of the paper's FIRSTWALK: applies the shifts (EXECUTESHIFTS), and centres the node above its children at their shifted
+ * positions.
  */
 function closeNode(tree: BoxTree, notes: Notes, node: number, gaps: Gaps): void {
   const { lastChild, previousSibling, pull, anchor, weight } = tree
@@ -156,7 +157,10 @@ function distance({ width, family }: BoxTree, left: number, right: number, gaps:
   return width[left]! + (family[left] === family[right] && family[left] !== 0 ? gaps.sameFamily : gaps.otherFamily)
 }
 
-/** Moves a subtree away from everything to its left, and spreads the smaller subtrees in between. @returns the new default ancestor. */
+/**
+ * Moves a subtree away from everything to its left, and spreads the smaller subtrees in between. @returns the new default
+ * ancestor.
+ */
 function apportion(tree: BoxTree, notes: Notes, node: number, defaultAncestor: number, gaps: Gaps): number {
   const { firstChild, lastChild, previousSibling, parent } = tree
   const { prelim, mod, thread, ancestor, number, change, shift } = notes

@@ -3,33 +3,36 @@ import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 import type { RowOrder } from './row-order.ts'
 
-/** What a link counts that stays, that takes the place of another, and that cannot be given up. */
+/** The weights of a link that stays, of one that replaces another, and of one that cannot be given up. */
 const stayWeight = 17
 const changeWeight = 16
 const fixedWeight = 2 ** 20
 
-/** Hangs the boxes of a row, whose order has changed, from the boxes of the row above. */
+/** Attaches the boxes of a row, whose order has changed, to the boxes of the row above. */
 export class RowHanger {
   private readonly scene: Scene
   private readonly forest: BoxForest
   private readonly order: RowOrder
   private readonly homeUnion: Int32Array
   private readonly hangsFrom: Int32Array
-  /** Places below a row, from left to right: one for each box (of guests) and one for each union. */
+  /** Positions below a row, from left to right: one for each box (of guests) and one for each union. */
   private readonly placeOfBox: Int32Array
   private readonly placeOfUnion: Int32Array
   private readonly boxAt: Int32Array
-  /** Union to the row in which its place was told; rows are numbered from 1. */
+  /** Maps a union to the row in which its position was assigned; rows are numbered from 1. */
   private readonly toldIn: Int32Array
   private row = 0
-  /** Links between the rows: the heaviest chain of links without crossings that ends with each, and the one before it in the chain. */
+  /**
+   * Links between the rows: the heaviest chain of links without crossings that ends with each, and the previous one in that
+   * chain.
+   */
   private readonly person: Int32Array
   private readonly at: Int32Array
   private readonly weight: Float64Array
   private readonly previous: Int32Array
-  /** A Fenwick tree (1994) over places: the heaviest link up to each. */
+  /** A Fenwick tree (1994) over positions: the heaviest link up to each. */
   private readonly heaviest: Int32Array
-  /** Box to the link that was chosen, or -1. */
+  /** Maps a box to its chosen link, or -1. */
   private readonly chosen: Int32Array
 
   constructor(scene: Scene, forest: BoxForest, order: RowOrder, homeUnion: Int32Array, hangsFrom: Int32Array) {
@@ -52,7 +55,7 @@ export class RowHanger {
     this.chosen = new Int32Array(forest.count)
   }
 
-  /** As many links as can be without crossings; everybody else is a guest as near as can be. */
+  /** Keeps as many links as possible without crossings; every other box becomes a guest as near as possible. */
   hang(above: Int32Array, count: number): void {
     const places = this.tellPlaces(above, count)
     this.chooseLinks(places)
@@ -112,7 +115,7 @@ export class RowHanger {
           )
         }
       }
-      // Only now: one link of a box must not follow another of the same box.
+      // Done afterwards, because one link of a box must not follow another of the same box.
       for (let link = first; link < links; link++) {
         boxOfLink[link] = box
         for (let p = this.at[link]! + 1; p <= places; p += p & -p) {
@@ -144,7 +147,7 @@ export class RowHanger {
   private append(places: number): void {
     const { blocks, unions } = this.scene
     const { forest, order, chosen } = this
-    // A guest stands somewhere between the links beside it: here the bound on the right, from right to left.
+    // A guest stands somewhere between the links beside it: this is the bound on the right, from right to left.
     const bound = new Int32Array(order.length)
     for (let i = order.length - 1, right = places - 1; i >= 0; i--) {
       const link = chosen[order.boxes[i]!]!

@@ -10,19 +10,20 @@ import type { Placement } from './place-focus.ts'
 import { recentre } from './recentre.ts'
 import { straighten } from './straighten.ts'
 
-/** Width in px of the way that is kept free where a child's line passes a row. */
+/** Width in px of the path kept clear where a child's line passes a row. */
 const wayWidth = 10
 /**
- * Larger families (counted in blocks; some 30,000 people) keep birth order among those who hang together, and no further: nobody looks at all of
- * them at once, and it would take half as long again.
+ * Larger families (counted in blocks; some 30,000 people) keep birth order only among siblings below one family: nobody looks at
+ * all of them at once, and the rest would take half as long again.
  */
 const maxStraightened = 20_000
 /** Distance in px between components. */
 const componentSpacing = 100
 
 /**
- * Everyone: a spanning forest of blocks, each hanging from one of the families that its people come from. The forest's trees are hoisted beside
- * each other so that each component is one tree, brothers and sisters are put in birth order, and that is packed by contours.
+ * Lays out everyone: a spanning forest of blocks, each below one of the families that its people come from. The forest's trees
+ * are hoisted beside each other so that each component is one tree, siblings are put in birth order, and the result is packed by
+ * contours.
  */
 export function placeEveryone(scene: Scene, { componentOf, order: components }: Generations, focusBlock: number): Placement {
   const { blocks, scratch } = scene
@@ -77,11 +78,11 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
   return { x: x.subarray(0, blocks.count), hangsFrom, sequence: sequence.subarray(0, length) }
 }
 
-/** Hangs blocks below their homes, in birth order, with a way kept free in the rows that a line passes. */
+/** Attaches blocks below their homes, in birth order, keeping paths clear in the rows that a line passes. */
 function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, unions, level, unionStart, unionsOf, scratch } = scene
   let ways = 0
-  // Each component may need one more box, above its uppermost trees; it has at least two trees then.
+  // Each component may need one more box, above its uppermost trees; it then has at least two trees.
   let roots = 0
   for (let block = 0; block < blocks.count; block++) {
     if (homeUnion[block]! >= 0) ways += level[block]! - level[blocks.ofUnion[homeUnion[block]!]!]! - 1
@@ -96,7 +97,7 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
       for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
         const child = unions.children[c]!
         const below = blocks.blockOf[child]!
-        // Two children of one union may be partners; their block hangs once.
+        // Two children of one union may be partners; their block is attached once.
         if (homeUnion[below] !== union || forest.parent[below] !== -1) continue
         hangsFrom[child] = union
         faceLeft(scene, child)
@@ -125,8 +126,8 @@ function hang(scene: Scene, homeUnion: Int32Array, hangsFrom: Int32Array): BoxFo
 }
 
 /**
- * Turns couples of two families so that each stands on the side of their own parents; whoever hangs keeps their line. Couples with children of
- * several unions stay, because those hang in order already.
+ * Mirrors couples of two families so that each stands on the side of their own parents; those attached keep their line. Couples
+ * with children of several unions stay, because those children are already in order.
  */
 function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUnion: Int32Array, hangsFrom: Int32Array): void {
   const { blocks, unions, unionStart, scratch } = scene
@@ -154,7 +155,7 @@ function levelsOfNodes({ blocks, level, scratch }: Scene, forest: BoxForest, nod
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!
     if (node < blocks.count) levels[node] = level[node]!
-    // A way or a crown is one row above what hangs from it, and that comes later in the list.
+    // A path or a crown is one row above what is attached below it, which comes later in the list.
     else levels[node] = levels[forest.firstChild[node]!]! - 1
   }
   return levels

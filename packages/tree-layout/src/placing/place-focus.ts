@@ -5,23 +5,26 @@ import { minSpacing } from '../types.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
 
-/** Distance in px between boxes of different families; of one family it is the smallest spacing. */
+/** Distance in px between boxes of different families; within a family it is the minimum spacing. */
 const familySpacing = 30
 export const boxSpacing = { sameFamily: minSpacing, otherFamily: familySpacing }
 
-/** Where the blocks are, and which links placed them. */
+/** The positions of the blocks, and the links that determined them. */
 export interface Placement {
-  /** Block to left edge in px. */
+  /** Maps a block to its left edge in px. */
   readonly x: Float64Array
-  /** Person to the union below which they were placed, or which was placed above them; -1 for none. Lines to other unions run across. */
+  /**
+   * Maps a person to the union below which they were placed, or which was placed above them; -1 for none. Lines to other unions
+   * are cross links.
+   */
   readonly hangsFrom: Int32Array
   /** All blocks; those of one row from left to right. */
   readonly sequence: Int32Array
 }
 
 /**
- * An hourglass (McGuffin and Balakrishnan 2005): the tree of descendants below the focus, the tree of ancestors turned upside down above it,
- * and the parents' other children to the right of the focus.
+ * An hourglass (McGuffin and Balakrishnan 2005): the tree of descendants below the focus, the tree of ancestors upside down above
+ * it, and the parents' other children to the right of the focus.
  */
 export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const { blocks } = scene
@@ -64,7 +67,7 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   return { x, hangsFrom, sequence }
 }
 
-/** Everyone who has a parent of the focus: those of the same union first, then the half-siblings, each in birth order. */
+/** Everyone who shares a parent with the focus: those of the same union first, then the half-siblings, each in birth order. */
 function listSiblings({ graph, unions, blocks, level }: Scene, focus: number, isPlaced: Uint8Array): number[] {
   const found = new Set<number>()
   for (const parent of neighbours(graph.parents, focus)) {
@@ -77,7 +80,7 @@ function listSiblings({ graph, unions, blocks, level }: Scene, focus: number, is
   return [...found].toSorted((a, b) => rank(a) - rank(b) || a - b)
 }
 
-/** Below every block those of its unions' children's blocks that nobody has placed yet. */
+/** Adds below every block the blocks of its unions' children that are not yet placed. */
 function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangsFrom: Int32Array): BoxForest {
   const { blocks, unions, level, unionStart, unionsOf } = scene
   const forest = new BoxForest(blocks.width, blocks.count, scene.scratch)
@@ -112,7 +115,7 @@ function growDescendants(scene: Scene, home: number, isPlaced: Uint8Array, hangs
   return forest
 }
 
-/** The same upside down: above every block the blocks of its people's parents. */
+/** Adds above every block the blocks of its people's parents: the tree of descendants upside down. */
 function growAncestors(
   scene: Scene,
   home: number,
@@ -150,7 +153,7 @@ function unionsOfChild({ unions }: Scene, person: number): number[] {
   return [own, ...unions.further.filter((link) => link.child === person).map((link) => link.union)]
 }
 
-/** Whom no tree has reached (their links contradict each other) stands at the right end of the row. */
+/** Places people whom no tree has reached (their links contradict each other) at the right end of the row. */
 function appendRest({ blocks, level }: Scene, x: Float64Array, isPlaced: Uint8Array): void {
   const right = new Map<number, number>()
   for (let block = 0; block < blocks.count; block++) {

@@ -3,19 +3,20 @@ import type { Scene } from '../scene.ts'
 import type { Scratch } from '../scratch.ts'
 import { partnerSpacing } from '../types.ts'
 
-/** A child who stands with a partner's family counts when parents are centred if they are at most so far away, in px. */
+/** A child placed with a partner's family counts when parents are centred if they are at most this far away, in px. */
 const maxNearPx = 700
-/** A block whose wish is to be found out, and one whose wish is known and that has not moved since. */
+/** States of a block: its wish must be determined; its wish is known, and it has not moved since. */
 const askedState = 1
 const knownState = 2
 
 /**
- * Parents are centred above the children who hang from them. Some have another child nearby, who stands with a partner's family: this moves them
- * towards the middle of all of those, as far as their row has room, and those above them likewise. Whoever has none of that stays.
+ * Parents are centred above the children placed below them. Some have another child nearby, placed with a partner's family: this
+ * moves such parents towards the middle of all these children, as far as their row has room, and likewise the people above them.
+ * All others stay.
  *
- * @param nodes All boxes, so that those of one row come from left to right; numbers from the count of blocks are ways that are kept free.
- * @param nodeLevel Box to level.
- * @param x Box to left edge in px; changed in place.
+ * @param nodes All boxes, those of one row from left to right; numbers from the count of blocks on are paths kept clear.
+ * @param nodeLevel Maps a box to its level.
+ * @param x Maps a box to its left edge in px; changed in place.
  */
 export function recentre(
   scene: Scene,
@@ -55,7 +56,7 @@ export function recentre(
   }
 }
 
-/** Asks the parents of those who stand with a partner's family, one row below. @returns whether there are any. */
+/** Asks the parents of those placed with a partner's family, one row below. @returns whether there are any. */
 function askThose({ blocks, unions, level }: Scene, hangsFrom: Int32Array, asked: Uint8Array): boolean {
   let isAnybodyAsked = false
   for (let child = 0; child < hangsFrom.length; child++) {
@@ -94,7 +95,7 @@ function sortByLevel(nodes: Int32Array, nodeLevel: Int32Array, scratch: Scratch)
   return { rows, start }
 }
 
-/** Where a block would stand with every union above the middle of its children. NaN without children. */
+/** Where a block would be with every union above the middle of its children. NaN without children. */
 function wishOf(scene: Scene, hangsFrom: Int32Array, x: Float64Array, block: number): number {
   const { blocks, unions, unionStart, unionsOf } = scene
   const { start, children } = unions
@@ -123,7 +124,7 @@ function wishOf(scene: Scene, hangsFrom: Int32Array, x: Float64Array, block: num
   return sum / count
 }
 
-/** Does a child stand where birth order puts them among the brothers and sisters who hang from the union? */
+/** Is a child in birth order among the siblings placed below the union? */
 export function standsInOrder(
   { unions, blocks }: Scene,
   hangsFrom: Int32Array,

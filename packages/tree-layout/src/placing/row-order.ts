@@ -2,21 +2,21 @@ import { blockOfUnion } from '../scene.ts'
 import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 
-/** Brothers and sisters who stand more boxes apart than this are not brought together: it bounds the work for each of them. */
+/** Siblings more boxes apart than this are not brought together, which bounds the work for each of them. */
 const maxBoxesApart = 256
-/** Moving this is out of the question: a way that is kept free ends at it. */
+/** A prohibitive cost: a clear path ends at the box. */
 const fixedCost = 1e6
-/** What it costs when a block is moved away from its family, when it belongs to none, and when it is put between brothers and sisters. */
+/** The costs of moving a block away from its family, of moving one without a family, and of moving one in between siblings. */
 const leavingCost = 1
 const wanderingCost = 0.25
 const intrudingCost = 0.5
-/** Of two ways that cost the same, the one that moves fewer blocks less far. */
+/** Breaks ties: among equally cheap moves, the one that moves fewer blocks less far. */
 const movingCost = 0.01
 const stepCost = 0.001
 
 /**
- * The boxes of one row, from left to right, while brothers and sisters are put into birth order: those of a union that is *kept* stand in
- * order, and stay so whatever is moved for others (an order that grows link by link, as in Pearce and Kelly 2006).
+ * The boxes of one row, from left to right, while siblings are put into birth order: the children of a *kept* union are in order,
+ * and stay so whatever is moved for others (an order maintained link by link, as in Pearce and Kelly 2006).
  */
 export class RowOrder {
   /** The boxes of the row are the first `length`. */
@@ -26,24 +26,27 @@ export class RowOrder {
   private readonly forest: BoxForest
   private readonly homeUnion: Int32Array
   private readonly place: Int32Array
-  /** Box to the number of the row in which it was met last; rows are numbered from 1 as they come. */
+  /** Maps a box to the number of the row in which it was last seen; rows are numbered from 1 as they come. */
   private readonly rowOf: Int32Array
   private readonly mark: Int32Array
   private readonly parentMark: Int32Array
   private readonly isKept: Uint8Array
-  /** Person to place in the list of children. */
+  /** Maps a person to their index in the list of children. */
   private readonly childAt: Int32Array
-  /** Somebody in a lower row counts here as the box above them: person to that box, and box to those people as a linked list. */
+  /**
+   * A person in a lower row is represented by the box above them: maps a person to that box, and a box to those people as a
+   * linked list.
+   */
   private readonly standIn: Int32Array
   private readonly firstBelow: Int32Array
   private readonly nextBelow: Int32Array
   private row = 0
   private search = 0
-  /** The union that is being put in order, and up to which of its children. */
+  /** The union being put in order, and up to which of its children. */
   private current = -1
   private limit = -1
   private readonly window = new Int32Array(maxBoxesApart + 1)
-  /** Place, box and parent before each change, to go back when a union cannot be put in order. */
+  /** Index, box and parent before each change, to roll back when a union cannot be put in order. */
   private changes = new Int32Array(3 * (maxBoxesApart + 1))
   private changeCount = 0
 
@@ -65,7 +68,7 @@ export class RowOrder {
     for (let c = 0; c < unions.children.length; c++) this.childAt[unions.children[c]!] = c
   }
 
-  /** Takes the boxes below a row, given from left to right, as the next row. */
+  /** Starts the next row with the boxes below a row, given from left to right. */
   enter(above: Int32Array, count: number): void {
     const { forest, boxes, place, rowOf, firstBelow } = this
     const row = ++this.row
@@ -81,7 +84,7 @@ export class RowOrder {
     this.length = length
   }
 
-  /** Somebody of a lower row counts as the box of this row that stands above them, if there is one. */
+  /** Represents a person of a lower row by the box of this row above them, if there is one. */
   represent(person: number, rowsBelow: number): void {
     let box = this.scene.blocks.blockOf[person]!
     for (let i = 0; i < rowsBelow && box !== -1; i++) box = this.forest.parent[box]!
@@ -91,7 +94,7 @@ export class RowOrder {
     this.firstBelow[box] = person
   }
 
-  /** Where a person stands in this row: their block, or the box above them. -1: they do not. */
+  /** A person's box in this row: their block, or the box above them. -1 if there is none. */
   boxOf(person: number): number {
     const block = this.scene.blocks.blockOf[person]!
     if (this.rowOf[block] === this.row) return block
@@ -99,7 +102,7 @@ export class RowOrder {
     return box !== -1 && this.rowOf[box] === this.row ? box : -1
   }
 
-  /** How far the worst two neighbours in birth order stand the wrong way round; 0: all stand in order. */
+  /** How far apart in the wrong order the worst two neighbours in birth order are; 0 if all are in order. */
   disorder(union: number): number {
     const { start, children } = this.scene.unions
     let worst = 0
@@ -113,12 +116,15 @@ export class RowOrder {
     return worst
   }
 
-  /** Is a union kept from now on? */
+  /** Marks whether a union is kept from now on. */
   keep(union: number, isKept: boolean): void {
     this.isKept[union] = isKept ? 1 : 0
   }
 
-  /** Puts the children of a union in order, and keeps it. @returns false, and changes nothing, when that would bring a kept union out of order. */
+  /**
+   * Puts the children of a union in order, and keeps it. @returns false, and changes nothing, when that would break the order of
+   * a kept union.
+   */
   putInOrder(union: number): boolean {
     const { start, children } = this.scene.unions
     this.current = union
@@ -164,8 +170,8 @@ export class RowOrder {
   }
 
   /**
-   * Brings a box, which stands right of another, to the left of it. Whatever must stay left of the one, or right of the other, comes along; where
-   * the two meet is where that costs least.
+   * Moves a box to the left of another that it stands right of. Boxes that must stay left of the one, or right of the other, move
+   * with it; the two meet where that costs least.
    */
   private exchange(elder: number, younger: number): boolean {
     const { boxes, place, forest } = this
@@ -199,8 +205,8 @@ export class RowOrder {
   }
 
   /**
-   * A box and all that must stay on one side of it (step 1: right), up to a place, from left to right. Undefined when the goal is among them: then
-   * kept unions say the opposite.
+   * Collects a box and all that must stay on one side of it (step 1: right), up to an index, from left to right. Returns
+   * undefined when the goal is among them: then kept unions demand the opposite.
    */
   private gather(first: number, step: 1 | -1, to: number, goal: number): number[] | undefined {
     const { blocks } = this.scene
@@ -239,8 +245,8 @@ export class RowOrder {
   }
 
   /**
-   * After which place do those who move meet? Sums run along with the place, and families are looked at only where one of those who move
-   * belongs. -1: nowhere.
+   * The index after which the moving boxes should meet. Costs accumulate along the index, and families are only looked at where a
+   * moving box belongs. -1 if there is none.
    */
   private cheapest(before: readonly number[], after: readonly number[], from: number, to: number): number {
     const { boxes, forest, parentMark } = this
@@ -300,7 +306,7 @@ export class RowOrder {
     return this.isFixed(box) ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
   }
 
-  /** Ways that are kept free, and what hangs from them, stay where they are. */
+  /** Paths kept clear, and what is attached below them, stay where they are. */
   isFixed(box: number): boolean {
     const { count } = this.scene.blocks
     return box >= count || (this.homeUnion[box]! >= 0 && this.forest.parent[box]! >= count)

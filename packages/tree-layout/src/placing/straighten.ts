@@ -3,18 +3,18 @@ import type { BoxForest } from './box-tree.ts'
 import { RowHanger } from './hang-row.ts'
 import { RowOrder } from './row-order.ts'
 
-/** Sorts unions without a comparator: contradictions first, then disorder, then number, in one number each. */
+/** Sorts unions without a comparator: contradictions first, then disorder, then number, packed into one number each. */
 const unionKeys = 2 ** 31
 const disorderKeys = 2 ** 10
 
 /**
- * Puts brothers and sisters in birth order who stand away from each other, with their partners' families. From the uppermost row down, blocks are
- * moved past each other, with everything below them; then each hangs from a family beside which it stands, or is a guest there.
+ * Puts separated siblings in birth order, with their partners' families. From the uppermost row down, blocks are moved past each
+ * other, with everything below them; then each is attached below an adjacent family, or becomes a guest there.
  *
- * Not all of it can be had: when two brothers marry two sisters crosswise, one of the two groups has to yield. Those that contradict few
- * others go first, of these the ones that stand in order already, then the ones that take little moving.
+ * Not everything is possible: when two brothers marry two sisters crosswise, one of the two groups has to yield. Unions that
+ * contradict few others go first, among these those already in order, then those that need little moving.
  *
- * @param homeUnion Block to the union below which it hangs; changed in place, as are the forest and `hangsFrom`.
+ * @param homeUnion Maps a block to the union below which it is placed; changed in place, as are the forest and `hangsFrom`.
  */
 export function straighten(
   scene: Scene,
@@ -45,7 +45,7 @@ export function straighten(
   }
 }
 
-/** The unions that are to be put in order, as sorted keys. Keeps all others. Undefined when everybody stands in order. */
+/** The unions to put in order, as sorted keys. Keeps all others. Undefined when everybody is in order. */
 function listDisorders(
   scene: Scene,
   order: RowOrder,
@@ -81,7 +81,7 @@ function listDisorders(
   return isInOrder ? undefined : Float64Array.from(keys).toSorted()
 }
 
-/** How many pairs of brothers and sisters have partners who are brothers and sisters born the other way round. */
+/** How many pairs of siblings have partners who are siblings born the other way round. */
 function countContradictions({ blocks, unions }: Scene, order: RowOrder, union: number): number {
   const partners: number[] = []
   let count = 0

@@ -1,13 +1,13 @@
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 
-/** A family in which nobody is their own ancestor, and the raised links that were left out for it. */
+/** A family in which nobody is their own ancestor, and the raised links left out to achieve this. */
 export interface AcyclicFamily {
   readonly graph: FamilyGraph
-  /** Pairs of parent and child, as indices: the links that close a cycle. They are drawn, but they place nobody. */
+  /** Pairs of parent and child, as indices: the links that close a cycle. They are drawn, but do not affect positions. */
   readonly leftOut: readonly (readonly [parent: number, child: number])[]
 }
 
-/** Leaves out raised links until there is no cycle. Without cycles, which is what every rule demands, this is one linear look. */
+/** Leaves out raised links until there is no cycle. Valid data has none, and then this is one linear pass. */
 export function withoutCycles(graph: FamilyGraph): AcyclicFamily {
   if (isAcyclic(graph)) return { graph, leftOut: [] }
   const { start, list } = graph.children

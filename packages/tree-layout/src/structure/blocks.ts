@@ -7,29 +7,30 @@ import { arePartners } from './are-partners.ts'
 import type { Groups } from './groups.ts'
 
 /**
- * People of one row who are moved as one piece: a person with their partners, and their partners' partners, side by side. Block b is group b.
+ * People of one row who are moved together: a person with their partners, and their partners' partners, side by side. Block b is
+ * group b.
  */
 export interface Blocks {
   readonly count: number
   /** Do all partners share a block? */
   readonly isWhole: boolean
   readonly blockOf: Int32Array
-  /** Union to the block of its parents. */
+  /** Maps a union to the block of its parents. */
   readonly ofUnion: Int32Array
   /** The people of block b from left to right are `members[start[b]]` up to, but not including, `members[start[b + 1]]`. */
   readonly start: Int32Array
   readonly members: Int32Array
-  /** Person to place within the block, from 0 at the left. */
+  /** Maps a person to their position within the block, from 0 at the left. */
   readonly slot: Int32Array
-  /** Person to left edge within the block, in px. */
+  /** Maps a person to their left edge within the block, in px. */
   readonly offset: Int32Array
-  /** Block to width in px. */
+  /** Maps a block to its width in px. */
   readonly width: Float64Array
 }
 
 /**
- * Puts the people of each block in a line so that partners are neighbours. With two partners a person stands between them; with more, the
- * first two (by the relation's id, that is, in the order in which they were entered) are neighbours, and the others come after.
+ * Orders the people of each block so that partners are adjacent. A person with two partners stands between them; with more, the
+ * first two (by the relation's id, so in the order of entry) are adjacent, and the others follow.
  */
 export function arrangeBlocks(
   graph: FamilyGraph,
@@ -76,7 +77,7 @@ export function arrangeBlocks(
   return blocks
 }
 
-/** Mirrors a couple so that a person stands left of their partner. Longer blocks stay as they are. @returns whether it was done. */
+/** Mirrors a couple so that a person stands left of their partner. Longer blocks stay as they are. @returns whether it did. */
 export function putLeft({ blockOf, start, members, slot, offset }: Blocks, person: number): boolean {
   if (slot[person] !== 1) return false
   const block = blockOf[person]!
@@ -102,7 +103,10 @@ function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blo
   width[block] = x
 }
 
-/** The common case: everybody has at most two partners, and they form one path. @returns false, and changes nothing, when it is not so. */
+/**
+ * Handles the common case: everybody has at most two partners, and they form one path. @returns false, and changes nothing,
+ * otherwise.
+ */
 function walkPath({ partners }: FamilyGraph, groups: Groups, block: number, members: Int32Array): boolean {
   const { start, list } = partners
   const from = groups.start[block]!
@@ -116,7 +120,7 @@ function walkPath({ partners }: FamilyGraph, groups: Groups, block: number, memb
     if (count === 1) end = person
   }
   if (end === -1) return false
-  // An end has one partner, so the walk cannot come back to where it began; it is complete when it has met everybody.
+  // An end has one partner, so the walk cannot return to its start; it is complete when it has met everybody.
   let length = 1
   for (let previous = -1, person = end; ; length++) {
     let next = list[start[person]!]!
@@ -138,7 +142,10 @@ function walkPath({ partners }: FamilyGraph, groups: Groups, block: number, memb
   return true
 }
 
-/** For the partners of people who have three or more: the pair (smaller index × size + larger) to the smallest id of their relation. */
+/**
+ * For the partners of people who have three or more: maps the pair (smaller index × size + larger) to the smallest id of their
+ * relation.
+ */
 function relationIds(graph: FamilyGraph, relations: readonly LayoutRelation[]): Map<number, number> {
   const { partners, size } = graph
   const ids = new Map<number, number>()
@@ -195,11 +202,14 @@ function chain(graph: FamilyGraph, groups: Groups, block: number, entered: Reado
     }
     paths.push(path)
   }
-  // The longest path first: those who found no place beside their partner follow.
+  // The longest path first: people without a place beside their partner follow.
   return paths.toSorted((a, b) => b.length - a.length).flat()
 }
 
-/** Links that make neighbours: everyone's first and second partner before anyone's third, and partners before those who only raised a child together. */
+/**
+ * Links that make neighbours: everyone's first and second partner before anyone's third, and partners before those who only
+ * raised a child together.
+ */
 function linksByUrgency(
   graph: FamilyGraph,
   groups: Groups,

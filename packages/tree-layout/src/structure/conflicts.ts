@@ -1,13 +1,13 @@
 import type { FamilyGraph } from '@banyan/family-graph'
 import { find, unite } from './leaders.ts'
 
-/** How many people may be looked at while it is found out which partners can share a row, when not all of them can. */
+/** The most people to visit while deciding which partners can share a row, when not all of them can. */
 const searchBudget = 3_000_000
 
 /**
- * Takes the groups of the conflicts apart, and puts them together again link by link, leaving out the links that would close a cycle.
+ * Dissolves the conflicting groups, and rebuilds them link by link, leaving out the links that would close a cycle.
  *
- * @param old Person to leader of their group, when all partners and pairs of parents are joined.
+ * @param old Maps a person to the leader of their group, when all partners and pairs of parents are joined.
  * @returns new leaders.
  */
 export function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Array {
@@ -50,7 +50,7 @@ export function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Arr
     const y = find(leader, b)
     if (x === y || budget < 0 || isAbove(x, y) || isAbove(y, x)) return
     unite(leader, x, y)
-    // Two rings become one when two of their links are crossed over.
+    // Swapping the successors of two elements merges their rings.
     const after = next[x]!
     next[x] = next[y]!
     next[y] = after
@@ -59,7 +59,7 @@ export function separateConflicts(graph: FamilyGraph, old: Int32Array): Int32Arr
   return leader
 }
 
-/** Marks the people of groups that are in a cycle or between two cycles: peels off what is above and below all of them. */
+/** Marks the people of groups that are in a cycle or between two cycles: peels off everything above and below all of them. */
 function findConflicts(graph: FamilyGraph, leader: Int32Array): Uint8Array {
   const isInConflict = new Uint8Array(graph.size).fill(1)
   const people = Array.from({ length: graph.size }, (): number[] => [])

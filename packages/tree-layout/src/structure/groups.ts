@@ -6,12 +6,12 @@ import { findUnions } from './unions.ts'
 import type { Unions } from './unions.ts'
 
 /**
- * People who must share a row, because they are partners, or raised a child together. Groups are numbered so that a parent's group comes
- * before a child's (a topological order); the people of a group are listed in birth order.
+ * People who must share a row, because they are partners, or raised a child together. Groups are numbered so that a parent's
+ * group comes before a child's (a topological order); the people of a group are listed in birth order.
  */
 export interface Groups {
   readonly count: number
-  /** Person to group. */
+  /** Maps a person to their group. */
   readonly groupOf: Int32Array
   /** The people of group g are `members[start[g]]` up to, but not including, `members[start[g + 1]]`. */
   readonly start: Int32Array
@@ -19,9 +19,9 @@ export interface Groups {
   /** Are all partners in one group, and all pairs of parents? */
   readonly isWhole: boolean
   readonly unions: Unions
-  /** Union to the group of its parents. */
+  /** Maps a union to the group of its parents. */
   readonly ofUnion: Int32Array
-  /** For those few who have them: person to further unions, and union to further children. */
+  /** For the few who have them: maps a person to further unions, and a union to further children. */
   readonly furtherUnions: ReadonlyMap<number, readonly number[]>
   readonly furtherChildren: ReadonlyMap<number, readonly number[]>
 }
@@ -29,8 +29,8 @@ export interface Groups {
 /**
  * Groups partners, and pairs of parents.
  *
- * @returns undefined when that would put somebody beside their own ancestor (a person who partners their partner's child, say), or when somebody is
- *   their own ancestor.
+ * @returns undefined when that would put somebody beside their own ancestor (such as a person who partners their partner's
+ * child), or when somebody is their own ancestor.
  */
 export function groupPartners(graph: FamilyGraph, scratch: Scratch): Groups | undefined {
   const unions = findUnions(graph, undefined, scratch)
@@ -38,7 +38,8 @@ export function groupPartners(graph: FamilyGraph, scratch: Scratch): Groups | un
 }
 
 /**
- * The same for those families: links give way, as few as a greedy search finds, those of parents who are not partners first.
+ * Groups partners and pairs of parents in families where `groupPartners` fails: leaves out links, as few as a greedy search
+ * finds, starting with those of parents who are not partners.
  *
  * @param graph Without cycles.
  */
@@ -49,7 +50,7 @@ export function groupWithConflicts(graph: FamilyGraph, scratch: Scratch): Groups
   return relaxed
 }
 
-/** Person to leader: partners, and the two parents of a union, have the same. */
+/** Maps a person to their leader: partners, and the two parents of a union, share one. */
 function joinAll({ size, partners }: FamilyGraph, { count, first, second }: Unions, scratch: Scratch): Int32Array {
   const leader = scratch.rawInts(size)
   for (let i = 0; i < size; i++) leader[i] = i
@@ -62,7 +63,7 @@ function joinAll({ size, partners }: FamilyGraph, { count, first, second }: Unio
   return leader
 }
 
-/** Kahn (1962) on groups. Undefined when the groups are in a cycle. */
+/** Kahn (1962) on groups. Undefined when the groups form a cycle. */
 function sortTopologically(leader: Int32Array, unions: Unions, isWhole: boolean, scratch: Scratch): Groups | undefined {
   const size = leader.length
   let groupCount = 0
@@ -81,7 +82,7 @@ function sortTopologically(leader: Int32Array, unions: Unions, isWhole: boolean,
   const mark = scratch.mark()
   const waiting = scratch.ints(size)
   const next = scratch.rawInts(size).fill(-1)
-  // Those of a group as a list from the leader on; the leader is the eldest, and the others come in order.
+  // Lists each group from its leader on; the leader is the eldest, and the others follow in order.
   for (let person = size - 1; person >= 0; person--) {
     const lead = leader[person]!
     if (homeOf[person]! >= 0) waiting[lead]!++

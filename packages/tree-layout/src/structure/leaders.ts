@@ -1,4 +1,4 @@
-/** The leader of a set of people (union-find), found along ways that become shorter each time. */
+/** The leader of a set of people (union-find), with path compression. */
 export function find(leader: Int32Array, person: number): number {
   let top = person
   while (leader[top] !== top) {
@@ -8,7 +8,7 @@ export function find(leader: Int32Array, person: number): number {
   return top
 }
 
-/** The eldest leads, so the outcome does not depend on the order of the calls. */
+/** The eldest leads, so the result does not depend on the order of the calls. */
 export function unite(leader: Int32Array, a: number, b: number): void {
   const x = find(leader, a)
   const y = find(leader, b)

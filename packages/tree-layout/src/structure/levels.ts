@@ -6,7 +6,7 @@ import { tighten } from './tighten.ts'
 
 const unknownLevel = -0x4000_0000
 
-/** Calls back with the groups of the children (or parents) of a group's people, repeats included. */
+/** Calls back with the groups of the children (or parents) of a group's people, with duplicates. */
 function forEachGroup(groups: Groups, { start, list }: Adjacency, group: number, visit: (other: number) => void): void {
   for (let m = groups.start[group]!; m < groups.start[group + 1]!; m++) {
     const person = groups.members[m]!
@@ -15,8 +15,8 @@ function forEachGroup(groups: Groups, { start, list }: Adjacency, group: number,
 }
 
 /**
- * Levels of the focus scope, by group: the longest generation distance, upwards for ancestors and downwards for descendants. Whoever is
- * neither (the parents' other children) is on level 0.
+ * Levels of the focus scope, by group: the longest generation distance, upwards for ancestors and downwards for descendants.
+ * Everybody else (the parents' other children) is on level 0.
  */
 export function levelsAroundFocus(graph: FamilyGraph, groups: Groups, focus: number): Int32Array {
   const level = new Int32Array(groups.count).fill(unknownLevel)
@@ -45,23 +45,23 @@ export function levelsAroundFocus(graph: FamilyGraph, groups: Groups, focus: num
   return level
 }
 
-/** What hangs together, by group, and where it stands. */
+/** The connected components, by group, and the levels. */
 export interface Generations {
   readonly level: Int32Array
-  /** Group to the component that its people belong to. */
+  /** Maps a group to the component of its people. */
   readonly componentOf: Int32Array
   /** The components: the focus's first, the others by size. */
   readonly order: readonly number[]
 }
 
 /**
- * Levels of everyone, by group. Generations are counted from the focus over partners, parents and children. Where two ways of counting
- * disagree, children move down until parents are above them, and what that leaves stretched is drawn together again. Other components stand
- * beside the people of the focus's component who are as old.
+ * Levels of everyone, by group. Generations are counted from the focus over partners, parents and children. Where two counts
+ * disagree, children move down until parents are above them, and gaps that this leaves are closed again. Other components are
+ * aligned with people of the focus's component of the same age.
  *
- * @param whole The family with all its links, of which `graph` may lack some; undefined when every link is in the graph and the groups, so that who is
- *   reached while generations are counted is a component.
- * @param focus Index of the focus, or -1: then counting begins with the eldest of the largest component.
+ * @param whole The family with all its links, of which `graph` may lack some; undefined when every link is in the graph and the
+ * groups, so that the people reached while counting generations form a component.
+ * @param focus Index of the focus, or -1 to start with the eldest of the largest component.
  */
 export function levelsOfEveryone(
   graph: FamilyGraph,
@@ -100,7 +100,7 @@ export function levelsOfEveryone(
     if (!known) sizes.push(size)
   }
   begin(eldest, 0)
-  // A partner link that gave way is no link here, so a component may have parts that counting has not reached.
+  // A partner link that was left out does not connect here, so a component may have parts that counting has not reached.
   let contemporary = 0
   for (let person = 0; person < graph.size; person++) {
     const group = groups.groupOf[person]!
@@ -117,7 +117,7 @@ export function levelsOfEveryone(
   return { level, componentOf, order }
 }
 
-/** Counts generations from one group to all that are reached. @returns how many people that are. */
+/** Counts generations from one group to all that are reachable. @returns the number of people reached. */
 function count(
   groups: Groups,
   first: number,
@@ -159,7 +159,7 @@ function count(
   return size
 }
 
-/** Gives a level to the groups of further unions (or children) that have none. @returns where the queue ends. */
+/** Assigns a level to the groups of further unions (or children) that have none. @returns the end of the queue. */
 function reach(
   list: readonly number[] | undefined,
   groupOf: Int32Array,
@@ -178,7 +178,7 @@ function reach(
   return end
 }
 
-/** Moves children down until parents are above them, and then draws together what is stretched, where more links get shorter than longer. */
+/** Moves children down until parents are above them, and then closes gaps where that shortens more links than it lengthens. */
 function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
   let isStretched = false
   const balance = scratch.ints(groups.count)
@@ -203,7 +203,7 @@ function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
   tighten(groups, level, scratch)
 }
 
-/** The lowest row in which parents of a group's people stand, and how many links lead there. `unknownLevel`: there are none. */
+/** The lowest row with parents of a group's people, and how many links lead there. `unknownLevel` if there are none. */
 function lowestParent(
   { start, members, ofUnion, unions, furtherUnions }: Groups,
   level: Int32Array,
@@ -226,7 +226,7 @@ function lowestParent(
   return { lowest, links }
 }
 
-/** The highest row in which children of a group's people stand, and how many links lead there. */
+/** The highest row with children of a group's people, and how many links lead there. */
 function highestChild(
   { groupOf, start, members, unions, furtherChildren }: Groups,
   level: Int32Array,

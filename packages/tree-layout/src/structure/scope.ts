@@ -2,13 +2,15 @@ import { neighbours, reachable } from '@banyan/family-graph'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { HiddenRelatives } from '../types.ts'
 
-/** The drawn part of a family as a graph of its own, and who of it has relatives outside. */
+/** The drawn part of a family as a separate graph, and those in it who have relatives outside. */
 export interface Selection {
   readonly graph: FamilyGraph
   readonly hidden: readonly HiddenRelatives[]
 }
 
-/** The focus, all ancestors and descendants, partners of the focus and of descendants, and the parents' other children. */
+/**
+ * Selects the focus, all ancestors and descendants, partners of the focus and of descendants, and the parents' other children.
+ */
 export function selectAround(graph: FamilyGraph, focus: number): Selection {
   const isDrawn = new Uint8Array(graph.size)
   const descendants = reachable(graph.children, graph.size, focus)
@@ -40,7 +42,7 @@ function countHidden(graph: FamilyGraph, isDrawn: Uint8Array): HiddenRelatives[]
   return hidden.toSorted((a, b) => a.id - b.id)
 }
 
-/** The graph of the drawn people alone. They keep their order, so indices still ascend in birth order. */
+/** The graph of the drawn people only. They keep their order, so ascending indices still mean birth order. */
 function reduce(graph: FamilyGraph, isDrawn: Uint8Array): FamilyGraph {
   const kept: number[] = []
   const renumbered = new Int32Array(graph.size).fill(-1)

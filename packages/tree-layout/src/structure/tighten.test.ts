@@ -7,7 +7,7 @@ import type { LayoutFamily } from '../types.ts'
 import { groupPartners } from './groups.ts'
 import { tighten } from './tighten.ts'
 
-/** Levels by person after tightening, from the longest way down unless levels are given. */
+/** Levels by person after tightening, starting from the longest path down unless levels are given. */
 function tightened(
   given: LayoutFamily,
   levels?: Readonly<Record<number, number>>,

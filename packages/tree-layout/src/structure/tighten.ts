@@ -2,23 +2,23 @@ import type { Scratch } from '../scratch.ts'
 import type { Groups } from './groups.ts'
 import { find, unite } from './leaders.ts'
 
-/** How many links are looked at in all. */
+/** The most links to visit in all. */
 const maxLooks = 10_000_000
-/** No gap is so long. */
+/** Longer than any gap. */
 const endlessGap = 2 ** 30
 
 /**
- * Draws together whole clans that stand rows away from those whom they are linked to. People who are linked without a gap move as one piece,
- * down or up, until the first of its stretched links is stretched no more, as long as more links get shorter than longer (what the cut values of Gansner,
- * Koutsofios, North and Vo 1993 say, for the tight parts of a family alone).
+ * Pulls together whole clans that are rows away from those they are linked to. People linked without a gap move as one piece,
+ * down or up, until the first of its stretched links is no longer stretched, as long as more links get shorter than longer (the
+ * cut values of Gansner, Koutsofios, North and Vo 1993, only for the tight parts of a family).
  *
- * @param level Group to level, children below their parents; changed in place, and they stay below.
+ * @param level Maps a group to its level, children below their parents; changed in place, preserving that.
  */
 export function tighten(groups: Groups, level: Int32Array, scratch: Scratch): void {
   const mark = scratch.mark()
   const { from, to } = listLinks(groups, scratch)
   const piece = scratch.rawInts(groups.count)
-  // How many links would get shorter than longer if a piece went down, and how far it can go.
+  // How many more links would get shorter than longer if a piece moved down, and how far it can go.
   const gain = scratch.rawInts(groups.count)
   const roomBelow = scratch.rawInts(groups.count)
   const roomAbove = scratch.rawInts(groups.count)
@@ -41,7 +41,7 @@ export function tighten(groups: Groups, level: Int32Array, scratch: Scratch): vo
       if (gap < roomBelow[above]!) roomBelow[above] = gap
       if (gap < roomAbove[below]!) roomAbove[below] = gap
     }
-    // Of two pieces that are linked the one that gains more moves, or the smaller one, and the other waits.
+    // Of two linked pieces, the one that gains more moves, or the smaller one, and the other waits.
     isWaiting.fill(0)
     for (let e = 0; e < from.length; e++) {
       const above = piece[from[e]!]!
@@ -61,7 +61,7 @@ export function tighten(groups: Groups, level: Int32Array, scratch: Scratch): vo
   scratch.release(mark)
 }
 
-/** From groups to groups, once for each link of a union to a child. */
+/** Links from groups to groups, one for each link of a union to a child. */
 function listLinks({ groupOf, ofUnion, unions }: Groups, scratch: Scratch): { from: Int32Array; to: Int32Array } {
   const { homeOf, further } = unions
   const from = scratch.rawInts(homeOf.length + further.length)
@@ -79,7 +79,7 @@ function listLinks({ groupOf, ofUnion, unions }: Groups, scratch: Scratch): { fr
   return { from: from.subarray(0, count), to: to.subarray(0, count) }
 }
 
-/** Group to the group that stands for all that are linked to it without a gap. */
+/** Maps a group to the representative of all groups linked to it without a gap. */
 function joinTight(groups: Groups, level: Int32Array, from: Int32Array, to: Int32Array, piece: Int32Array): void {
   for (let group = 0; group < groups.count; group++) piece[group] = group
   for (let e = 0; e < from.length; e++) if (level[to[e]!] === level[from[e]!]! + 1) unite(piece, from[e]!, to[e]!)

@@ -3,17 +3,18 @@ import type { Scratch } from '../scratch.ts'
 import { arePartners } from './are-partners.ts'
 
 /**
- * A union is one parent, or two of one block, with the children that they raised. Most children come from one union. A child whom people of
- * several rows or several blocks raised has one that places it (its home) and others that are only drawn.
+ * A union is one parent, or two of one block, with the children that they raised. Most children come from one union. A child
+ * raised by people of several rows or several blocks has one that determines its position (its home), and others that are only
+ * drawn.
  */
 export interface Unions {
   readonly count: number
-  /** Union to its parents; `second` is -1 when there is one. */
+  /** Map a union to its parents; `second` is -1 for a lone parent. */
   readonly first: Int32Array
   readonly second: Int32Array
   /** The unions whose first parent is p are those from `ofFirst[p]` up to, but not including, `ofFirst[p + 1]`. */
   readonly ofFirst: Int32Array
-  /** Person to the union that places them, or -1. */
+  /** Maps a person to the union that determines their position, or -1. */
   readonly homeOf: Int32Array
   /** The children of union u, in birth order, are `children[start[u]]` up to, but not including, `children[start[u + 1]]`. */
   readonly start: Int32Array
@@ -28,10 +29,10 @@ interface FurtherLink {
 }
 
 /**
- * Finds the unions of a family, in birth order of the first parent, then of the second, a lone parent last. Linear.
+ * Finds the unions of a family, in birth order of the first parent, then of the second, a lone parent last. Linear time.
  *
- * @param leader Person to the leader of their group, when only people of one group are a pair.
- * @returns unions of which each is the home of those children who have no earlier one.
+ * @param leader Maps a person to the leader of their group, when only people of one group form a pair.
+ * @returns unions, each the home of those children who have no earlier one.
  */
 export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, scratch: Scratch): Unions {
   const { size, parents, children: raised } = graph
@@ -41,7 +42,7 @@ export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, s
   const homeOf = scratch.rawInts(size).fill(-1)
   const further: FurtherLink[] = []
   const mark = scratch.mark()
-  // What union a and b have, while a's children are looked at.
+  // The union of a and b, while a's children are visited.
   const unionWith = scratch.rawInts(size + 1)
   const stamp = scratch.rawInts(size + 1).fill(-1)
   let count = 0
@@ -91,13 +92,13 @@ function listChildren(homeOf: Int32Array, count: number, scratch: Scratch): Pick
   const start = scratch.ints(count + 2)
   for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) start[homeOf[child]! + 2]!++
   for (let union = 0; union < count; union++) start[union + 2]! += start[union + 1]!
-  // One place further on while it is filled, so that every list begins where it should when that is done.
+  // While filling, each start is stored at the next index, so that every list starts at the right index afterwards.
   const children = scratch.rawInts(start[count + 1]!)
   for (let child = 0; child < size; child++) if (homeOf[child]! >= 0) children[start[homeOf[child]! + 1]!++] = child
   return { start: start.subarray(0, count + 1), children }
 }
 
-/** Of three or more parents: the partner of a's group who goes with a; each parent is in one pair at most. */
+/** For three or more parents: the partner in a's group who pairs with a; each parent is in at most one pair. */
 function otherParent({ parents, partners }: FamilyGraph, leader: Int32Array | undefined, child: number, a: number): number {
   const free = Array.from(parents.list.subarray(parents.start[child], parents.start[child + 1]))
   for (let one = free.shift(); one !== undefined; one = free.shift()) {
@@ -111,9 +112,10 @@ function otherParent({ parents, partners }: FamilyGraph, leader: Int32Array | un
 }
 
 /**
- * When levels are known: a child's home is the union in the nearest row above it; of two in one row a pair goes before a lone parent.
+ * Once levels are known: a child's home is the union in the nearest row above it; of two in one row, a pair takes precedence over
+ * a lone parent.
  *
- * @param levelOf Union to the level of its parents.
+ * @param levelOf Maps a union to the level of its parents.
  */
 export function settleHomes(unions: Unions, levelOf: (union: number) => number, scratch: Scratch): Unions {
   if (unions.further.length === 0) return unions

@@ -1,7 +1,7 @@
 import type { LayoutLine } from '../types.ts'
 
 interface Piece {
-  /** The coordinate that does not change along the piece. */
+  /** The coordinate that is constant along the piece. */
   readonly at: number
   readonly from: number
   to: number
@@ -11,10 +11,10 @@ interface Piece {
 const tolerance = 1e-6
 
 /**
- * How often drawn lines cross, as an eye sees it: every point where a horizontal and a vertical piece of lines of different families cross
- * counts once, and so does every pair of families whose pieces lie on each other. What one family's lines have in common (the line down
- * from the parents, the bar above the brothers and sisters) is one line. Stubs are lines of their own: what crosses their hooks counts.
- * Lines that touch at an end do not cross.
+ * How often drawn lines visibly cross: every point where a horizontal and a vertical piece of lines of different families cross
+ * counts once, and so does every pair of families whose pieces overlap. Shared pieces of one family's lines (the line down from
+ * the parents, the bar above the siblings) are one line. Stubs are separate lines: what crosses their hooks counts. Lines that
+ * touch at an end do not cross.
  */
 export function countCrossings(lines: readonly LayoutLine[]): number {
   const horizontal: Piece[] = []
@@ -36,7 +36,7 @@ export function countCrossings(lines: readonly LayoutLine[]): number {
   return countOverlaps(bars) + countOverlaps(drops) + countMeetings(bars, drops)
 }
 
-/** Joins the pieces of one owner that lie on each other. */
+/** Joins overlapping pieces of one owner. */
 function merge(pieces: Piece[]): Piece[] {
   pieces.sort((a, b) => (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : a.at - b.at || a.from - b.from))
   const merged: Piece[] = []
@@ -64,7 +64,7 @@ function countOverlaps(pieces: readonly Piece[]): number {
   return overlaps
 }
 
-/** The lines of one person to several partners, or of several children down from one parent, run together at first. */
+/** The lines of one person to several partners, or of several children from one parent, share their first piece. */
 function areOfOnePerson(a: string, b: string): boolean {
   const people = new Set(a.split(/[ ,]/).slice(1))
   return b

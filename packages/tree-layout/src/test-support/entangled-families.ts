@@ -26,7 +26,7 @@ export function family(years: Readonly<Record<string, number>>, ...links: readon
   return { people, relations }
 }
 
-/** Families that cannot be drawn as plain trees, by what makes them hard. */
+/** Families that cannot be drawn as plain trees, keyed by what makes them hard. */
 export const entangledFamilies: Readonly<Record<string, LayoutFamily>> = {
   nobody: { people: [], relations: [] },
   'one person': family({ 1: 1980 }),

@@ -9,37 +9,37 @@ export interface Share {
   readonly of: number
 }
 
-/** What a picture is worth, measured from outside: from the family and the answer alone. */
+/** The quality of a picture, measured from outside: only from the family and the answer. */
 export interface Quality {
-  /** Sentences that tell what must never be; empty for a sound picture. */
+  /** Descriptions of invariant violations; empty for a valid picture. */
   readonly violations: readonly string[]
   /** Raised relations between drawn people with the parent above the child. */
   readonly parentsAbove: Share
   /** Partnered relations between drawn people with both in one row. */
   readonly partnersInRow: Share
-  /** Of those that can stand beside each other (of three or more partners, two), how many do. */
+  /** Partners who are adjacent, among those who can be (of three or more partners, two). */
   readonly partnersAdjacent: Share
   /**
-   * Groups of brothers and sisters (same parents, at least two known birth years that differ; twins may stand either way) who stand in birth order,
-   * among those who hang from their parents.
+   * Groups of siblings in birth order, among those placed below their parents. A group has the same parents and at least two
+   * known, different birth years; twins may stand either way.
    */
   readonly birthOrder: Share
-  /** The same among all of them, those included who stand with a partner's family, away from their own. */
+  /** Groups of siblings in birth order, including siblings placed with a partner's family, away from their own. */
   readonly birthOrderOfAll: Share
-  /** The same with everybody's children as a group, only children included. */
+  /** Groups of siblings in birth order, with everybody's children as one group, including only children. */
   readonly birthOrderOfFamilies: Share
-  /** Pairs of brothers and sisters of different birth years of whom the elder stands left of the younger. */
+  /** Pairs of siblings of different birth years with the elder to the left of the younger. */
   readonly siblingPairs: Share
-  /** Families whose children's line begins above the middle of the children whose lines are drawn in full, to within one pixel. */
+  /** Families whose children's line starts above the middle of the children with fully drawn lines, to within one pixel. */
   readonly centred: Share
-  /** Links of parents to a child that are drawn in full, and stubs instead. */
+  /** Links of parents to a child that are drawn in full rather than as stubs. */
   readonly linksInFull: Share
   readonly crossings: number
-  /** Lines drawn in full: what crossings are divided by. */
+  /** Lines drawn in full: the divisor for crossings. */
   readonly edges: number
 }
 
-/** @param isCountingCrossings Counting them takes time that grows with the square of a row's lines; false gives -1. */
+/** @param isCountingCrossings Counting them takes time quadratic in a row's lines; false gives -1. */
 export function measure(family: LayoutFamily, layout: TreeLayout, isCountingCrossings = true): Quality {
   const nodes = new Map<number, LayoutNode>()
   const violations: string[] = []
@@ -94,7 +94,7 @@ function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
   else map.set(key, new Set([value]))
 }
 
-/** Links between drawn people that no line tells, and lines of a lone parent that begin under somebody else. */
+/** Finds links between drawn people without a line, and lines of a lone parent that start under somebody else. */
 function findLineFaults(
   layout: TreeLayout,
   raised: ReadonlyMap<number, ReadonlySet<number>>,
@@ -114,7 +114,7 @@ function findLineFaults(
   return faults
 }
 
-/** Sorts every row, tells who stands how far along it, and finds boxes that are too near to each other. */
+/** Sorts every row, gives each person their position along it, and finds boxes that are too close. */
 function findPlaces(layout: TreeLayout, violations: string[]): Map<number, number> {
   const rows = new Map<number, LayoutNode[]>()
   for (const node of layout.nodes) {

@@ -12,7 +12,7 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** The same list in another order. */
+/** Returns the list in another order. */
 export function shuffled<Item>(items: readonly Item[], random: (below: number) => number): Item[] {
   const copy = [...items]
   for (let i = copy.length - 1; i > 0; i--) {
@@ -25,10 +25,10 @@ export function shuffled<Item>(items: readonly Item[], random: (below: number) =
 }
 
 /**
- * People linked at random: any two may be partners, anybody may have raised anybody born later, whatever their generations. No family is like
- * that, so every rule of placing meets its exceptions.
+ * Links people at random: any two may be partners, and anybody may have raised anybody born later, whatever their generations. No
+ * real family is like that, so every rule of placing meets its exceptions.
  *
- * @param isLawless Also parents born after their children, cycles, links to people who are not there, and everything twice.
+ * @param isLawless Also adds parents born after their children, cycles, links to missing people, and duplicates.
  */
 export function randomTangle(seed: number, isLawless: boolean): LayoutFamily {
   const random = randomFrom(seed)
