@@ -7,24 +7,25 @@ export default defineConfig({
   testDir: 'src',
   globalSetup: './prepare-data.config.ts',
   outputDir: '../.cache/test-results',
-  // For what hangs, on the busiest machine: how long anything takes is measured by the benchmarks.
+  // Only for tests that hang, on the busiest machine: the benchmarks measure how long things take.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A test waits for pages, timers and animations as long as it computes: two for each processor keep it busy.
+  // A test spends as much time waiting for pages, timers and animations as computing: two per processor keep it busy.
   workers: os.availableParallelism() * 2,
-  // A second try on a busy machine; what needed it is listed as flaky at the end, and wants mending.
+  // One retry, for busy machines; tests that needed it are listed as flaky at the end, and should be fixed.
   retries: 1,
   use: {
     browserName: 'chromium',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
-    // It would bring the whole application to every new browser, and answer in the place of routes that tests lay; its own tests allow it.
+    // A service worker would fetch the whole application for every new browser, and answer requests that tests intercept; its own
+    // tests allow it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
-    // A trace of every step takes time that every run would pay; `--trace retain-on-failure` keeps one of what fails.
+    // Tracing every step would slow down every run; `--trace retain-on-failure` keeps traces of failures.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -8,14 +8,14 @@ import { startServer } from './src/support/server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Loads the places of the world once; every server of a run begins with a copy of that data folder. */
+/** Loads the places of the world once; every server of a run starts with a copy of that data folder. */
 export default async function prepareData(): Promise<void> {
   const folder = path.join(root, '.cache', `e2e-data-${state()}`)
   if (!existsSync(folder)) await prepare(folder)
   process.env['BANYAN_TEST_PREPARED_DATA'] = folder
 }
 
-/** What the content of a fresh data folder depends on. */
+/** Identifies everything that determines the content of a fresh data folder. */
 function state(): string {
   const hash = createHash('sha256')
   for (const file of globSync(['apps/server/src/platform/db/migrations/*.ts', 'packages/gazetteer/assets/*'], {

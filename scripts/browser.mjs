@@ -14,11 +14,14 @@ const places = [
 
 const find = () => [process.env.CHROMIUM_PATH, ...places].find((file) => file !== undefined && existsSync(file))
 
-/** The path of a Chromium for the browser tests, best one without windows of its own; installs one with the system's package manager when there is none. */
+/**
+ * Finds a Chromium for the browser tests, preferably one without windows; installs one with the system's package manager if there
+ * is none.
+ */
 export function findBrowser(say) {
   const found = find()
   if (found !== undefined) return found
-  // The headless shell draws no windows around the pages: tests take two thirds of the time. Older systems have the whole browser only.
+  // The headless shell draws no windows, which saves a third of the tests' time. Older systems only have the full browser.
   if (!installPackages(['chromium-headless-shell'], 'the browser tests', say))
     installPackages(['chromium'], 'the browser tests', say)
   const installed = find()

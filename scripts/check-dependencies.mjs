@@ -1,5 +1,6 @@
-// What ships with Banyan, and what is known against it: writes a bill of materials (CycloneDX) of every package that runs in production, checks
-// their licences, and asks the registry for advisories. Fails for a licence that does not go with MIT, and for a vulnerability rated high or critical.
+// Checks what ships with Banyan, and known problems with it: writes a bill of materials (CycloneDX) of every package that runs in
+// production, checks their licences, and asks the registry for advisories. Fails for a licence that is incompatible with MIT, and
+// for a vulnerability rated high or critical.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +10,7 @@ const npm = path.join(root, '.runtime', 'node_modules', 'npm', 'bin', 'npm-cli.j
 const target = path.join(root, '.cache', 'sbom.cdx.json')
 const say = (text) => process.stderr.write(`banyan: ${text}\n`)
 
-/** LGPL: shared libraries that come as packages of their own, used as they are. */
+/** LGPL is allowed for shared libraries that come as separate packages and are used unchanged. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -41,7 +42,7 @@ function runNpm(...args) {
   }
 }
 
-/** `MIT`, or an expression such as `(MIT OR Apache-2.0)`: of alternatives one is enough. */
+/** Accepts `MIT`, or an expression such as `(MIT OR Apache-2.0)`: one allowed alternative is enough. */
 const isAllowed = (expression) =>
   expression
     .replaceAll(/[()]/g, '')

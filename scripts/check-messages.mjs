@@ -1,6 +1,6 @@
-// Checks the web's message catalogues against each other and against the code: `node scripts/check-messages.mjs`.
-// It fails when a language lacks a key or has one too many (each language with the plural forms that it has), when
-// placeholders or tags differ, a text is empty, a line of French could begin with a mark, or a key is used but absent, or present but never used.
+// Checks the web's message catalogues against each other and against the code: `node scripts/check-messages.mjs`. Fails when a
+// language lacks a key or has an extra one (allowing for each language's plural forms), when placeholders or tags differ, a text
+// is empty, a line of French could begin with a punctuation mark, or a key is used but missing, or present but unused.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -110,7 +110,7 @@ function withoutComments(code) {
   return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** The namespaces that a file asks for; the common one is always there. */
+/** The namespaces that a file requests; the common one is always loaded. */
 function namespacesOf(code) {
   const asked = [...code.matchAll(/(?:useTranslation\(|ParseKeys<|TFunction<)\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(
     ([, list]) => list.match(/[\w-]+/g) ?? [],
@@ -118,7 +118,7 @@ function namespacesOf(code) {
   return [...new Set([...asked, 'common'])]
 }
 
-/** Every text in the code; `isCall` where it certainly names a message. A template's values stand as `*`. */
+/** Every text in the code; `isCall` marks those that certainly name a message. A template's values are replaced by `*`. */
 function* literals(code) {
   for (const [, call, single, double, template] of code.matchAll(
     /(\bt\(\s*|i18nKey=\{?)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g,

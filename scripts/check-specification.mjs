@@ -1,5 +1,5 @@
-// Checks that every test named in docs/specification/ exists: `node scripts/check-specification.mjs`.
-// A line names a file and behind it, in quotes, the beginnings of the names of its tests.
+// Checks that every test named in docs/specification/ exists: `node scripts/check-specification.mjs`. A line names a file,
+// followed in quotes by the beginnings of its tests' names.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

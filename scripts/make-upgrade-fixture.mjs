@@ -1,5 +1,5 @@
-// Makes a small data folder with one version and keeps it in the repository, so that later versions can prove that they
-// open it: `node scripts/run.mjs build`, then `node scripts/make-upgrade-fixture.mjs [BUILT REPOSITORY]`. Run once for each version.
+// Makes a small data folder with one version and stores it in the repository, so that later versions can prove that they open it:
+// `node scripts/run.mjs build`, then `node scripts/make-upgrade-fixture.mjs [BUILT REPOSITORY]`. Run it once for each version.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.dirname(import.meta.dirname)
-/** The version that makes the data may be another than this one. */
+/** The version that makes the data may differ from this one. */
 const built = path.resolve(process.argv[2] ?? root)
 const { namedFamilies } = await import(path.join(built, 'packages/sample-family/dist/index.js'))
 const { writeGedcom } = await import(path.join(built, 'packages/gedcom/dist/index.js'))
@@ -31,7 +31,7 @@ const env = {
 }
 const password = 'under the fig tree'
 
-/** Nobody listens there: what is mailed waits. */
+/** Nothing listens there, so mails stay queued. */
 const closedSmtp = { BANYAN_SMTP_URL: 'smtp://127.0.0.1:9' }
 
 async function serve(changes = {}) {
@@ -83,7 +83,7 @@ async function signIn(email) {
   return { email, password, ...tokens, call: (method, address, content) => call(method, address, content, tokens.access) }
 }
 
-/** A drawn landscape: each picture other bytes. */
+/** Draws a landscape, so that each picture has different bytes. */
 const picture = (hue, type = 'jpeg') =>
   sharp(
     Buffer.from(
@@ -114,7 +114,7 @@ async function importFile(member, name, bytes, own = '') {
 
 const gedcomOf = (name) => writeGedcom(namedFamilies[name](), { version: '7.0' })
 
-/** What a family sees, to be compared after the upgrade. Signed addresses are kept: they are to open as long as they last. */
+/** What a family sees, to compare after the upgrade. Signed addresses are stored too: they must work until they expire. */
 async function seenBy(member) {
   const people = await member.call('GET', '/api/person/')
   return {
@@ -199,7 +199,7 @@ const gedzip = Buffer.from(
   await (await fetch(`${url}/api/gedcom/?media=1`, { headers: { authorization: `Bearer ${yuki.access}` } })).arrayBuffer(),
 )
 await importFile(ada, 'tanaka.gdz', gedzip)
-// Somebody else of the family: who invites is not who has an account alone.
+// Adds a second member, so that the inviting user does not have the family's only account.
 const cousin = others.at(-1)
 await ada.call('PATCH', `/api/person/${cousin.id}/`, { fieldName: 'email', value: 'kai@example.org' })
 await ada.call('POST', '/api/invite_email/', { person_id: cousin.id })
@@ -209,7 +209,7 @@ await ada.call('POST', '/api/data_export/', {})
 while ((await ada.call('GET', '/api/data_export/'))[0].state !== 'done') await wait(100)
 await stop()
 
-// Mails that wait, and the links in them.
+// Makes mails that wait, and the links in them.
 stop = await serve(closedSmtp)
 const invited = others.at(-2)
 await ada.call('PATCH', `/api/person/${invited.id}/`, { fieldName: 'email', value: 'noa@example.org' })
@@ -228,7 +228,7 @@ await wait(4_000)
 const families = [await seenBy(ada), await seenBy(yuki)]
 await stop()
 
-// Rows that no call leaves behind for long: faces, and work that waits.
+// Rows that calls leave only for a short time: faces, and queued work.
 const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
 const at = new Date().toISOString()
 const descriptor = Buffer.from(new Float32Array(128).map((_value, index) => Math.sin(index) / 10).buffer).toString('base64')
@@ -272,7 +272,7 @@ database.exec('vacuum')
 database.exec('pragma wal_checkpoint(truncate)')
 database.close()
 
-// What stands at the end of a daily mail.
+// The link at the end of a daily mail.
 const { unsubscribeFrom } = await import(path.join(built, 'apps/server/dist/features/accounts/unsubscribe.service.js'))
 const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
 const unsubscribeUrl = unsubscribeFrom({ config: { publicUrl: url, port }, secret }, 'updates', {

@@ -1,5 +1,5 @@
-// The one door to every task: `node scripts/run.mjs <task> [arguments]`, on any Node from 16 up.
-// It brings the Node and npm that Banyan needs, installs the locked dependencies, and hands over to tasks.mjs.
+// The single entry point to every task: `node scripts/run.mjs <task> [arguments]`, on any Node from 16 up. It downloads the Node
+// and npm that Banyan needs, installs the locked dependencies, and starts tasks.mjs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,8 +7,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const nodeMajor = 24
-// From here on it can be told which packages may run scripts: the database driver comes built, and a machine without Python and a
-// compiler must not try to build it.
+// The first npm that can restrict which packages may run scripts: the database driver comes prebuilt, and a machine without
+// Python and a compiler must not try to build it.
 const npmRange = '^11.21.0'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const runtime = path.join(root, '.runtime')
@@ -23,7 +23,7 @@ function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** The newest tools are kept in .runtime, apart from the project's own dependencies. What was cut off in the middle is done anew. */
+/** Tools are installed in .runtime, apart from the project's own dependencies. An interrupted installation starts again. */
 const installed = (name) => path.join(runtime, `${name}.installed`)
 
 function install(name, range) {
@@ -87,14 +87,14 @@ const node = findNode()
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
 installDependencies(node, env)
 
-// A service manager stops the process that it started: pass the signals on and leave with the child's status.
+// A service manager stops the process that it started, so this passes the signals on and exits with the child's status.
 const { spawn } = await import('node:child_process')
 const child = spawn(node, [path.join(root, 'scripts', 'tasks.mjs'), task ?? '', ...args], { stdio: 'inherit', env, cwd: root })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 if (process.env.npm_lifecycle_event === task) endWithParents()
 
-/** npm has a shell between itself and us, which does not pass signals on: when either is gone, so is the one who asked. */
+/** npm runs a shell between itself and this process, which does not pass signals on: when either is gone, so is the user. */
 function endWithParents() {
   const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
   const timer = setInterval(() => {
@@ -114,7 +114,7 @@ function isAlive(pid) {
   }
 }
 
-/** 0 where nobody can say. */
+/** 0 if it cannot be determined. */
 function parentOf(pid) {
   const [command, ...options] = windows
     ? ['powershell', '-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`]

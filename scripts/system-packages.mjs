@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs Debian packages with the system's package manager, and says so.
+ * Installs Debian packages with the system's package manager, and announces it.
  *
- * @returns false where there is none, or it could not
+ * @returns false without a package manager, or when it failed
  */
 export function installPackages(names, why, say) {
   if (!existsSync('/usr/bin/apt-get')) return false

@@ -1,4 +1,4 @@
-// The tasks behind `npm start`, `npm test` and the others. run.mjs has brought the right Node and the dependencies.
+// The tasks behind `npm start`, `npm test` and the others. run.mjs has provided the right Node and the dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const cache = path.join(root, '.cache')
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 const say = (text) => process.stderr.write(`banyan: ${text}\n`)
 
-/** Runs a program and answers its exit status; what it prints goes through. */
+/** Runs a program and returns its exit status; its output passes through. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -33,7 +33,7 @@ async function must(command, args, options) {
   if (status !== 0) process.exit(status)
 }
 
-/** Names, sizes and times of everything the build reads: a built checkout starts without building. */
+/** Names, sizes and times of everything that the build reads: a built checkout starts without building. */
 function sourceState() {
   const hash = createHash('sha256')
   const files = globSync(
@@ -61,7 +61,7 @@ async function build() {
   writeFileSync(stamp, state)
 }
 
-// Pictures are decoded on the threads that also read and write files: as many as processors, and some left for the files.
+// Pictures are decoded on the threads that also read and write files: one per processor, plus some for the files.
 const threads = String(os.availableParallelism() + 4)
 const server = (args) =>
   run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], {
@@ -69,7 +69,7 @@ const server = (args) =>
     env: { UV_THREADPOOL_SIZE: threads, ...process.env },
   })
 
-/** Every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
+/** Runs every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
 async function test(args) {
   await build()
   const chromium = findBrowser(say)
@@ -77,7 +77,7 @@ async function test(args) {
   mkdirSync(cache, { recursive: true })
   const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') }
   for (const file of Object.values(reports)) rmSync(file, { force: true })
-  // Hundreds of processes load the same files: compiled code is kept.
+  // Hundreds of processes load the same files, so compiled code is cached.
   const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(cache, 'compiled')
   const env = {
     ...process.env,
@@ -99,7 +99,7 @@ async function test(args) {
   return statuses.find((status) => status !== 0) ?? 0
 }
 
-/** Layout, types, lint with the import boundaries, unused code and dependencies, message catalogues. */
+/** Checks layout, types, lint with the import boundaries, unused code and dependencies, and message catalogues. */
 async function check() {
   const steps = [
     ['layout', bin('oxfmt'), ['--check']],
@@ -124,7 +124,7 @@ async function check() {
   return failed === 0 ? 0 : 1
 }
 
-/** One after the other. @returns the worst status: 3 is a benchmark that has missed its target */
+/** Runs scripts one after the other. @returns the worst status: 3 means that a benchmark missed its target */
 async function nodeScripts(files, args) {
   const statuses = new Map()
   let isStopped = false
@@ -140,13 +140,13 @@ async function nodeScripts(files, args) {
   return Math.max(0, ...statuses.values())
 }
 
-/** All of a kind, or those whose names are given; options go to each. `--help`, or a name that nothing has, lists them. */
+/** Runs all scripts of a kind, or those whose names are given; options go to each. `--help`, or an unknown name, lists them. */
 async function chosenScripts(kind, args) {
   const options = args.filter((arg) => arg.startsWith('-'))
   const wanted = args.filter((arg) => !arg.startsWith('-'))
   const all = globSync(`bench/src/**/*.${kind}.ts`, { cwd: root }).toSorted()
   const nameOf = (file) => path.basename(file, `.${kind}.ts`)
-  /** A whole name, or else a part of several. */
+  /** Matches a whole name, or else a part of several. */
   const isMeant = (file, name) =>
     all.some((other) => nameOf(other) === name) ? nameOf(file) === name : nameOf(file).includes(name)
   const unknown = wanted.filter((name) => !all.some((file) => isMeant(file, name)))
@@ -162,7 +162,7 @@ async function chosenScripts(kind, args) {
   return nodeScripts(files, options)
 }
 
-/** The first sentence of the comment that a script begins with. */
+/** The first sentence of the comment at the top of a script. */
 function whatItDoes(file) {
   const comment = /^(?:\/\/.*\n)+/.exec(readFileSync(path.join(root, file), 'utf8'))?.[0] ?? ''
   const text = comment
@@ -175,7 +175,7 @@ function whatItDoes(file) {
 const swift = { file: '/usr/lib/python3/dist-packages/swift/__init__.py', name: 'python3-swift' }
 const haproxy = { file: '/usr/sbin/haproxy', name: 'haproxy' }
 
-/** Programs of the system that stand around a server: a proxy before it, an S3 service behind it. */
+/** Provides the system programs around a server: a proxy before it, an S3 service behind it. */
 function provideServices(wanted, why) {
   const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name)
   if (missing.length > 0 && !installPackages(missing, why, say))

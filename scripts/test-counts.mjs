@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 const isSkipped = ({ status }) => status === 'skipped' || status === 'pending' || status === 'todo' || status === 'disabled'
 
-/** Adds up what the runners report: passed, failed, skipped with why, and the names of browser tests that passed at the second try only. */
+/**
+ * Adds up what the runners report: passed, failed, skipped with the reason, and the names of browser tests that only passed at
+ * the second attempt.
+ */
 export function addCounts(reports) {
   const vitest = read(reports.vitest)
-  // What fails before its first test, in a file's preparation, is counted by nobody else.
+  // No runner counts a failure before the first test, while a file is being set up.
   const neverBegun =
     vitest?.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
@@ -30,7 +33,7 @@ export function addCounts(reports) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]
 
-/** Every test of the server is run on both engines; what only one of them can show is skipped on the other. */
+/** Every server test runs on both engines; tests for one engine are skipped on the other. */
 function skippedReasons(vitest) {
   const all = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, key: `${name} ${test.fullName}` })),

@@ -1,5 +1,5 @@
 // Writes docs/kinship/ from the terms: node --conditions=banyan-source scripts/write-kinship-docs.ts
-// With --ask it asks relationship.js anew, which takes a minute.
+// With --ask it asks relationship.js again, which takes a minute.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {

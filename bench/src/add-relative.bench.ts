@@ -1,6 +1,6 @@
-// Adding a relative in a family of 10,000: the real application in headless Chromium against the real server. Measured is the time from the
-// server's answer to the first frame that has the new person in it, and to the frame after which nothing moves any more; and how often a
-// whole list is fetched again, which must be never.
+// Adding a relative in a family of 10,000: the real application in headless Chromium against the real server. Measures the time
+// from the server's answer to the first frame with the new person, and to the frame after which nothing moves; and counts how
+// often a whole list is fetched again, which must be never.
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ interface Relation {
   to_person_id: number
 }
 
-/** Kept on the page: when the server answered, and when the frame after it was painted. */
+/** Stored on the page: when the server answered, and when the following frame was painted. */
 interface Clock {
   answered: number
   drawn: number
@@ -64,7 +64,7 @@ try {
   await server.stop()
 }
 
-/** Somebody with children and grandparents' generations around them: the one with most relations. */
+/** The person with the most relations, who has children and several generations around them. */
 async function findParent(token: string): Promise<number> {
   const answer = await fetch(`${server.origin}/api/relation/`, { headers: { authorization: `Bearer ${token}` } })
   const counts = new Map<number, number>()
@@ -98,7 +98,7 @@ async function measure(page: Page, personId: number, scope: 'focus' | 'everyone'
   if (scope === 'everyone') await page.locator('.tree-scope input[value="everyone"]').check()
   const canvas = page.locator('canvas[data-testid="tree-canvas"]')
   await canvas.and(page.locator(`[data-scope="${scope}"][data-moving="false"]`)).waitFor()
-  // The stream of events has begun by then, and with it the last look at the lists.
+  // By then the event stream has started, and with it the last request for the lists.
   await page.waitForTimeout(2000)
   let lists = 0
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ async function measure(page: Page, personId: number, scope: 'focus' | 'everyone'
     first.push(drawnAt - answered)
     await page.locator(`canvas[data-people="${before + 1}"][data-moving="false"]`).waitFor()
     settled.push((await page.evaluate(() => performance.now())) - answered)
-    // Whether others raised the child too is not what is measured; it is asked a moment later.
+    // The question whether others also raised the child comes a moment later and is not measured.
     await page.locator('dialog[open] input[name="name"]').waitFor({ state: 'detached' })
     await page.waitForTimeout(100)
     while ((await page.locator('dialog[open]').count()) > 0)
@@ -132,7 +132,7 @@ async function measure(page: Page, personId: number, scope: 'focus' | 'everyone'
   }
 }
 
-/** Waits until the tree draws anew after an answer: it tells so in its canvas' data. */
+/** Waits until the tree redraws after an answer, which its canvas' data shows. */
 function nextFrameOfTheTree(): Promise<Clock> {
   window.benchClock.answered = 0
   return new Promise((resolve) => {
@@ -140,7 +140,7 @@ function nextFrameOfTheTree(): Promise<Clock> {
       const { answered } = window.benchClock
       if (answered === 0) return
       observer.disconnect()
-      // After this frame has been painted.
+      // Runs after this frame has been painted.
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => resolve({ answered, drawn: performance.now() }), { once: true })
       channel.port1.start()

@@ -1,5 +1,6 @@
-// `banyan backup` of a family with 10,000 photos (--photos=N), plain and encrypted, while the server runs, and `banyan restore` of each into
-// an empty place, beside `cp -r` of the same data folder. Afterwards every file and every row is compared with what was saved.
+// `banyan backup` of a family with 10,000 photos (--photos=N), plain and encrypted, while the server runs, and `banyan restore`
+// of each into an empty place, beside `cp -r` of the same data folder. Afterwards every file and every row is compared with what
+// was saved.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: nu
   return { seconds: Math.round((performance.now() - began) / 100) / 10, result }
 }
 
-/** What a program says, and the most memory that it took, in MB. */
+/** A program's output, and its peak memory in MB. */
 async function run(
   command: string,
   args: string[],
@@ -57,7 +58,7 @@ async function digestOf(dataDir: string): Promise<string> {
   return all.digest('hex')
 }
 
-/** Every row that a backup keeps. */
+/** Every row that a backup saves. */
 function rowsOf(dataDir: string): string {
   const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
   const rows = keptTables.map(({ name, key }) => [name, database.prepare(`select * from ${name} order by ${key.join()}`).all()])
@@ -65,7 +66,7 @@ function rowsOf(dataDir: string): string {
   return JSON.stringify(rows)
 }
 
-/** Photos like those that were uploaded, as if each had come by itself: rows and files of their own. */
+/** Multiplies the uploaded photos as if each had been uploaded separately: with its own rows and files. */
 async function multiply(dataDir: string): Promise<void> {
   const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
   const originals = database.prepare('select * from images order by id').all() as { id: number; family_id: number; key: string }[]
@@ -119,7 +120,7 @@ try {
     ['plain', {}],
     ['encrypted', { BANYAN_BACKUP_KEY: 'a key of forty letters for the benchmark' }],
   ] as const) {
-    // The server works meanwhile: it may have tidied up since the last one.
+    // The server is running and may have cleaned up since the last comparison.
     const rows = rowsOf(server.dataDir)
     const { seconds: saving, result: saved } = await timed(() =>
       run(process.execPath, [program, 'backup'], { BANYAN_DATA_DIR: server.dataDir, ...settings }),

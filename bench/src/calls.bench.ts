@@ -1,5 +1,5 @@
-// What each everyday call costs as a family grows: 100 people with 100 photos beside 10,000 people with 10,000 photos, one call at a time, on SQLite. What is not a
-// whole list is to take no longer in the large family than a person notices.
+// The cost of each everyday call as a family grows: 100 people with 100 photos beside 10,000 people with 10,000 photos, one call
+// at a time, on SQLite. In the large family, calls other than whole lists must not become noticeably slower.
 import { randomInt } from 'node:crypto'
 import type { PersonSummary, Relation } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
@@ -15,7 +15,7 @@ const targetMs = 50
 
 type Ask = (method: string, address: string, body?: object) => Promise<unknown>
 
-/** What is called, with what it needs to be called again. */
+/** The calls to make, with what each needs to be repeated. */
 function listCalls(people: PersonSummary[], relations: Relation[], gallery: number, images: { id: number }[]) {
   const person = (): number => people[randomInt(people.length)]!.id
   const image = (): number => images[randomInt(images.length)]!.id
@@ -85,7 +85,7 @@ function listCalls(people: PersonSummary[], relations: Relation[], gallery: numb
   return calls
 }
 
-/** Calls that answer with all that there is. */
+/** Calls that return everything. */
 const whole = new Set(['GET person/', 'GET relation/', 'GET image/locations/', 'GET duplicate/'])
 
 async function measure(size: number): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
-// Whether the time of an answer tells that an e-mail address has an account: failed logins and password resets through the real server,
-// known and unknown addresses in turn, each try from a loopback address of its own so that no lock answers instead. Two medians whose
-// 95 % bootstrap intervals overlap cannot be told apart with this many tries.
+// Whether response times reveal that an email address has an account: failed logins and password resets through the real server,
+// alternating known and unknown addresses, each try from a separate loopback address so that no lock answers instead. Two medians
+// whose 95 % bootstrap intervals overlap cannot be distinguished with this many tries.
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { password, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
 const tries = 1_000
-/** Fewer than the 20 failures with which an account is slowed. */
+/** Fewer than the 20 failures that slow an account down. */
 const triesPerAccount = 18
 const resamples = 1_000
 
@@ -40,7 +40,7 @@ interface Times {
   unknown: number[]
 }
 
-/** Which of the two comes first changes by chance, so that neither profits from the other. */
+/** The order of the two is random, so that neither profits from the other. */
 async function inTurn(known: string[], unknown: string[], measure: (email: string) => Promise<number>): Promise<Times> {
   const times: Times = { known: [], unknown: [] }
   for (let warmUp = 0; warmUp < 20; warmUp += 1) await measure(`warm.up.${warmUp}@example.org`)
@@ -77,7 +77,7 @@ function timed(route: string, body: object, expected: number): Promise<number> {
   })
 }
 
-/** Users who have confirmed, by their mails. */
+/** Signs up users and confirms them by their mails. */
 async function signUpMany(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `known.${index}@example.org`)
   const send = async (method: string, route: string, body: object) => {
@@ -107,7 +107,7 @@ function compare(what: string, times: Times) {
   return { what, known, unknown, overlap: known.low <= unknown.high && unknown.low <= known.high }
 }
 
-/** The median and where 95 of 100 medians of resampled times lie (Efron 1979, the percentile interval). */
+/** The median, and the range that contains 95 of 100 medians of resampled times (Efron 1979, the percentile interval). */
 function interval(times: number[]): { median: number; low: number; high: number } {
   const medians = Array.from({ length: resamples }, () =>
     median(times.map(() => times[Math.floor(random.next() * times.length)] ?? NaN)),

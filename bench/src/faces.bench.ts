@@ -1,5 +1,6 @@
-// Faces: the server's finder, in its process, beside the bare library with its own settings on the same photos (--data=FOLDER with faces/):
-// the photos as they are, and cut, scaled, darkened and lightened. Seconds a photo, most memory, and faces: not one fewer.
+// Faces: the server's finder, in its process, beside the bare library with its own settings on the same photos (--data=FOLDER
+// with faces/): the photos as they are, and cropped, scaled, darkened and lightened. Measures seconds per photo, peak memory, and
+// faces found, of which there must not be one fewer.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +17,7 @@ const data =
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-faces-'))
 removeAtEnd(folder)
 
-/** Files of the same people in other light, sizes and company. */
+/** Photos of the same people with other light, sizes and company. */
 async function makePhotos(): Promise<{ name: string; file: string }[]> {
   const photos: { name: string; file: string }[] = []
   const keep = async (name: string, bytes: Buffer): Promise<void> => {
@@ -72,7 +73,7 @@ async function makePhotos(): Promise<{ name: string; file: string }[]> {
 const peakMb = (pid: number | undefined): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** The process that this one has begun last. */
+/** The process that this one started last. */
 const youngestChild = (): number =>
   Number(readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').at(-1))
 
@@ -97,7 +98,7 @@ try {
   const results: Record<'Banyan, faces' | 'bare, faces' | 'Banyan, s' | 'bare, s' | 'shown picture, s', number>[] = []
   const names: string[] = []
   for (const { name, file } of photos) {
-    // As the server does: the finder is given the large picture that is shown.
+    // Like the server, gives the finder the large display picture.
     const began = performance.now()
     const shown = await sharp(file)
       .autoOrient()

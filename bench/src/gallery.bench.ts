@@ -1,6 +1,6 @@
-// A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are seen, at its beginning and at its end, and how
-// long the longest frame is on the way through all of it: each page scrolled with the wheel to its end, then the next (--pages=N of them). Of
-// frames that are too long the browser's own record is printed: how much of them was script, and whose.
+// A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are visible, at its start and at its end,
+// and how long the longest frame is on the way through all of it: each page is scrolled with the wheel to its end, then the next
+// (--pages=N of them). For frames that are too long it prints the browser's own record: how much of them was script, and whose.
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { expectTarget } from './support/ending.ts'
@@ -25,7 +25,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.includes('/accounts/'))
 }
 
-/** From the address to rows whose pictures are drawn, as far as they are on the screen; the page's code is cached, as on any second visit. */
+/** The time from the address to visible rows with their pictures drawn; the page's code is cached, as on any second visit. */
 async function firstRows(page: Page, address: string): Promise<number> {
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -49,7 +49,7 @@ interface SlowFrame {
   scripts: string[]
 }
 
-/** Every gap between two frames from now on, and what the browser says of those that it calls long. */
+/** Records every gap between two frames from now on, and the frames that the browser reports as long. */
 function watchFrames(): void {
   const frames: number[] = []
   let last = performance.now()
@@ -80,13 +80,13 @@ function watchFrames(): void {
   Object.assign(window, { frames, slow })
 }
 
-/** In the page: whether a frame later its end is on the screen. */
+/** Runs in the page: whether its end is on the screen one frame later. */
 const isAtEnd = (): Promise<boolean> =>
   new Promise((resolve) =>
     requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2)),
   )
 
-/** In the page: where the middle of the button to the next page is. */
+/** Runs in the page: the centre of the button to the next page. */
 function nextButton(): { x: number; y: number } {
   const { x, y, width, height } = [...document.querySelectorAll('.pagination-step')].at(-1)!.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }
@@ -94,7 +94,7 @@ function nextButton(): { x: number; y: number } {
 
 const firstPhoto = (): string | null | undefined => document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href')
 
-/** In the page: when other photos stand there. */
+/** Runs in the page: resolves when other photos are shown. */
 function otherPhotos(before: string): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -108,7 +108,7 @@ function otherPhotos(before: string): Promise<void> {
 
 async function goThrough(page: PlainPage): Promise<number> {
   for (let number = 1; ; number += 1) {
-    // To the end of the page, as fast as a wheel turns.
+    // Scrolls to the end of the page, as fast as a wheel turns.
     do await page.turnWheel(400)
     while (!(await page.ask<boolean>(`(${isAtEnd})()`)))
     if (number >= pages) return number
@@ -119,7 +119,7 @@ async function goThrough(page: PlainPage): Promise<number> {
   }
 }
 
-/** Puts a page of nothing but pictures in the place of what is there, with the parts that `goThrough` uses. */
+/** Replaces the page by one with nothing but pictures, with the elements that `goThrough` uses. */
 async function openBare(id: number, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
   const lists: { thumbnail: string; thumbnail_width: number; thumbnail_height: number }[][] = []
@@ -206,7 +206,7 @@ try {
     }
   }
   const { result, slow } = await plain(async (opened) => {
-    // The worker brings the application once; then as on any later visit.
+    // The worker downloads the application once; the following visits are like any later one.
     for (let turn = 0; turn < 3; turn += 1) await firstRows(opened, address)
     await opened.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   })

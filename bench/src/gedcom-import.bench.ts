@@ -1,5 +1,5 @@
-// Importing GEDCOM through the real server on SQLite: a large real family (its file is named by --royal92=FILE or
-// BANYAN_BENCH_ROYAL92; it is not ours to ship) and a generated one of 100,000 people.
+// Importing GEDCOM through the real server on SQLite: a large real family (its file is given by --royal92=FILE or
+// BANYAN_BENCH_ROYAL92; we may not ship it) and a generated one of 100,000 people.
 import { readFile } from 'node:fs/promises'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'

@@ -1,6 +1,5 @@
-// Filling the gazetteer's tables beside a running server, and looking places up through HTTP, beside what is done first
-// where nobody thinks of memory: the whole gazetteer in one process. On SQLite, or on the empty PostgreSQL database that
-// BANYAN_DATABASE_URL names.
+// Loading the gazetteer's tables beside a running server, and looking places up through HTTP, beside the simplest alternative:
+// the whole gazetteer in one process's memory. On SQLite, or on the empty PostgreSQL database given by BANYAN_DATABASE_URL.
 import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -25,7 +24,7 @@ const maps = [
   { west: 1.5, east: 3.2, south: 48.4, north: 49.3, zoom: 9 },
 ]
 
-/** Most resident memory of the processes that a process has started. */
+/** Peak resident memory of the processes that a process has started. */
 function childrenPeakMb(parent: number): number {
   let peak = 0
   for (const file of globSync('/proc/[0-9]*/status')) {
@@ -34,7 +33,7 @@ function childrenPeakMb(parent: number): number {
       if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) === parent)
         peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   return peak

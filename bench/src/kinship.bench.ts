@@ -1,4 +1,5 @@
-// What one person calls everybody in a family of 10,000, and one relative; and the look-up of a name alone beside relationship.js for the same chains.
+// What one person calls everybody in a family of 10,000, and one relative; and the look-up of a name alone beside relationship.js
+// for the same chains.
 import { indexKinship, relationNames } from '@banyan/kinship'
 import { generateFamily } from '@banyan/sample-family'
 import { femaleGender, maleGender } from '../../packages/kinship/src/letters.ts'
@@ -17,7 +18,7 @@ let letters = 0
 for (const names of index.namesOfAll(speakers[0]!).values()) {
   for (const entry of names) {
     entries++
-    // Reads every text to its end, so that none is left to be put together.
+    // Reads every text completely, so that no lazy text is left unbuilt.
     for (const text of [...entry.cantonese, ...entry.mandarin, ...entry.en, ...entry.fr, ...entry.pl, ...entry.fi])
       letters += text.length
   }
@@ -39,7 +40,7 @@ const times = race(
   15,
 )
 
-// Chains to which both have an answer, every tenth of them.
+// Every tenth of the chains that both can answer.
 const chains = straightChains().filter((chain, at) => at % 10 === 0 && recordedAnswer(chain).length > 0)
 const lookUps = race(
   {

@@ -1,5 +1,5 @@
-// Laying out everyone in a family of 100,000, beside d3-hierarchy over the same couples as a plain tree: from a list, as ours (stratify and tree),
-// and from a tree that is finished before the clock starts (hierarchy and tree).
+// Laying out everyone in a family of 100,000, beside d3-hierarchy over the same couples as a plain tree: from a list, as ours
+// (stratify and tree), and from a tree that is built before the clock starts (hierarchy and tree).
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
 import type { LayoutFamily } from '@banyan/tree-layout'
@@ -9,11 +9,11 @@ import type { Couple, CoupleRow } from './support/couples-tree.ts'
 import { expectTarget } from './support/ending.ts'
 import { median, race } from './support/timing.ts'
 
-// The largest comes first, so that its first call meets cold code, as the first look at a family does.
+// The largest comes first, so that its first call runs cold code, as a user's first view of a family does.
 const sizes = [100_000, 50_000, 25_000, 12_500]
 const rounds = 15
 
-/** In every generation two brothers marry two sisters: nothing that a tree could hold. */
+/** Two brothers marry two sisters in every generation, which no tree can represent. */
 function doubleCousins(people: number): LayoutFamily {
   const family = {
     people: [] as { id: number; birth_year: number }[],
@@ -44,7 +44,7 @@ const check = (family: LayoutFamily): number => {
   if (drawn !== family.people.length) throw new Error(`${drawn} of ${family.people.length} people were drawn`)
   return drawn
 }
-// Each is made when its turn comes: nobody pays for keeping the others in memory.
+// Each is made when its turn comes, so that the others take no memory.
 const families: [string, () => LayoutFamily][] = [
   ...sizes.map((people): [string, () => LayoutFamily] => [`generated, ${people}`, () => generateFamily({ people, seed: 1 })]),
   [`double cousins, ${sizes[0]}`, () => doubleCousins(sizes[0]!)],

@@ -1,5 +1,5 @@
-// The focus view of one person of a large entangled family, beside family-chart's layout of the same.
-// The family comes from a GEDCOM file: BANYAN_BENCH_GEDCOM=<file> (BANYAN_BENCH_PERSON, the record of the person in the middle, I52 when not set).
+// The focus view of one person of a large entangled family, beside family-chart's layout of the same. The family comes from a
+// GEDCOM file: BANYAN_BENCH_GEDCOM=<file> (BANYAN_BENCH_PERSON, the record of the person in the middle, I52 by default).
 import { readFileSync } from 'node:fs'
 import { partneredType } from '@banyan/family-graph'
 import { generateFamily } from '@banyan/sample-family'
@@ -15,7 +15,7 @@ const file = process.env['BANYAN_BENCH_GEDCOM']
 const xref = process.env['BANYAN_BENCH_PERSON'] ?? 'I52'
 const smallFamily = 60
 
-/** Its own types name files without endings, which Node's resolution does not find; this is the part that is used here. */
+/** Its own types import files without extensions, which Node's resolution does not find; these are the parts used here. */
 interface FamilyChartPerson {
   id: string
   data: { gender: 'M' | 'F' }
@@ -53,7 +53,7 @@ else {
   races.push({ name: `${file.replace(/^.*[/\\]/, '')}, ${family.people.length}`, family, focus, isMale: family.isMale })
 }
 
-/** The same family in family-chart's own form; made before the clock starts. */
+/** Converts the family to family-chart's own format before the clock starts. */
 function forFamilyChart({ family, isMale }: Race): FamilyChartPerson[] {
   const rels = new Map(
     family.people.map(({ id }) => [id, { parents: [] as string[], spouses: [] as string[], children: [] as string[] }]),

@@ -1,4 +1,4 @@
-// What the pictures of everyone are worth, measured from outside; told beside the times of layout-everyone.
+// The quality of the pictures of everyone, measured from outside; printed beside the times of layout-everyone.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
@@ -6,7 +6,7 @@ import type { Share } from '../../packages/tree-layout/src/test-support/quality.
 import { countHopeless } from './support/birth-order-bound.ts'
 import { expectTarget } from './support/ending.ts'
 
-/** Families of the seeds from 1 on. */
+/** Families with seeds from 1 on. */
 const cases = [
   { people: 60, families: 100 },
   { people: 200, families: 60 },

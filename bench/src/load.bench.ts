@@ -1,5 +1,6 @@
-// 200 members at once (--members=N), each one call per 5 s for 10 minutes (--minutes=N): 90 of 100 read, 8 edit, 2 upload a photo of
-// 3 megapixels. The client has the same processors as the server; faces and limits are off. Errors, how long calls take, and memory over time.
+// 200 members at once (--members=N), each with one call per 5 s for 10 minutes (--minutes=N): 90 of 100 read, 8 edit, 2 upload a
+// photo of 3 megapixels. The client uses the same processors as the server; faces and limits are off. Measures errors, the
+// duration of calls, and memory over time.
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -25,7 +26,7 @@ const target = { errors: 0, readsP95Ms: 200 }
 
 const server = await startServer(18_471, { BANYAN_FACES: 'off', BANYAN_BACKUP_HOURS: '0' })
 const agent = new http.Agent({ keepAlive: true, maxSockets: members })
-/** Made before and sent again and again: making them is not what is measured. Something behind its end makes each another file. */
+/** Made before the measurement and sent repeatedly. Extra bytes at the end make each a different file. */
 const pictures = await Promise.all([1, 2, 3, 4].map((seed) => makePhoto(seed, 2048, 1536)))
 
 interface Answer {
@@ -73,7 +74,10 @@ function photoForm(gallery: number, n: number): { body: Buffer; type: string } {
   }
 }
 
-/** Families of 120 people with five members each; the members' accounts are put into the database, since each would have to be invited. */
+/**
+ * Families of 120 people with five members each. The members' accounts are inserted into the database, because the calls would
+ * require an invitation for each.
+ */
 async function makeMembers(): Promise<{ token: string; own: number; gallery: number }[]> {
   const database = connectDatabase({ file: path.join(server.dataDir, 'banyan.sqlite') })
   const made = []
@@ -163,7 +167,7 @@ const times: Record<Kind, number[]> = { read: [], edit: [], upload: [] }
 const errors: string[] = []
 let uploads = 1_000
 
-/** What a member's browser asks for, going round. */
+/** Makes a member's browser's requests in rotation. */
 async function oneCall({ token, own, gallery }: { token: string; own: number; gallery: number }, turn: number): Promise<void> {
   const dice = Math.random() * 100
   const kind: Kind = dice < 90 ? 'read' : dice < 98 ? 'edit' : 'upload'
@@ -178,7 +182,7 @@ async function oneCall({ token, own, gallery }: { token: string; own: number; ga
       return ask('GET', reads(own, gallery)[turn % 9] ?? '/api/person/', token)
     })()
     if (answer.status >= 300) errors.push(`${kind}: ${answer.status} ${answer.body.toString().slice(0, 100)}`)
-    // A page of images is followed by its pictures: one of them, since the browser keeps the others.
+    // A page of images is followed by its pictures: by one of them, since the browser caches the others.
     const thumbnail =
       kind === 'read' && answer.body.includes('"thumbnail"')
         ? /"thumbnail":"[^"]*?(\/media\/[^"]+)"/.exec(answer.body.toString())?.[1]
@@ -221,7 +225,7 @@ try {
   console.log(
     `${all.length} members in ${Math.ceil(all.length / perFamily)} families, ${(await must<PersonSummary[]>('GET', '/api/person/', first?.token ?? '')).length} people in each`,
   )
-  // The gazetteer is loaded once in a server's life.
+  // A server loads the gazetteer only once.
   while ((await ask('GET', '/api/place/?q=lon', first?.token ?? '')).status === 503) await wait(500)
   const overTime: object[] = []
   const began = performance.now()
@@ -257,7 +261,7 @@ try {
   const seconds = (performance.now() - began) / 1000
   const calls = times.read.length + times.edit.length + times.upload.length
   const share = (after.cpuSeconds - before.cpuSeconds) / seconds / availableParallelism()
-  // A member who looks in for ten minutes a day makes 120 calls; a sixth of a day's calls come in its busiest hour.
+  // A member who visits for ten minutes a day makes 120 calls; a sixth of a day's calls fall in its busiest hour.
   const callsOfFamilyInBusiestHour = (perFamily * 120) / 6
   const families = Math.floor(((calls / seconds) * 3600) / callsOfFamilyInBusiestHour)
   const result = {

@@ -1,5 +1,6 @@
-// The map of a family of which 5,000 have a place, on the real server in headless Chromium, whose WebGL is drawn by the processor: how long until
-// the picture is complete (markers, land, names), opened by its address and from the tree's tab, and how many frames a second panning gets.
+// The map of a family of which 5,000 people have a place, on the real server in headless Chromium, which renders WebGL on the
+// processor: how long until the picture is complete (markers, land, names), opened by its address and from the tree's tab, and
+// the frame rate while panning.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { writeGedcom } from '@banyan/gedcom'
@@ -15,7 +16,7 @@ const people = 5000
 const rounds = 5
 const view = { width: 1280, height: 800 }
 const target = { completeMs: 1500, framesPerSecond: 30 }
-/** Where families live: a city each, and around it. */
+/** Where families live: in and around a city each. */
 const cities = [
   [22.28, 114.17],
   [54.52, 18.53],
@@ -31,7 +32,7 @@ const cities = [
   [-33.87, 151.21],
 ] as const
 
-/** Half of the people share their city's point, as places that were looked up do; the others live around it. */
+/** Half of the people share their city's point, as looked-up places do; the others live around it. */
 function givePlaces({ dataDir }: RealServer): void {
   const random = createRandom(1)
   const around = (): number => (random.next() + random.next() + random.next() - 1.5) * 1.2
@@ -62,7 +63,7 @@ async function signedIn(browser: Browser, { origin }: RealServer, token: string)
     { access: token, id: String(own?.id) },
   )
   await context.addInitScript(() => {
-    // When the map says that all is drawn, as the page itself sees it.
+    // Reads from the page itself when the map reports that everything is drawn.
     const seen = (): void => {
       const host = document.querySelector<HTMLElement>('[data-testid=map]')
       if (host?.dataset['moving'] === 'false' && host.dataset['names'] === 'here' && document.querySelector('.map-marker'))
@@ -82,7 +83,7 @@ const completeAt = (page: Page): Promise<number> =>
 async function open(page: Page): Promise<{ coldMs: number; warmMs: number; tabMs: number }> {
   await page.goto('/family/map/')
   const coldMs = await completeAt(page)
-  // Again, as on any day but the first: code and data that do not change are kept by the browser.
+  // Repeated as on any day but the first: the browser has cached code and data that do not change.
   await page.goto('/family/map/')
   const warmMs = await completeAt(page)
   await page.goto('/family/tree/')
@@ -94,7 +95,7 @@ async function open(page: Page): Promise<{ coldMs: number; warmMs: number; tabMs
   return { coldMs, warmMs, tabMs: (await completeAt(page)) - pressed }
 }
 
-/** Frames that the page gets to draw while the map is dragged to and fro for some seconds. */
+/** Counts frames while the map is dragged to and fro for some seconds. */
 async function pan(page: Page): Promise<{ framesPerSecond: number; longestMs: number }> {
   await page.evaluate(() => {
     const frames: number[] = []

@@ -1,5 +1,5 @@
 // GET /api/person/ of 10,000 people through the real server, beside a bare node:http server that sends the same bytes from
-// memory: as they are, packed, and answered by the ETag alone.
+// memory: plain, compressed, and answered by the ETag alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const people = 10_000
 const rounds = 5
 const seconds = 3
 
-/** Requests a second. */
+/** Requests per second. */
 async function load(url: string, headers: Record<string, string>, status: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: 20, duration: seconds })
   const wrong = Object.entries(result.statusCodeStats).filter(([code]) => Number(code) !== status)
@@ -26,7 +26,7 @@ async function load(url: string, headers: Record<string, string>, status: number
   return result.requests.average
 }
 
-/** The body as it comes over the wire, not unpacked. */
+/** The body as transferred, without decompressing it. */
 async function fetchRaw(url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string }> {
   const [response] = (await once(http.get(url, { headers }), 'response')) as [http.IncomingMessage]
   return { body: Buffer.concat(await response.toArray()), etag: response.headers.etag ?? '' }
@@ -60,7 +60,7 @@ try {
       rates.banyan.push(await load(url, headers, 200))
     }
     bare.kill()
-    // Each round has the same weather for both.
+    // Compares within each round, in which both had the same conditions.
     const ratio = median(rates.banyan.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
     const [ours, theirs] = [median(rates.banyan), median(rates.bare)]
     results.push({

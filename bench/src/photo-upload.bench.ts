@@ -1,6 +1,6 @@
 // 100 photos of 12 megapixels (--photos=N) through the real server, from POST to stored thumbnails, beside bare sharp making the
-// same four pictures of each on the same processors: as one would write it, and decoding each photo once as the server does. Files are to
-// survive the loss of power in all three. Meanwhile the server looks for faces in what it has, with less right to the processors than any of them.
+// same four pictures of each on the same processors: written the simple way, and decoding each photo once as the server does. In
+// all three, files must survive a power cut. At the same time the server detects faces, at a lower priority than any of them.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,11 +15,11 @@ const cores = os.availableParallelism()
 const portion = 10
 const bounds = [3200, 1600, 400, 200]
 const inside = { fit: 'inside', withoutEnlargement: true } as const
-/** As the server's. */
+/** The server's settings. */
 const jpeg = { quality: 82, optimiseCoding: false }
 const target = { atLeast: 0.85 }
 
-// Ten different ones, each sent several times: making a hundred takes longer than what is measured.
+// Ten different photos, each sent several times: making a hundred takes longer than the measurement.
 const different = await Promise.all(Array.from({ length: Math.min(10, photos) }, (_, seed) => makePhoto(seed)))
 const all = Array.from({ length: photos }, (_, index) => different[index % different.length] ?? Buffer.alloc(0))
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
@@ -65,7 +65,7 @@ try {
     const upload = await openGallery(server, await server.newUser('bench@example.org'))
     await upload(all[0] ?? Buffer.alloc(0), 'warm-up.jpg')
     const times = { ours: [] as number[], once: [] as number[], pipelines: [] as number[] }
-    // In turn, so that all have the same weather.
+    // In turn, so that all have the same conditions.
     for (let start = 0; start < all.length; start += portion) {
       const some = all.slice(start, start + portion)
       times.ours.push((await atOnce(some, cores * 2, (photo, index) => upload(photo, `${index}.jpg`))).seconds)

@@ -1,5 +1,5 @@
-// A zip of 500 originals of 2 MB (--files=N) through the real server, beside one file of that size that the same server sends from its
-// disk by its address; and what memory the zips take of a server that was started for them.
+// A zip of 500 originals of 2 MB (--files=N) through the real server, beside one file of that size that the same server sends
+// from its disk by its address; and the memory that zips take in a freshly started server.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const photoBytes = 2_000_000
 const rounds = 5
 const target = { atLeast: 0.6, growthMb: 50 }
 
-/** Reads an answer to its end without keeping it, in MB/s. */
+/** Reads an answer to its end without storing it. @returns MB/s */
 async function speedOf(address: string, body?: string): Promise<number> {
   const began = performance.now()
   const request = http.request(
@@ -36,14 +36,14 @@ const results = []
 try {
   const token = await server.newUser('bench@example.org')
   const upload = await openGallery(server, token)
-  // A small picture is quickly processed; what follows its end makes it as large as a photo.
+  // A small picture is processed quickly; extra bytes at its end make it as large as a photo.
   const small = await makePhoto(1, 400, 300)
   const photo = Buffer.concat([small, Buffer.alloc(photoBytes - small.length, 7)])
   const images: string[] = []
   for (let index = 0; index < files; index += 1) images.push((await upload(photo, `photo ${index}.jpg`)).original_image)
   const body = JSON.stringify({ token, zip_filename: 'download.zip', images })
 
-  // In the place of one more photo lies a file as large as all of them.
+  // Replaces one further photo by a file as large as all of them.
   const large = (await upload(small, 'large.jpg')).original_image
   const [family = '', key = ''] = new URL(large).pathname.split('/').slice(2)
   const file = path.join(server.dataDir, 'media', family, 'pictures', key.slice(0, 2), `${key}.original`)

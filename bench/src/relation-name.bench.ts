@@ -1,6 +1,6 @@
 // GET /api/relation_name/{from}/{to}/ between people of a family of 10,000 through the real server: one after the other while the
-// family stays as it is, and the first one after a change, when the family is indexed anew, with what other calls notice of that.
-// Beside it the cheapest call with a token, which is what HTTP, session and database cost by themselves.
+// family does not change, and the first one after a change, when the family is indexed again, with the delay that other calls
+// see. Beside it the cheapest call with a token, which shows the cost of HTTP, session and database.
 import { writeGedcom } from '@banyan/gedcom'
 import { createRandom, generateFamily } from '@banyan/sample-family'
 import { expectTarget } from './support/ending.ts'

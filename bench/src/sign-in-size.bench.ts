@@ -1,5 +1,5 @@
-// How much JavaScript the sign-in page loads, in one language, after a build of the web. Every chunk counts as the browser gets it,
-// compressed on its own.
+// How much JavaScript the sign-in page loads, in one language, after a build of the web. Every chunk counts as the browser
+// receives it, compressed separately.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -19,7 +19,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, 
 const roots = ['index.html', page, ...['common', 'accounts'].map((namespace) => `src/locales/${language}/${namespace}.json`)]
 const loaded = new Set<string>()
 for (const root of roots) load(root)
-// The classic script that runs before the first paint is no module, so the manifest does not know it.
+// The classic script that runs before the first paint is not a module, so the manifest does not list it.
 const files = [...[...loaded].map((key) => chunk(key).file), 'color-scheme.js']
 
 const rows = files
@@ -39,7 +39,7 @@ function chunk(key: string): Chunk {
   return found
 }
 
-/** A chunk comes with everything that it imports statically. */
+/** A chunk loads everything that it imports statically. */
 function load(key: string): void {
   if (loaded.has(key)) return
   loaded.add(key)

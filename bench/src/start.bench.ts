@@ -1,4 +1,4 @@
-// How long `npm start` takes on a built checkout until the server is healthy, and what it holds in memory when idle.
+// How long `npm start` takes on a built checkout until the server is healthy, and how much memory it holds when idle.
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ async function startOnce(): Promise<{ ms: number; idleMb: number }> {
     env: { ...process.env, BANYAN_DATA_DIR: path.join(folder, 'data'), BANYAN_PORT: String(port) },
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // A group of its own: npm, what it starts, and the server.
+  // A separate process group: npm, what it starts, and the server.
   void ended.then(atEnd(() => void process.kill(-(child.pid ?? 0), 'SIGKILL')))
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => undefined)
@@ -48,7 +48,7 @@ function memoryOfGroup(group: number): number {
         .split(' ')
       if (Number(fields[2]) === group) largest = Math.max(largest, (Number(fields[21]) * 4096) / 1024 / 1024)
     } catch {
-      // A process that ended meanwhile.
+      // The process has ended.
     }
   }
   return largest

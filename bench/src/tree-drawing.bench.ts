@@ -1,5 +1,5 @@
-// Drawing while panning and zooming: the app's own tree view in headless Chromium, a family of 10,000 in the everyone view.
-// Work is everything that the page's main thread does from one frame to the next, told by the browser's own trace.
+// Drawing while panning and zooming: the app's own tree view in headless Chromium, a family of 10,000 in the everyone view. Work
+// is everything that the page's main thread does from one frame to the next, according to the browser's own trace.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,10 +18,10 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds. */
+  /** In microseconds. */
   ts: number
   dur?: number
-  /** Of them on the processor. */
+  /** The part spent on the processor. */
   tdur?: number
 }
 
@@ -33,7 +33,7 @@ interface Measured {
   workP50Ms: number
   workP95Ms: number
   workMaxMs: number
-  /** The same without the time in which other programs had the processor: what a busy machine does not change. */
+  /** The p95 without the time in which other programs had the processor, which a busy machine does not change. */
   cpuP95Ms: number
   droppedPercent: number
 }
@@ -78,7 +78,7 @@ async function measure(from: Browser, address: string): Promise<Measured[]> {
   const page = await from.newPage({ viewport })
   await page.goto(`${address}?people=${peopleCount}&seed=1&scope=everyone`)
   await page.waitForFunction((people) => document.querySelector('canvas')?.dataset['people'] === String(people), peopleCount)
-  // A frame is wanted all the time, so that every gap between two is a dropped one.
+  // Requests frames all the time, so that every gap between two is a dropped frame.
   await page.evaluate(() => {
     const next = (): number => requestAnimationFrame(next)
     next()
@@ -87,7 +87,7 @@ async function measure(from: Browser, address: string): Promise<Measured[]> {
   await page.mouse.move(viewport.width / 2, viewport.height / 2)
   const results: Measured[] = []
   const phase = async (name: string, act: () => Promise<void>): Promise<void> => {
-    // Whatever the last phase left to be refined is done first.
+    // Waits until the refinement after the last phase is finished.
     await page.waitForTimeout(700)
     const trace = await traced(cdp, act)
     await page.waitForFunction(() => document.querySelector('canvas')?.dataset['moving'] === 'false')
@@ -114,7 +114,7 @@ async function measure(from: Browser, address: string): Promise<Measured[]> {
   return results
 }
 
-/** Two seconds of dragging, there and back, one movement a frame. */
+/** Drags for two seconds, there and back, one movement per frame. */
 async function pan(page: Page): Promise<void> {
   for (const direction of [-1, 1]) {
     await page.mouse.move(viewport.width / 2 - direction * 500, 420)
@@ -126,7 +126,7 @@ async function pan(page: Page): Promise<void> {
   }
 }
 
-/** Notches out (or in, when negative), then as many back. */
+/** Zooms out by notches (or in, when negative), then back. */
 async function zoom(page: Page, out: number, back: number): Promise<void> {
   await page.mouse.move(viewport.width / 2, viewport.height / 2)
   for (let notch = 0; notch < Math.abs(out); notch++) {
@@ -168,7 +168,7 @@ function summarise(phase: string, dataset: DOMStringMap, trace: TraceEvent[]): M
   const tasks = trace
     .filter((event) => event.name === 'RunTask' && event.pid === main.pid && event.tid === main.tid && event.dur !== undefined)
     .toSorted((a, b) => a.ts - b.ts)
-  // A frame is the task in which callbacks run; what follows until the next such task is its work too.
+  // A frame is the task in which callbacks run, plus the work until the next such task.
   const starts = new Set(callbacks.map((callback) => tasks.findLastIndex((task) => task.ts <= callback.ts)))
   const frames: { ts: number; work: number; cpu: number }[] = []
   tasks.forEach((task, i) => {

@@ -8,7 +8,7 @@ import { floors } from './floors.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Lints files in a folder of their own under the repository's rules. @returns by file, what was refused under rules about boundaries */
+/** Lints files in a temporary folder with the repository's rules. @returns by file, what the boundary rules rejected */
 async function lint(files: Record<string, string>): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-lint-'))
   try {

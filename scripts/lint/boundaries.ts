@@ -1,11 +1,11 @@
-// The boundaries between the features of the server, as rules for oxlint. oxlint.config.ts says for which files they hold.
+// The boundaries between the server's features, as rules for oxlint. oxlint.config.ts lists the files that they apply to.
 import path from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { floors } from './floors.ts'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
-/** Where a node of the syntax tree stands in its file. */
+/** The position of a syntax node in its file. */
 interface Span {
   start: number
   end: number
@@ -22,7 +22,7 @@ function featureOf(file: string): string | undefined {
 
 const normalized = (file: string): string => file.replaceAll('\\', '/')
 
-/** The file that a relative import means; undefined for a package. */
+/** The file that a relative import refers to; undefined for a package. */
 const resolve = (from: string, specifier: unknown): string | undefined =>
   typeof specifier === 'string' && specifier.startsWith('.')
     ? path.posix.join(path.posix.dirname(normalized(from)), specifier)
@@ -30,7 +30,7 @@ const resolve = (from: string, specifier: unknown): string | undefined =>
 
 const isRepository = (file: string | undefined): boolean => file?.endsWith('.repository.ts') === true
 
-/** A rule that looks at every file that is imported, whatever the form of the import; types count as well. */
+/** A rule that checks every imported file, whatever the form of the import; type imports count too. */
 const importRule = (refusal: (from: string, imported: string) => string | undefined): Rule => ({
   create(context) {
     const check = (node: Span, specifier: unknown): void => {
@@ -67,7 +67,7 @@ const privateRepositories = importRule((from, imported) => {
     : undefined
 })
 
-/** Kysely's ways to begin a statement. */
+/** The methods of Kysely that begin a statement. */
 const statements = new Set(['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
 const sqlInRepositories: Rule = {
@@ -99,9 +99,9 @@ const sqlInRepositories: Rule = {
 
 const noRepositoryReexports: Rule = {
   create(context) {
-    /** What this file imports from repositories, by its name here. */
+    /** This file's imports from repositories, by local name. */
     const imported = new Set<string>()
-    /** Whether it is only something imported from a repository, or a member of all that was. */
+    /** Whether it only names something imported from a repository, or a member of a namespace import of one. */
     const namesRepository = (value: { type: string; name?: unknown; object?: unknown } | null): boolean => {
       if (value?.type === 'MemberExpression') return namesRepository(value.object as Parameters<typeof namesRepository>[0])
       return value?.type === 'Identifier' && typeof value.name === 'string' && imported.has(value.name)

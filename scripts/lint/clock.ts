@@ -1,4 +1,4 @@
-// The one clock of the server, as a rule for oxlint. oxlint.config.ts says for which files it holds.
+// The server's single clock, as a rule for oxlint. oxlint.config.ts lists the files that it applies to.
 import type { RuleTester } from 'oxlint/plugins-dev'
 
 type Rule = Parameters<RuleTester['run']>[1]
@@ -18,7 +18,7 @@ const noSystemClock: Rule = {
         if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
           context.report({ node, message })
       },
-      // Without `new` it is the time now as text, whatever the arguments.
+      // Without `new`, Date returns the current time as text, whatever the arguments.
       CallExpression: (node) => {
         if (node.callee.type === 'Identifier' && node.callee.name === 'Date') context.report({ node, message })
       },

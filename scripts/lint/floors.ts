@@ -1,6 +1,6 @@
 /**
- * The features of the server, from the ground floor up: a feature imports only from the floors below its own, never from a
- * neighbour. `docs/architecture.md` draws them, and decision 36 says why.
+ * The server's features, from the ground floor up: a feature imports only from the floors below its own, never from a neighbour.
+ * `docs/architecture.md` draws them, and decision 36 gives the reasons.
  */
 export const floors: readonly (readonly string[])[] = [
   ['events', 'faces', 'families', 'map', 'person-names', 'places'],

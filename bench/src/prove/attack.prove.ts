@@ -1,8 +1,9 @@
-// Every call of the contract, attacked at its limits: each text as long as it may be and longer, filled with what makes parsers, sanitisers and
-// normalisers slow, bodies as large as they may be, odd queries, paths, heads, forms and files. A thread with a connection of its own asks
-// /api/health/ all the time: no request may keep it waiting for more than 100 ms. On SQLite and PostgreSQL (--engine=sqlite; --call=NAME for
-// one call; --limit=MS). A wait over the limit is tried again, up to four times, and the shortest counts, since the machine pauses as well.
-// Beside it stands the most processor time that one turn of the server's loop took, which is the same on a busy machine.
+// Every call of the contract, attacked at its limits: each text at its maximum length and beyond, filled with what slows down
+// parsers, sanitisers and normalisers, bodies at their maximum size, and unusual queries, paths, heads, forms and files. A thread
+// with a separate connection polls /api/health/ all the time: no request may delay it for more than 100 ms. On SQLite and
+// PostgreSQL (--engine=sqlite; --call=NAME for one call; --limit=MS). A delay over the limit is tried again, up to four times,
+// and the shortest counts, since the machine pauses as well. It also prints the longest processor time of one turn of the
+// server's event loop, which does not depend on how busy the machine is.
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
@@ -24,13 +25,16 @@ const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const limitMs = Number(option('limit') ?? 100)
 const password = 'under the fig tree'
-/** What these end is missing for the others. */
+/** These calls end something that the others need. */
 const last: readonly CallName[] = ['mergePeople', 'deleteAccount', 'endSession', 'logout']
 const isLast = (name: CallName): number => last.indexOf(name) + (calls[name].method === 'DELETE' ? 0.5 : 0)
 
 interface Stall {
   ms: number
-  /** The most processor time of one turn of the server's loop meanwhile: on a busy machine a server waits for a processor as well. */
+  /**
+   * The longest processor time of one turn of the server's event loop during the call: on a busy machine a server waits for a
+   * processor as well.
+   */
   turnMs: number
   call: CallName
   what: string
@@ -119,7 +123,8 @@ async function attack(engine: 'sqlite' | 'postgres') {
       picture: await smallPicture(),
       file: Buffer.from('0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ida /Nowak/\n0 TRLR\n'),
     }
-    // The places of the world are loaded beside the first minutes' work, in a process of their own: the machine is to itself first.
+    // The server loads the places of the world in a separate process during its first minutes, so this waits until the machine is
+    // idle.
     await wait(Number(option('settle') ?? 20_000))
     const watch = await watchStalls(server.origin)
     const gauge = await connectGauge(socketPath)
@@ -169,7 +174,7 @@ async function attack(engine: 'sqlite' | 'postgres') {
       for (const { what, request, after } of hostileFiles()) {
         token = await signIn()
         await tried('importGedcom', what, request)
-        // A large one becomes a job: the server has other callers while it works.
+        // A large file becomes a job, and the server has other callers while it runs.
         for (const [call, url] of after)
           await tried(call, `${what}, then ${call}`, { method: 'GET', url, headers: {}, body: undefined })
       }

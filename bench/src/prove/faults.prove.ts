@@ -1,6 +1,6 @@
-// What happens to the real server when what it stands on goes away: a full disk, a disk that is only to be read, PostgreSQL, the mail
-// server, the clock. Each is served or clearly refused (never 500), and all is well again afterwards without anybody's hands.
-// As root on Linux, since it mounts small disks of its own (--only=NAME for one).
+// What happens to the real server when something it depends on fails: a full disk, a read-only disk, PostgreSQL, the mail server,
+// the clock. Each request is served or clearly refused (never 500), and everything recovers by itself. As root on Linux, since it
+// mounts small disks (--only=NAME for one).
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -23,7 +23,7 @@ const photo = await sharp({
   .toBuffer()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-faults-'))
 
-/** A member of a family, who notes every status that they are answered with. */
+/** A member of a family who records the status of every answer. */
 class Member {
   readonly server: KillableServer
   readonly statuses: Record<string, number> = {}
@@ -35,7 +35,7 @@ class Member {
     this.server = server
   }
 
-  /** What the server said beside its calls. */
+  /** The server's log entries that do not belong to calls. */
   troubles = (): string =>
     this.server
       .log()
@@ -86,7 +86,7 @@ class Member {
   edit = (value: string): Promise<{ status: number }> =>
     this.ask('PATCH', `/api/person/${this.own}/`, { fieldName: 'occupation', value })
 
-  /** A story of 50 kB; its number is at its beginning. */
+  /** Saves a story of 50 kB that starts with its number. */
   async tell(number: number): Promise<number> {
     return (
       await this.ask('PATCH', `/api/person/${this.own}/`, {
@@ -106,7 +106,7 @@ class Member {
   count = async (): Promise<number> => (await this.must<{ count: number }>('GET', `/api/image/?gallery_id=${this.gallery}`)).count
 }
 
-/** Asks until it is so. */
+/** Polls until it is so. */
 async function eventually(what: string, isSo: () => Promise<boolean>, seconds = 60): Promise<number> {
   const began = performance.now()
   while (!(await isSo().catch(() => false))) {
@@ -174,7 +174,7 @@ const scenarios: Record<string, () => Promise<object>> = {
           `edits are kept or refused with 507: ${edits.join()}`,
           edits.every((status) => status === 200 || status === 507),
         )
-        // Small edits find room in what the database has taken already; stories do not for long.
+        // Small edits fit into space that the database already has; stories soon do not.
         const stories: number[] = []
         for (let turn = 0; turn < 400 && !stories.includes(507); turn += 1) stories.push(await member.tell(turn))
         expect(
@@ -212,7 +212,7 @@ const scenarios: Record<string, () => Promise<object>> = {
     const place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') } }
     const server = await startKillable(place)
     const member = new Member(server)
-    // Writing fails from one moment to the next, also in files that are open.
+    // Writing fails from one moment to the next, even to files that are already open.
     const mayWrite = (may: boolean): Buffer => execFileSync('chattr', ['-R', may ? '-i' : '+i', dataDir])
     try {
       await member.join(dataDir, 'read@example.org')

@@ -1,5 +1,5 @@
-// Real photos and family trees (--data=FOLDER with photos/, faces/ and gedcom/), spoilt in thousands of ways (--copies=N each, --seed=N),
-// through what reads them here: each is taken or refused, within 2 s, and memory does not grow.
+// Real photos and family trees (--data=FOLDER with photos/, faces/ and gedcom/), damaged in thousands of ways (--copies=N each,
+// --seed=N), through what reads them here: each is accepted or refused, within 2 s, and memory does not grow.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { randomFrom } from '../../../apps/server/src/test/kills/random.ts'
@@ -43,7 +43,7 @@ for (const [kind, files, take] of [
     const random = randomFrom(seed)
     const count = { taken: 0, refused: 0 }
     let slowest = 0
-    // Large trees take longer to read whole: fewer of them say as much.
+    // Large trees take longer to read, and fewer of them prove as much.
     const many = bytes.length > 200_000 && kind === 'family trees' ? Math.ceil(copies / 3) : copies
     for (let copy = 0; copy < many; copy += 1) {
       const spoilt = mutate(

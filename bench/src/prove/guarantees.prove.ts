@@ -1,5 +1,6 @@
-// Removes each safeguard alone in a copy of the source and runs the tests that must notice: a removal after which they are all green is a finding, and fails the
-// proof, as does a removal that no longer applies. First the tests must be green with all safeguards in place. --only=NAME for some of them, NAME|NAME too.
+// Removes each safeguard alone in a copy of the source and runs the tests that must notice: a removal after which they all pass
+// is a finding, and fails the proof, as does a removal that no longer applies. First the tests must pass with all safeguards in
+// place. --only=NAME selects some of them, NAME|NAME too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -19,7 +20,7 @@ const { copy, remove } = await copySource('guarantees', [
 ])
 const source = path.join(copy, 'apps/server/src')
 
-/** @returns whether all are green, and the names of those that are not */
+/** @returns whether all passed, and the names of those that failed */
 async function runTests(files: string[], name?: string): Promise<{ isGreen: boolean; red: string[] }> {
   const args = [
     'run',
@@ -43,7 +44,7 @@ async function runTests(files: string[], name?: string): Promise<{ isGreen: bool
     test: each.replace(/^\|?server-sqlite\|?\s*/, '').replace('apps/server/src/', ''),
     why: why.slice(0, 200),
   }))
-  // Source that cannot be loaded any more turns files red, and no test: then nothing was noticed.
+  // Source that no longer loads fails files, but no test: then nothing was noticed.
   const red = failed.filter(({ test }) => test.includes(' > ')).map(({ test, why }) => `${test} (${why})`)
   if (status !== 0 && red.length === 0) throw new Error(`the tests did not run:\n${out.slice(-3_000)}`)
   return { isGreen: status === 0, red }
@@ -56,7 +57,7 @@ const results: { safeguard: string; noticed: boolean; seconds: number }[] = []
 try {
   for (const safeguard of chosen) await withoutSafeguard(source, safeguard)
   const files = filesOf(chosen)
-  // Of some files only the tests that are named.
+  // In some files only the named tests run.
   const whole = filesOf(chosen.filter(({ only: named }) => named === undefined))
   const named = chosen.filter(({ only: name, tests }) => name !== undefined && !tests.every((file) => whole.includes(file)))
   for (const [some, name] of [

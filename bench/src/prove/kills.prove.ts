@@ -1,6 +1,6 @@
-// The real server killed (SIGKILL, with its workers) at random moments while families sign up, edit, upload, delete and import: 200 times on
-// SQLite and 50 on PostgreSQL (--sqlite=N --postgres=N --seed=N). After each: all that was acknowledged is there, nothing is half done,
-// and what `banyan check` looks at is in order. At the end what was cut off is finished or swept.
+// The real server killed (SIGKILL, with its workers) at random moments while families sign up, edit, upload, delete and import:
+// 200 times on SQLite and 50 on PostgreSQL (--sqlite=N --postgres=N --seed=N). After each kill everything acknowledged is there,
+// nothing is half done, and `banyan check` finds no problem. At the end interrupted work is finished or swept.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,5 @@
-// 20,000 seeded families of 5 to 200 people through every invariant of the tree layout, in both scopes. Counts what was given up.
+// 20,000 seeded families of 5 to 200 people through every invariant of the tree layout, in both scopes. Counts how often a rule
+// had to yield.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
 import type { LayoutFamily, LayoutScope } from '@banyan/tree-layout'
@@ -7,7 +8,7 @@ import type { Share } from '../../../packages/tree-layout/src/test-support/quali
 import { randomFrom, randomTangle, shuffled } from '../../../packages/tree-layout/src/test-support/random.ts'
 
 const families = Number(process.env['BANYAN_PROVE_FAMILIES'] ?? 20_000)
-/** Every so many families one is tangled at random instead, with partners of partners' children and the like. */
+/** How often a family is replaced by a random tangle, with partners of partners' children and the like. */
 const tangleEvery = 5
 const scopes: LayoutScope[] = ['focus', 'everyone']
 
@@ -48,7 +49,7 @@ function prove(kind: 'generated' | 'tangled', given: LayoutFamily, seed: number,
     tell(kind, seed, scope, 'partners are not in one row')
   if (kind === 'generated' && quality.partnersAdjacent.kept < quality.partnersAdjacent.of)
     tell(kind, seed, scope, 'partners do not stand side by side')
-  // Any order of the input gives the same picture.
+  // The order of the input does not change the picture.
   const again = layoutTree({ people: shuffled(given.people, random), relations: shuffled(given.relations, random) }, focus, {
     scope,
   })

@@ -1,9 +1,11 @@
-// The k-th file or SQL operation fails (a full disk, an I/O error, one that stays, the death of the process), for every k until all is done without reaching k: of
-// every call of the contract, every job, every scheduled task, of sending mails and of the commands that change something. Each is done as a whole or not at all, is
-// answered with an error of the contract, leaves nothing that the sweeps do not remove, and succeeds at the next attempt. On SQLite and the file store.
-// On PostgreSQL the same of its queries, with connections that break before and after a commit, at some places of each, chosen by a seed.
-// --engine=sqlite or postgres for one of the two, --only=NAME,NAME for those with one of these in their names, --calls or --works for one half, --each=N for so many places of each (4 on
-// PostgreSQL unless it is given), --seed=N. What happens when PostgreSQL, the mail server or a disk goes away for a time: `faults`.
+// The k-th file or SQL operation fails (a full disk, an I/O error, one that persists, the death of the process), for every k
+// until the work completes without reaching k: of every call of the contract, every job, every scheduled task, of sending mails
+// and of the commands that change something. Each takes effect completely or not at all, is answered with an error of the
+// contract, leaves nothing that the sweeps do not remove, and succeeds at the next attempt. On SQLite and the file store. On
+// PostgreSQL the same for its queries, with connections that break before and after a commit, at some places of each, chosen by a
+// seed. --engine=sqlite or postgres for one of the two, --only=NAME,NAME for those whose names contain one of these, --calls or
+// --works for one half, --each=N for the number of places of each (4 on PostgreSQL by default), --seed=N. The proof `faults`
+// covers temporary failures of PostgreSQL, the mail server or a disk.
 import { openLaboratory } from '../../../apps/server/src/test/faults/laboratory.ts'
 import { runCallFaults } from '../../../apps/server/src/test/faults/run-call-faults.ts'
 import { runWorkFaults } from '../../../apps/server/src/test/faults/run-work-faults.ts'

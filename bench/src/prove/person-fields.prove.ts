@@ -1,5 +1,6 @@
-// Takes a field of a person out of each list alone, or changes what is said of it there, in a copy of the source: where the compiler does not notice, that is a finding, and
-// fails the proof. Then the other way round: a new line in the table alone, and every list that must name it has to ask for it. Errors in tests do not count.
+// Takes a field of a person out of each list alone, or changes what a list says about it, in a copy of the source: if the
+// compiler does not notice, that is a finding, and fails the proof. Then the other way round: after a new line in the table
+// alone, every list that must name the field has to fail to compile. Errors in tests do not count.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +16,7 @@ interface Removal {
 const table = 'packages/contract/src/person-fields.ts'
 const row = "occupation: { kind: 'line', max: 100, merge: 'ask', gedcom: 'fill' },"
 
-/** Every place that names `occupation`, where other fields or kinds of field are named, and what two places must say alike. */
+/** Every place that names `occupation`, other fields or kinds of field, and what two places must state alike. */
 const removals: Removal[] = [
   { file: table, find: row },
   { file: table, find: row, replace: row.replace('100', '120') },
@@ -51,7 +52,7 @@ const removals: Removal[] = [
   { file: 'apps/web/src/locales/en/profile.json', find: '"occupation": "Occupation",' },
 ]
 
-/** A line in the table alone: who has to ask for more. */
+/** New lines in the table alone, and the lists that must then fail to compile. */
 const asking = [
   'packages/contract/src/schemas/people.ts',
   'apps/server/src/features/people/person-fields.ts',

@@ -1,9 +1,10 @@
-// Power cuts: the real server on an ext4 of its own on a loop device; at random moments everything stands still, the disk is taken as it is, what
-// was not synced is lost, the journal is replayed, and all that was acknowledged is compared (--cuts=N --seed=N). Beside the families' work an operator ends
-// sessions, leaves, backs up, restores and makes users. Then further cuts (--restores=N) each hit a backup and a restore at once: a backup that was reported is whole,
-// and a restore is complete, not begun, or refused by the server until it was run again. All of it on SQLite, and with PostgreSQL on the same disk
-// (--engine=sqlite or --engine=postgres for one of them). Then the control that must fail (--controls=N): with a library that makes fsync do nothing, and fsync=off
-// in PostgreSQL, the same proof must find losses, or it proves nothing. Linux, as root.
+// Power cuts: the real server on a separate ext4 file system on a loop device. At random moments everything is frozen, the disk's
+// current content is taken, unsynced data is lost, the journal is replayed, and everything acknowledged is compared (--cuts=N
+// --seed=N). Besides the families' work an operator ends sessions, leaves, backs up, restores and creates users. Then further
+// cuts (--restores=N) each hit a backup and a restore at once: a reported backup is intact, and a restore is complete, not begun,
+// or refused by the server until it is run again. All of it on SQLite, and with PostgreSQL on the same disk (--engine=sqlite or
+// --engine=postgres for one of them). Then the control that must fail (--controls=N): with a library that makes fsync do nothing,
+// and fsync=off in PostgreSQL, the same proof must find losses, or it proves nothing. Linux, as root.
 import { Fault } from '../../../apps/server/src/test/kills/connection.ts'
 import { loopDiskMissing, makeLoopDisk } from '../../../apps/server/src/test/power/loop-disk.ts'
 import type { LoopDisk } from '../../../apps/server/src/test/power/loop-disk.ts'
@@ -46,16 +47,16 @@ async function onDisk<T>(
   }
 }
 
-/** What PostgreSQL says when a database, a table or a file is gone, or is not what was written. */
+/** PostgreSQL's error codes for a database, a table or a file that is gone or corrupted. */
 const lossCodes = new Set(['3D000', '42P01', '58P01', 'XX001', 'XX002'])
 
-/** Something acknowledged is not there, or there is nothing left that a server could start on. */
+/** Something acknowledged is missing, or nothing is left that a server could start on. */
 const isLoss = (error: unknown): error is Error =>
   error instanceof Fault ||
   (error instanceof Error &&
     (error.message.startsWith('the server did not start') || ('code' in error && lossCodes.has(String(error.code)))))
 
-/** @returns how many of the controls have found a loss */
+/** @returns how many of the controls found a loss */
 async function control(engine: string, library: string): Promise<number> {
   let caught = 0
   for (let each = 1; each <= controls; each += 1) {

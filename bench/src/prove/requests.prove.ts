@@ -1,5 +1,6 @@
-// 100,000 generated requests (--requests=N --seed=N) over every call of the contract, as it asks for them, spoilt and wild, to the real
-// server on SQLite (--engine=postgres for the other): none is answered with 5xx, none takes over 2 s, and the server's memory does not grow.
+// 100,000 generated requests (--requests=N --seed=N) over every call of the contract, valid, damaged and wild, to the real server
+// on SQLite (--engine=postgres for the other): none is answered with 5xx, none takes over 2 s, and the server's memory does not
+// grow.
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { calls } from '@banyan/contract'
@@ -41,7 +42,7 @@ let told = 0
 const residentMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** A family with one of everything that a request can name. */
+/** Makes a family with one of everything that a request can name. */
 async function signIn() {
   users += 1
   token = await server.newUser(`prove${users}@example.org`)
@@ -124,7 +125,7 @@ try {
         .sample(arbitraryRequest(name, known, files), { numRuns: perCall, seed: seed + round })
         .map((request) => [name, request] as const),
     )
-    // In any order, since one call's leavings are the next one's input; those that end the session last.
+    // In any order, since one call's results are the next one's input, except that calls which end the session come last.
     const order =
       fc.sample(
         fc.shuffledSubarray(
@@ -156,7 +157,7 @@ try {
 }
 
 const mean = (values: number[]): number => values.reduce((total, value) => total + value, 0) / values.length
-// The first 20,000 fill caches and pools; fewer say nothing of growth.
+// The first 20,000 fill caches and pools; fewer reveal nothing about growth.
 const filled = memory.filter((each) => each.sent > 20_000).map((each) => each.mb)
 const early = mean(filled.slice(0, 4))
 const late = mean(filled.slice(-4))

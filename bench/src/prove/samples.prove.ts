@@ -1,5 +1,5 @@
-// Everything of which `npm test` tries a sample for the sake of its time: every line of a restore to be killed at, more moments of an upgrade, more hostile
-// requests of each call. On both engines (--engine=sqlite or postgres for one).
+// Everything that `npm test` only samples, to save time: a kill at every line of a restore, more moments of an upgrade, more
+// hostile requests for each call. On both engines (--engine=sqlite or postgres for one).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

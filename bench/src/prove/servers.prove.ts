@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL and one S3 store behind a proxy, under a mixed load; one is killed in the middle and comes back.
-// Nobody loses anything that was acknowledged, and readers notice nothing. --seconds=N (60), --members=N (20).
+// Two servers on one PostgreSQL and one S3 store behind a proxy, under a mixed load; one is killed half-way and comes back.
+// Nobody loses anything acknowledged, and readers notice nothing. --seconds=N (60), --members=N (20).
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -30,7 +30,7 @@ interface Member {
   access: string
   person_id: number
   gallery: number
-  /** What was acknowledged; people with the moment. */
+  /** Everything acknowledged; people with the time of the acknowledgement. */
   people: Map<number, number>
   images: Set<number>
   heard: Set<number>
@@ -76,7 +76,7 @@ async function read(member: Member, address: string): Promise<void> {
   }
 }
 
-/** A call that changes something is not tried again: whether it was done is not known when its connection is cut. */
+/** A call that changes something is not retried, because a cut connection does not tell whether it took effect. */
 async function write(work: () => Promise<void>): Promise<void> {
   counts.writes += 1
   try {
@@ -128,7 +128,10 @@ async function live(member: Member, until: number): Promise<void> {
   }
 }
 
-/** Follows a family's changes as a browser does: after the last that it knows, and again when the connection ends. What was there before the stream first stands is read, not told. */
+/**
+ * Follows a family's changes as a browser does: from the last change it knows, and again when the connection ends. Changes from
+ * before the stream first opens are read from the list instead.
+ */
 async function follow(member: Member, isReady: () => void, isOver: () => boolean): Promise<void> {
   let after: string | undefined
   while (!isOver()) {
@@ -153,7 +156,7 @@ async function follow(member: Member, isReady: () => void, isOver: () => boolean
         }
       }
     } catch {
-      // Cut off with its server: from where it was.
+      // The connection was cut with its server; it resumes from the last change.
     } finally {
       clearInterval(timer)
     }

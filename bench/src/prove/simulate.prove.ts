@@ -1,8 +1,9 @@
-// Three servers with their workers, mails, leases, sweeps, backups and people who leave, in simulated time: thousands of courses of events, each from a seed (--seeds=N
-// --seed=N). Servers die at any wait and come back or do not, stand still beyond their leases, have clocks minutes apart; the mail server refuses, hangs, or accepts
-// and is not heard; the media store fails. Every mail is sent, once unless its sender could not know; no job is lost; nothing acknowledged is; no sweep takes what a
-// row knows. Of those who have left nothing is in rows, bytes or files. Every archive is restored: it is one moment, has each file that its rows name, and brings nobody
-// back who has left.
+// Three servers with their workers, mails, leases, sweeps, backups and people who leave, in simulated time: thousands of courses
+// of events, each from a seed (--seeds=N --seed=N). Servers die at any wait and come back or do not, are suspended beyond their
+// leases, and have clocks minutes apart; the mail server refuses, hangs, or accepts without its answer arriving; the media store
+// fails. Every mail is sent, and only once unless its sender could not know; no job and nothing acknowledged is lost; no sweep
+// deletes what a row refers to. Nothing of those who have left remains in rows, bytes or files. Every archive is restored: it
+// holds a consistent moment and each file that its rows name, and brings nobody back who has left.
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../../../apps/server/src/platform/db/open-database.ts'

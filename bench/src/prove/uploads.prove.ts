@@ -1,6 +1,6 @@
-// 200 photos sent in pieces to the real server, which is killed (SIGKILL) in the middle of uploads and of processing, started again, and gone on
-// with: ten rounds (--rounds=N --photos=N --seed=N). After each: all that was acknowledged is there byte by byte, each photo once and with every picture of
-// it, no file more, and what `banyan check` looks at is in order.
+// 200 photos sent in pieces to the real server, which is killed (SIGKILL) during uploads and processing, restarted, and continued
+// with: ten rounds (--rounds=N --photos=N --seed=N). After each round everything acknowledged is there byte by byte, each photo
+// once and with all its pictures, there is no extra file, and `banyan check` finds no problem.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

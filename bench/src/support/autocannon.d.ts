@@ -1,4 +1,4 @@
-/** The little of autocannon that the benchmarks use; it comes without types. */
+/** The parts of autocannon that the benchmarks use; it has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     url: string
@@ -6,7 +6,7 @@ declare module 'autocannon' {
     connections?: number
     /** In seconds. */
     duration?: number
-    /** Taken in turn. */
+    /** Requested in turn. */
     requests?: { path: string }[]
   }
   interface Result {

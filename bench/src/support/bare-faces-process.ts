@@ -1,4 +1,5 @@
-// The bare @vladmandic/face-api as its own examples use it on WebAssembly: handed a file's name, it answers how many faces are in it.
+// The bare @vladmandic/face-api as its own examples use it on WebAssembly: given a file's name, it answers how many faces are in
+// it.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,7 +9,7 @@ const require = createRequire(new URL('../../../apps/server/package.json', impor
 const packageOf = (name: string): string => path.dirname(require.resolve(`${name}/package.json`))
 const wasm = path.join(packageOf('@tensorflow/tfjs-backend-wasm'), 'dist') + path.sep
 const models = path.join(packageOf('@vladmandic/face-api'), 'model')
-// Its build for browsers is the only one without a further package; it asks for its files as a page would.
+// Its browser build is the only one that needs no further package; it fetches its files as a page would.
 Object.assign(globalThis, {
   window: globalThis,
   document: { createElement: () => ({}) },

@@ -1,4 +1,4 @@
-// A server that does nothing but send the bytes of a file from memory: what node:http itself delivers.
+// A server that only sends the bytes of a file from memory: what node:http itself can deliver.
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 

@@ -7,9 +7,9 @@ interface Step {
 }
 
 /**
- * At least how many groups of brothers and sisters cannot stand in birth order, whoever draws: with partners side by side and generations in rows as in
- * the layout, "this couple left of that one" follows from each pair of brothers or sisters. Groups whose demands lead around in a circle
- * cannot all be met; circles that have no group in common cost one group each. (There may be more: the bound need not be reached.)
+ * A lower bound on groups of siblings that no drawing can put in birth order: with partners side by side and generations in rows
+ * as in the layout, each pair of siblings implies "this couple left of that one". Groups whose demands form a cycle cannot all be
+ * met; cycles without a common group cost one group each. (There may be more: the bound need not be reached.)
  */
 export function countHopeless({ people, relations }: LayoutFamily, layout: TreeLayout): { hopeless: number; groups: number } {
   const level = new Map(layout.nodes.map((node) => [node.id, node.level]))
@@ -52,7 +52,7 @@ export function countHopeless({ people, relations }: LayoutFamily, layout: TreeL
   return { hopeless, groups: groups.length }
 }
 
-/** The groups of a shortest way from a couple back to itself. Undefined: there is none. */
+/** The groups of a shortest cycle from a couple back to itself. Undefined if there is none. */
 function shortestCircle(
   steps: ReadonlyMap<number, readonly Step[]>,
   from: number,
@@ -81,7 +81,7 @@ function shortestCircle(
   return undefined
 }
 
-/** Person to a person who stands for all of their block: partners, and those who raised a child together. */
+/** Maps a person to the representative of their block: partners, and those who raised a child together. */
 function joinPartners(relations: LayoutFamily['relations']): (person: number) => number {
   const leader = new Map<number, number>()
   const find = (person: number): number => {
@@ -95,7 +95,7 @@ function joinPartners(relations: LayoutFamily['relations']): (person: number) =>
   return find
 }
 
-/** Children of the same parents, at least two of whom have known birth years that differ, from the eldest to the youngest. */
+/** Children of the same parents, at least two of whom have known, different birth years, from the eldest to the youngest. */
 function listGroups(relations: LayoutFamily['relations'], years: ReadonlyMap<number, number>): number[][] {
   const parentsOf = new Map<number, number[]>()
   for (const { from_person_id: parent, to_person_id: child, relation_type: type } of relations) {

@@ -16,13 +16,13 @@ const password = 'under the fig tree'
 const program = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts')
 
 export interface Cluster {
-  /** Of the proxy. */
+  /** The proxy's address. */
   origin: string
   servers: ServerProcess[]
   settings: Record<string, string>
-  /** Starts a server anew in the place of one that was ended. */
+  /** Starts a server in place of one that was stopped. */
   restart(index: number): Promise<void>
-  /** A user with a family of their own, made by signing up and opening the mailed link. */
+  /** A user with a new family, created by signing up and opening the mailed link. */
   newUser(email: string): Promise<{ access: string; person_id: number }>
   mails(): string[]
   /** Runs `banyan` with the servers' settings. */
@@ -30,7 +30,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Two servers on one PostgreSQL and one S3 store behind haproxy, all on the loopback. Which server answers is chance. */
+/** Two servers on one PostgreSQL and one S3 store behind haproxy, all on the loopback. Either server may answer. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-cluster-'))
   removeAtEnd(folder)
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
       BANYAN_DATA_DIR: path.join(folder, String(index)),
       ...(port === undefined ? {} : { BANYAN_PORT: String(port) }),
     })
-  // Both at once on a bare database.
+  // Both start at once on an empty database.
   const servers = [await start(0), await start(1)]
   await Promise.all(servers.map((server) => untilHealthy(server)))
   const port = await freePort()
@@ -110,7 +110,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** As docs/operations.md shows it; only calls that change nothing are tried again. */
+/** The proxy's configuration from docs/operations.md; only calls that change nothing are retried. */
 const proxyConfig = (port: number, servers: ServerProcess[]): string => `global
   maxconn 5000
 defaults

@@ -1,17 +1,20 @@
 import type { LayoutFamily } from '@banyan/tree-layout'
 
-/** A couple (or somebody without partner) with the couples of its children: what a plain tree can hold of a family. */
+/**
+ * A couple (or somebody without a partner) with the couples of its children: the part of a family that a plain tree can
+ * represent.
+ */
 export interface Couple {
   children: Couple[]
 }
 
-/** A couple as a row of a list, the way in which data come: its parents' couple by id; the one root has none. */
+/** A couple as a row of a list, the usual form of data: its parents' couple by id; the one root has none. */
 export interface CoupleRow {
   readonly id: number
   readonly parentId: number | null
 }
 
-/** The rows of a plain tree, in the order in which the couples were opened. */
+/** The rows of a plain tree, in the order in which the couples were visited. */
 export function listCouples(root: Couple): CoupleRow[] {
   const rows: CoupleRow[] = [{ id: 0, parentId: null }]
   const queue: { couple: Couple; id: number }[] = [{ couple: root, id: 0 }]
@@ -25,8 +28,8 @@ export function listCouples(root: Couple): CoupleRow[] {
 }
 
 /**
- * The same couples as a plain tree, for libraries that know nothing else: each couple once, below the parents of the partner who was entered first,
- * those without parents below one root.
+ * The same couples as a plain tree, for libraries that only know trees: each couple once, below the parents of the partner who
+ * was entered first; those without parents are below one root.
  */
 export function couplesAsTree({ people, relations }: LayoutFamily): { root: Couple; couples: number } {
   const coupleOf = new Map<number, Couple>()
@@ -51,7 +54,7 @@ export function couplesAsTree({ people, relations }: LayoutFamily): { root: Coup
     if (!below || !above || below === above || parentOf.has(below)) continue
     parentOf.set(below, above)
   }
-  // A couple above whom every way up ends at the root hangs where it is; a circle of marriages hangs from the root.
+  // A couple stays where it is if every path up ends at the root; a cycle of marriages is attached to the root.
   const isSound = new Set<Couple>()
   for (const couple of new Set(coupleOf.values())) {
     const way: Couple[] = []

@@ -1,4 +1,4 @@
-// A server that does nothing but send the files of a folder, with @fastify/static.
+// A server that only sends the files of a folder, with @fastify/static.
 import staticFiles from '@fastify/static'
 import { fastify } from 'fastify'
 

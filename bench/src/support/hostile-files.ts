@@ -6,7 +6,7 @@ import type { WireRequest } from '../../../apps/server/src/test/requests/arbitra
 interface HostileFile {
   what: string
   request: WireRequest
-  /** What is asked afterwards. */
+  /** The calls to make afterwards. */
   after: readonly (readonly [CallName, string])[]
 }
 
@@ -27,7 +27,7 @@ const upload = (text: string): WireRequest => {
 const head = '0 HEAD\n1 GEDC\n2 VERS 7.0\n'
 const person = (index: number, name: string): string => `0 @I${index}@ INDI\n1 NAME ${name}\n1 BIRT\n2 DATE 1900\n`
 
-/** GEDCOM files that are as hard to take as we know: lines of megabytes, and families in which everybody is called the same. */
+/** The most demanding GEDCOM files that we know: lines of megabytes, and families in which everybody has the same name. */
 export function* hostileFiles(): Generator<HostileFile> {
   for (const fill of [
     'open tags',

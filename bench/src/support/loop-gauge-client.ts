@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** What a server needs in its environment to be measured (see `loop-gauge.ts`). */
+/** The environment that a server needs to be measured (see `loop-gauge.ts`). */
 export const gaugeSettings = (socketPath: string): Record<string, string> => ({
   LOOP_GAUGE_SOCKET: socketPath,
   NODE_OPTIONS: `--import=${new URL('./loop-gauge.ts', import.meta.url).href}`,
 })
 
 export interface LoopGauge {
-  /** The most processor time, in ms, of one turn of the server's loop since the last question. */
+  /** The longest processor time, in ms, of one turn of the server's event loop since the last call. */
   ask(): Promise<number>
   close(): void
 }

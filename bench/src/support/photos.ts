@@ -12,7 +12,7 @@ import type { FamilyId } from '../../../apps/server/src/platform/http/caller.ts'
 import { shownKey } from '../../../apps/server/src/platform/media/picture-keys.ts'
 import type { RealServer } from './real-server.ts'
 
-/** Something that compresses as a photograph does: soft shapes under grain. */
+/** A picture that compresses like a photograph: soft shapes under grain. */
 export async function makePhoto(seed: number, width = 4000, height = 3000): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -36,7 +36,7 @@ interface SentImage {
   original_image: string
 }
 
-/** Makes a gallery and answers with what uploads into it. */
+/** Makes a gallery and returns a function that uploads into it. */
 export async function openGallery(
   { origin }: RealServer,
   token: string,
@@ -49,7 +49,7 @@ export async function openGallery(
   })
   const { id } = (await made.json()) as { id: number }
   return async (bytes, name) => {
-    // As light as can be: whoever sends works on the processors that are measured.
+    // As cheap as possible, because the sender uses the same processors as the measured server.
     const head = `--end\r\ncontent-disposition: form-data; name="gallery_id"\r\n\r\n${id}\r\n--end\r\ncontent-disposition: form-data; name="picture"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
     const tail = '\r\n--end--\r\n'
     const headers = {
@@ -69,8 +69,8 @@ export async function openGallery(
 }
 
 /**
- * Fills the gallery of those that have been uploaded up to so many photos: rows like theirs, and the names of their small pictures. Decoding thousands of
- * photos is not what is measured.
+ * Fills the gallery to this many photos by copying uploaded ones: rows like theirs, with the names of their small pictures.
+ * Decoding thousands of photos is not part of the measurement.
  *
  * @returns the gallery's id
  */
@@ -104,7 +104,7 @@ export async function fillGallery({ dataDir }: RealServer, photos: number): Prom
   return models[0]?.gallery_id ?? 0
 }
 
-/** Does `work` for each, so many at a time. @returns how long it took, in s */
+/** Runs `work` for each item, several at a time. @returns how long it took, in s */
 export async function atOnce<Item, Result>(
   items: Item[],
   many: number,

@@ -9,17 +9,17 @@ import type { Page } from 'playwright-core'
 import { killAtEnd, removeAtEnd } from './ending.ts'
 
 export interface PlainPage {
-  /** What an expression answers, waited for when it is a promise. */
+  /** The value of an expression, awaited if it is a promise. */
   ask<Answer>(expression: string): Promise<Answer>
-  /** Turns the wheel over the middle of the page, by so many pixels. */
+  /** Turns the wheel over the middle of the page by this many pixels. */
   turnWheel(byPx: number): Promise<void>
   click(x: number, y: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A page in headless Chromium under the DevTools protocol alone: Playwright has every request recorded, on the threads that are to be measured, and so
- * it only prepares the page and then lets go of it.
+ * A page in headless Chromium controlled only through the DevTools protocol. Playwright records every request on the threads that
+ * are measured, so it only prepares the page and then disconnects.
  *
  * @param port - where the browser listens
  */
@@ -88,7 +88,7 @@ export async function openPlainPage(
         await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
     },
     close: async () => {
-      // What was started may be a script around the browser: the browser itself is asked to go.
+      // The started process may be a script around the browser, so the browser itself is asked to close.
       const ended = once(socket, 'close')
       socket.send(JSON.stringify({ id: 0, method: 'Browser.close' }))
       await ended

@@ -1,12 +1,12 @@
 import type { LayoutFamily } from '@banyan/tree-layout'
 
-/** A family read from a GEDCOM file, with the id that each of its records got. */
+/** A family read from a GEDCOM file, with the id of each of its records. */
 export interface ReadFamily extends LayoutFamily {
   readonly idOf: ReadonlyMap<string, number>
   readonly isMale: ReadonlySet<number>
 }
 
-/** The people and couples of a plain GEDCOM file: just what a layout needs, read the same for everybody in the race. */
+/** The people and couples of a plain GEDCOM file: only what a layout needs, read the same way for every competitor. */
 export function readFamilies(text: string): ReadFamily {
   const idOf = new Map<string, number>()
   const isMale = new Set<number>()

@@ -17,17 +17,19 @@ export interface RealServer {
   origin: string
   dataDir: string
   pid: number
-  /** Makes a user with a family of their own; returns their access token. */
+  /** Makes a user with a new family; returns their access token. */
   newUser(email: string): Promise<string>
-  /** Resident memory now, and most of it so far, in MB. */
+  /** Current and peak resident memory, in MB. */
   residentMb(): number
   peakMb(): number
-  /** As it is when nothing was asked of it yet. */
+  /** Restarts it, to measure it before its first request. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A fresh server loads the places of the world beside its work, and then locates everybody: neither is to be measured by chance. */
+/**
+ * Waits while a fresh server loads the places of the world and then locates everybody, so that neither disturbs a measurement.
+ */
 async function placesLoaded(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl === undefined) {
     const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
@@ -43,7 +45,8 @@ async function placesLoaded(dataDir: string, databaseUrl: string | undefined): P
 }
 
 /**
- * The built server in a process of its own, with as many threads as `npm start` gives it, on SQLite in a temporary folder unless the settings name a database, with the places of the world loaded.
+ * The built server in a separate process, with as many threads as `npm start` gives it and with the places of the world loaded,
+ * on SQLite in a temporary folder unless the settings give a database.
  *
  * @param settings - further environment variables
  */
@@ -113,7 +116,7 @@ export async function startServer(port: number, settings: Record<string, string>
   }
 }
 
-/** Sends a file and waits until it is imported; in ms. */
+/** Sends a file and waits until it is imported. @returns the time in ms */
 export async function importThrough(
   { origin }: RealServer,
   token: string,

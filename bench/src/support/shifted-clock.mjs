@@ -1,4 +1,4 @@
-// Loaded before the server: its clock goes by the seconds in the file that BANYAN_TEST_CLOCK names, added to the real time.
+// Loaded before the server: shifts its clock by the seconds in the file that BANYAN_TEST_CLOCK names.
 import { readFileSync } from 'node:fs'
 
 const file = process.env['BANYAN_TEST_CLOCK'] ?? ''
@@ -8,7 +8,7 @@ const look = () => {
   try {
     shiftMs = Number(readFileSync(file, 'utf8')) * 1000
   } catch {
-    // No file: no shift.
+    // Without the file there is no shift.
   }
 }
 look()

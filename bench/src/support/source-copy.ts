@@ -4,7 +4,10 @@ import { roomyFolder } from '../../../apps/server/src/test/roomy-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** These files and folders in a folder of their own, to be changed at will: what is installed is linked, our own packages are the copied ones. */
+/**
+ * Copies these files and folders into a separate folder, to be changed freely: installed packages are linked, our own are the
+ * copied ones.
+ */
 export async function copySource(name: string, parts: string[]): Promise<{ copy: string; remove: () => Promise<void> }> {
   const copy = await mkdtemp(path.join(await roomyFolder(), `banyan-${name}-`))
   const remove = () => rm(copy, { recursive: true, force: true })

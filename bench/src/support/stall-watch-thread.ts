@@ -17,7 +17,7 @@ for (;;) {
   const began = performance.timeOrigin + performance.now()
   await ask().catch(() => wait(5))
   const ended = performance.timeOrigin + performance.now()
-  // Of a wait that had begun before, the part since then.
+  // If the wait began earlier, only the part since then counts.
   const waited = ended - Math.max(began, numbers[2] ?? 0)
   if (waited > (numbers[1] ?? 0)) numbers[1] = waited
   numbers[0] = (numbers[0] ?? 0) + 1

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/** Asks a server something trivial all the time, in a thread with a connection of its own, and knows how long it waited. */
+/** Polls a server with a trivial request, in a thread with a separate connection, and measures how long it waits. */
 export interface StallWatch {
-  /** Forgets what was. */
+  /** Resets the measurement. */
   begin(): void
-  /** The longest time, in ms, that nothing was answered since {@link begin}, what is being asked now included. */
+  /** The longest time, in ms, without an answer since {@link begin}, including the request in flight. */
   end(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Of a server that answers nobody any more. */
+/** The time after which a server counts as dead. */
 const patienceMs = 60_000
 
 const asked = 0
@@ -19,7 +19,7 @@ const longest = 1
 const beginning = 2
 
 export async function watchStalls(origin: string): Promise<StallWatch> {
-  // Questions answered, the longest wait, and since when it counts; in ms of one clock.
+  // The number of answered questions, the longest wait, and when the measurement began; in ms of one clock.
   const shared = new SharedArrayBuffer(3 * Float64Array.BYTES_PER_ELEMENT)
   const numbers = new Float64Array(shared)
   const worker = new Worker(new URL('./stall-watch-thread.ts', import.meta.url), { workerData: { origin, shared } })
@@ -31,7 +31,7 @@ export async function watchStalls(origin: string): Promise<StallWatch> {
       numbers[longest] = 0
     },
     end: async () => {
-      // One question that began after now has an answer: what was under way is over, too.
+      // Once a question that began after now is answered, earlier ones are over, too.
       const until = (numbers[asked] ?? 0) + 2
       while ((numbers[asked] ?? 0) < until) {
         await wait(1)

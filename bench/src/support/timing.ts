@@ -1,9 +1,12 @@
-/** The middle of several times, in ms. */
+/** The median of several times, in ms. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 }
 
-/** Runs each candidate in turn, `rounds` times after `warmUps` that do not count, so that all have the same weather. @returns the times in ms. */
+/**
+ * Runs the candidates in turn, `rounds` times after `warmUps` that do not count, so that all have the same conditions. @returns
+ * the times in ms.
+ */
 export function race<Name extends string>(
   candidates: Record<Name, () => unknown>,
   rounds: number,

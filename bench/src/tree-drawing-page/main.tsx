@@ -1,4 +1,4 @@
-// The app's own tree view over a made-up family, without server and session: what the benchmark drives.
+// The app's own tree view over a generated family, without server and session, for the benchmark.
 // ?people=10000&seed=1&scope=everyone&language=en&photos=1
 import { isLanguage } from '@banyan/contract'
 import { buildFamilyGraph } from '@banyan/family-graph'

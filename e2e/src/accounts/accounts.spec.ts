@@ -106,7 +106,7 @@ for (const next of [
 }
 
 test('a wrong password is told, can be looked at, and the fourth one locks', async ({ browser }) => {
-  // A server of its own: the lock is for the whole internet address.
+  // A separate server, because the lock applies to the whole internet address.
   const server = await startServer()
   const member = await signUp(server, 'locked@example.org')
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })

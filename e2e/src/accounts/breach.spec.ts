@@ -15,7 +15,7 @@ test('a breached password is refused before anything is sent, another one is tak
   const lookUps: string[] = []
   const service = createServer((request, response) => {
     lookUps.push(request.url ?? '')
-    // As the real one does: any page may read it, with the padding header, too.
+    // Like the real service, any page may read the answer and send the padding header.
     const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     const lines = known
       .flatMap((each) => (request.url?.endsWith(each.slice(0, 5)) === true ? [`${each.slice(5)}:3`] : []))
@@ -59,7 +59,7 @@ test('a breached password is refused before anything is sent, another one is tak
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
     expect(sent).toHaveLength(1)
 
-    // Signed in all the same, and warned, with the way to another password.
+    // The user is signed in all the same, but warned, and offered a new password.
     known.push(hashOf(password))
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -23,7 +23,7 @@ test('whoever is said to have died reads it on every page, and says that it is n
   await bar.getByRole('button', { name: 'That is not true' }).click()
   await expect(bar).toHaveCount(0)
   expect(await apiOf(server, member).send('GET', '/api/death_report/')).toEqual([])
-  // The next one who says so is the first one again.
+  // The next report counts as the first again.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(bar).toHaveCount(0)

@@ -83,7 +83,7 @@ test('an invitation is taken back', async ({ page, server, newMember, signInAs }
   await page.goto(`/family/profile/${person.id}/`)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('button', { name: 'Invite to join' })).toBeVisible()
-  // Who has died is not invited.
+  // Somebody who has died is not invited.
   await send('PATCH', `/api/person/${person.id}/`, { fieldName: 'year_of_death', value: 2020 })
   await expect(page.locator('.profile-years')).toContainText('2020')
   await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)

@@ -18,7 +18,7 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await expect(page).toHaveURL('/accounts/settings/')
   expect(await faults(page)).toEqual([])
 
-  // Switches that are pressed within a second are sent together, as they are in the end.
+  // Switches pressed within a second are sent together, in their final state.
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON())
@@ -104,14 +104,14 @@ test('the daily mail is stopped from its link without a sign-in, and wanted agai
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(news).toBeChecked()
-  // Whoever leaves the page within the second before it is sent loses nothing.
+  // Leaving the page within the second before sending loses nothing.
   await news.press('Space')
   await page.getByRole('tab', { name: 'Leave' }).click()
   await page.reload()
   await expect(news).not.toBeChecked()
 })
 
-/** As the server signs it for its mails. */
+/** Signs the token as the server does for its mails. */
 async function unsubscribeToken({ dataDir }: RunningServer, { email }: Member): Promise<string> {
   const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
   const user = database.prepare('select family_id, id from users where email = ?').get(email) as { family_id: number; id: number }

@@ -24,7 +24,7 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   await page.goto(`/gallery/${id}/?page=1`)
   await loaded
   await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
-  // What is typed stays no longer than the tab, either.
+  // What somebody types does not outlast the tab, either.
   await page.goto(`/family/profile/${member.personId}/`)
   await expect(page.getByText('Mei Wong').first()).toBeVisible()
   expect(await keptOn(page)).toEqual({})
@@ -44,7 +44,7 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   const other = await context.newPage()
   await other.goto('/family/tree/')
   await expect(other).toHaveURL(/\/accounts\/login\//)
-  // It is remembered on the device.
+  // The choice is remembered on the device.
   await expect(box(other)).toBeChecked()
   await other.close()
   await page.close()
@@ -52,7 +52,7 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   await later.goto('/accounts/login/')
   await expectNothingKept(later)
 
-  // Somebody whose own device it is takes it back.
+  // Somebody who owns the device revokes the choice.
   await box(later).uncheck()
   await signInHere(later, member.email)
   await expect(later).toHaveURL(/\/family\/tree\//)
@@ -114,7 +114,7 @@ test('what a device keeps is no longer shown a week after it reached the server,
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await expect(page.getByText('This device has not reached the server for too long')).toBeVisible()
   await expect(page.getByText('shore')).toHaveCount(0)
-  // Nor does the worker hand anything out.
+  // The worker hands nothing out, either.
   const status = await page.evaluate(async (path) => {
     const token = localStorage.getItem('access_token') ?? ''
     return fetch(path, { headers: { authorization: `Bearer ${token}` } }).then(
@@ -123,7 +123,7 @@ test('what a device keeps is no longer shown a week after it reached the server,
     )
   }, `/api/gallery/${id}/`)
   expect(status).toBe('no answer')
-  // A clock that somebody turns back does not help.
+  // Turning the clock back does not help.
   await lastReached(-30)
   await page.reload()
   await expect(page.getByText('This device has not reached the server for too long')).toBeVisible()

@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/family\/tree\//)
 }
 
-/** A device that has kept people and a photo. */
+/** A device that has stored people and a photo. */
 async function readOn({ page, server, newMember }: Device): Promise<{ member: Member; galleryId: number }> {
   const member = await newMember({ name: 'Mei Wong' })
   const photos = photosOf(server, member)
@@ -66,7 +66,7 @@ test('logging out without a connection leaves nothing, and nothing can be read a
   await expectNothingKept(page)
   await page.goto(`/gallery/${galleryId}/?page=1`)
   await expect(page).toHaveURL(/\/accounts\/login\//)
-  // Not even for somebody who has a copy of the token.
+  // Not even somebody with a copy of the token gets in.
   expect(
     await page.evaluate(
       (access) =>
@@ -81,7 +81,7 @@ test('logging out without a connection leaves nothing, and nothing can be read a
 
 test('an answer that arrives after logging out is not kept', async ({ page, context, server, newMember }) => {
   await readOn({ page, server, newMember })
-  // A page that the session's end does not reach: it asks on, with a token that is still good.
+  // A page that does not learn of the session's end keeps asking, with a token that is still valid.
   const asking = page.evaluate(
     async (access) => {
       const until = Date.now() + 4_000
@@ -133,7 +133,7 @@ test('another account on the same device gets nothing of the one before, not eve
       .flat()
       .find((address) => address.startsWith('/media/')) ?? ''
   const other = await newMember({ name: 'Bo Berg' })
-  // Without signing out first, as whoever opens an invitation in the browser of somebody else.
+  // Opens an invitation in somebody else's browser without signing out first.
   await expireHere(page)
   await signIn(page, other.email)
   await expectKept(page, '/api/person/')
@@ -153,7 +153,7 @@ test('another account on the same device gets nothing of the one before, not eve
   expect(await answer('/api/person/', first)).toBe('no answer')
   expect(await answer(picture, second)).toBe('no answer')
   await context.setOffline(false)
-  // The path alone opens nothing on the server either.
+  // The path alone does not open the picture on the server either.
   expect(await answer(picture, second)).toContain('Not found')
 })
 
@@ -181,7 +181,7 @@ test('whoever begins an account in the browser of somebody who is signed in find
   expect(after.filter((name) => before.includes(name))).toEqual([])
 })
 
-/** As after 90 days: the tokens are no longer good, and nobody has signed out. */
+/** Simulates 90 days: the tokens have expired, and nobody has signed out. */
 async function expireHere(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'gone')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-// The public pages are looked at in public.spec.ts.
+// public.spec.ts covers the public pages.
 const open = [
   '/accounts/login/',
   '/accounts/sign_up/',
@@ -22,7 +22,7 @@ const signedIn = [
   '/accounts/settings/',
 ]
 
-// Each test looks at many pages.
+// Each test visits many pages.
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

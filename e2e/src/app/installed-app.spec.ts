@@ -13,7 +13,7 @@ test('the browser offers to install it, with its name, colours and icons', async
   newMember,
   signInAs,
 }, info) => {
-  // In the windows that tests have otherwise, which remember nothing, no browser installs anything.
+  // No browser installs an app in a test's usual private window, so this one has a profile.
   const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
     ...launchOptions,
     baseURL: server.url,
@@ -22,7 +22,7 @@ test('the browser offers to install it, with its name, colours and icons', async
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
   await workerOf(page)
-  // The headless shell cannot install anything, and says nothing of it; a whole Chromium is asked.
+  // The headless shell cannot install anything, and does not report that, so this uses a full Chromium.
   const devtools = await context.newCDPSession(page)
   const missing = (error: Error) => {
     expect(error.message).toContain("wasn't found")
@@ -89,7 +89,7 @@ test('the worker answers for pages, code, pictures and what is read; the rest is
     expect(answer?.fromServiceWorker(), path).toBe(true)
     expect(answer?.headers()['content-security-policy'], path).toMatch(/script-src 'self';style-src 'self'/)
   }
-  // Pages of the native shell, and pictures that are opened by themselves.
+  // Pages of the native shell, and pictures that are opened directly.
   for (const path of ['/xamarin_external_filepicker_multiple/', '/media/1/x/1/thumbnail.webp'])
     expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
   await page.goto('/gallery/?page=1')
@@ -109,7 +109,7 @@ test.describe('a new version', () => {
 
   const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
-  /** The server as it is after an upgrade: another page, another worker, and of the old code nothing but what both versions have. */
+  /** The server after an upgrade: another page, another worker, and no old code except what both versions share. */
   async function upgrade(gone: RegExp): Promise<void> {
     const html = await server.read('/')
     const next = html.replace('<title>Banyan</title>', '<title>Banyan, next</title>')
@@ -193,7 +193,7 @@ test.describe('a new version', () => {
     const page = await context.newPage()
     await page.goto('/family/tree/')
     await workerOf(page)
-    // The worker is the next version's, the page still the old one: as while several servers are upgraded.
+    // The worker is the next version's, the page still the old one, as during an upgrade of several servers.
     const html = await server.read('/')
     const worker = (await server.read('/service-worker.js'))
       .replace(sha(html), sha('another'))

@@ -46,7 +46,7 @@ for (const language of ['en', 'zh-tw'] as const) {
       /^\/media\/.*\/thumbnail[^?]*$/,
       /^\/media\/.*\/large[^?]*$/,
     )
-    // The signature is no part of what a picture is called; no call that is none of those above is kept.
+    // The signature is not part of a stored picture's key; no other call than those above is stored.
     const kept = Object.values(await keptOn(page)).flat()
     expect(kept.filter((address) => /signature|expires|events|session|user_settings|auth/.test(address))).toEqual([])
 
@@ -72,7 +72,7 @@ for (const language of ['en', 'zh-tw'] as const) {
     await expect.poll(() => loaded('.pswp__item[aria-hidden=false] img.pswp__img[alt="shore"]')).toEqual([true])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-    // What was never seen is not there, and says why.
+    // A page that was never visited is missing, and says why.
     await page.goto(`/gallery/${other}/?page=1`)
     await expect(page.getByRole('alert')).toBeVisible()
 
@@ -106,7 +106,7 @@ test('a change without a connection says that it was not saved, and is there to 
   await expect(
     dialog.getByText('There is no connection to the server. Nothing is lost; please try again in a moment.'),
   ).toHaveCount(1)
-  // The pictures for its cover were not looked at before.
+  // The pictures to choose a cover from were never viewed.
   await expect(dialog.getByText('The photos to choose from could not be loaded.', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -136,13 +136,13 @@ test('a server that is away, or hidden behind something that answers for it, is 
   const before = await keptOn(page)
   const bar = page.locator('.connection-bar')
 
-  // A proxy says that the server is away; the device is connected all the same.
+  // A proxy reports that the server is down, although the device is connected.
   server.instead = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
   await page.reload()
   await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
   await expect(bar).toHaveText(/No connection/)
 
-  // A hotel answers everything with its own page.
+  // A hotel's network answers everything with its own page.
   server.instead = () => ({ status: 200, body: '<h1>Welcome to the hotel</h1>' })
   await page.goto('/family/tree/')
   await page.goto(`/gallery/${id}/?page=1`)

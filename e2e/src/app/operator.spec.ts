@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 const operator = 'operator@example.org'
 const test = base.extend<object, { server: RunningServer }>({
   server: [
-    // Playwright reads the first argument's pattern to find what a fixture needs.
+    // Playwright parses the first argument's pattern to find what a fixture needs.
     async ({}, use) => {
       const server = await startServer({ BANYAN_OPERATORS: operator, BANYAN_BACKUP_HOURS: '0' })
       await use(server)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-// The browser says each breach on the console, where the usual page would fail for it: this one is a page of its own.
+// The browser reports each breach on the console, which would fail the usual page, so this one is separate.
 test('no text becomes markup that acts, nor code', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
@@ -22,7 +22,7 @@ test('no text becomes markup that acts, nor code', async ({ browser, server }) =
         ).trustedTypes.createPolicy('mine', {}),
       'code as text': () => Reflect.construct(Function, ['window.hurt = 1'])(),
     }
-    // What the browser's tools start may use code as text; a moment later it is an ordinary task of the page.
+    // Code started by the browser's tools may treat text as code; a moment later it is an ordinary task of the page.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const said: Record<string, string> = {}
     for (const [what, attempt] of Object.entries(attempts)) {

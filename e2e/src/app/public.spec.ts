@@ -12,14 +12,14 @@ const heading = {
 const slide = (page: Page, name: keyof typeof heading) => page.getByRole('heading', { name: heading[name] })
 const carousel = (page: Page) => page.getByRole('region', { name: 'What Banyan does' })
 
-/** From now on time passes only when the test says so; nobody points at the carousel. */
+/** From now on time only passes when the test says so; no pointer is over the carousel. */
 async function stopClock(page: Page): Promise<void> {
   await slide(page, 'tree').hover()
   await page.clock.pauseAt(Date.now() + 120_000)
   await page.mouse.move(640, 780)
 }
 
-/** How far below the top of the window something is, once it has come to rest. */
+/** How far below the top of the window an element is, once it has come to rest. */
 async function restingTop(page: Page, selector: string): Promise<number> {
   const top = () => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
   let last = await top()
@@ -101,7 +101,7 @@ test.describe('the carousel', () => {
     await expect(slide(page, 'photos')).toBeVisible()
     await carousel(page).getByRole('button', { name: heading.invite }).click()
     await expect(slide(page, 'invite')).toBeVisible()
-    // Who starts it need not go away first.
+    // Starting the carousel works without moving away first.
     await carousel(page).getByRole('button', { name: 'Let the pictures change by themselves' }).click()
     await page.clock.runFor(10_100)
     await expect(slide(page, 'map')).toBeVisible()
@@ -229,7 +229,7 @@ test('who runs the server and how to reach them comes from its settings, markup 
     await expect(page.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', 'mailto:ada@example.org')
   }
   await expect(page.getByText('your browser asks the service at breaches.example.org')).toBeVisible()
-  // Nobody can sign up here by themselves.
+  // Sign-up is closed on this server.
   await page.goto('/')
   await expect(carousel(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
   await context.close()

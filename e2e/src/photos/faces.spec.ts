@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts'
 const family = demoFamily()
 const natures = describeNatures(family)
 
-/** Two people as the demo draws them, she on the left: the real model finds their faces, and knows them again. */
+/** Draws two people as the demo does, she on the left: the real model finds and recognises their faces. */
 function drawPair(scene: SceneName, seed: number): Promise<Buffer> {
   const looks = (['camille', 'etienne'] as const).map((key) => {
     const id = demoKeys.indexOf(key) + 1
@@ -68,7 +68,7 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await signInAs(page, member)
     const who = page.getByRole('dialog', { name: 'Who is this?' })
 
-    // Nobody has a name yet: both faces are there to be asked about.
+    // Nobody has a name yet, so both faces are unknown.
     const garden = await add('garden.jpg', 'garden', 1)
     await expect.poll(() => suggested(garden)).toEqual([null, null])
     let viewer = await openTags(page, gallery, garden)
@@ -86,7 +86,7 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await expect(faces).toHaveCount(0)
     expect((await tagged(garden)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
 
-    // In the next photos they are known; the likely one is offered first, and Enter says yes.
+    // The next photos recognise them; the likely person is offered first, and Enter accepts.
     const lake = await add('lake.jpg', 'lake', 2)
     const street = await add('street.jpg', 'street', 3)
     await expect.poll(() => suggested(lake)).toEqual(['Cat Oakes', expect.stringMatching(/^Ben/)])
@@ -97,7 +97,7 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await expect(who.getByRole('listitem')).toHaveText([/Cat Oakes.*%/])
     await page.keyboard.press('Enter')
     await expect(viewer.getByRole('button', { name: 'Cat Oakes: move or resize' })).toBeVisible()
-    // Who was left without a name is not asked about again.
+    // A face that was left without a name is not asked about again.
     const ben = viewer.getByRole('button', { name: /^Ben.*\?/ })
     await ben.press('Enter')
     await who.getByRole('button', { name: 'Leave this face without a name' }).click()
@@ -105,7 +105,7 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await page.reload()
     expect([await tagged(lake), await suggested(lake)]).toEqual([[ids.cat], []])
 
-    // The suggestion was wrong: it goes to whoever it is.
+    // The suggestion was wrong, so somebody else is chosen.
     viewer = await openTags(page, gallery, street)
     await cat.click()
     await who.getByLabel('Search by name').fill('fay')

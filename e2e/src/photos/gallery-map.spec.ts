@@ -37,7 +37,7 @@ for (const width of [1280, 360]) {
     await page.getByRole('link', { name: 'Back to the gallery' }).click()
     await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
 
-    // The camera knew where it was.
+    // The camera recorded its place.
     const image = await photos.addImage(id, 'ferry.png', makePicture({ width: 600, height: 400, seed: 3, place: hongKong }))
     expect(await placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
     await photos.addImage(id, 'pier.png', makePicture({ width: 400, height: 400, seed: 4, place: hongKong }))
@@ -50,7 +50,7 @@ for (const width of [1280, 360]) {
     expect(await overflow(page)).toBe(0)
     await marker(page, '3 photos').click()
     await expect(marker(page, 'market')).toBeVisible()
-    // Two from one place: no zoom tells them apart, a list does.
+    // Two photos from one place: no zoom separates them, but a list does.
     await marker(page, '2 photos').click()
     while ((await marker(page, '2 photos').count()) > 0 && !(await page.getByRole('complementary').isVisible())) {
       await atRest(page)
@@ -61,11 +61,11 @@ for (const width of [1280, 360]) {
     expect(await faults(page)).toEqual([])
     await here.getByRole('button', { name: 'ferry' }).click()
 
-    // In the viewer: the map of this one.
+    // In the viewer there is a map of this one photo.
     await expect(page).toHaveURL(`/gallery/${id}/?image_id=${image.id}`)
     const viewer = page.getByRole('dialog', { name: 'Photo', exact: true })
     await expect(viewer.getByText('2 / 4')).toBeVisible()
-    // All that can be done has room.
+    // All buttons have room.
     const last = (await viewer.getByRole('button', { name: 'Full screen' }).boundingBox())!
     expect(last.x + last.width).toBeLessThanOrEqual(width)
     await viewer.getByRole('button', { name: 'Show on the map' }).click()
@@ -80,7 +80,7 @@ for (const width of [1280, 360]) {
     await expect(overlay).toBeHidden()
     await expect(viewer.getByText('2 / 4')).toBeVisible()
 
-    // Another place, by its name; one that may be several is asked back, and nothing is saved meanwhile.
+    // Another place by its name: an ambiguous one leads to a question, and nothing is saved until it is answered.
     await viewer.getByRole('button', { name: 'Edit photo' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit photo' })
     await edit.getByRole('tab', { name: 'Location' }).click()
@@ -94,7 +94,7 @@ for (const width of [1280, 360]) {
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit.getByText('Which one?')).toBeVisible()
     expect(await placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
-    // What the server cannot do is said here.
+    // A failure of the server is reported here.
     await page.route('**/api/location/?*', (route) =>
       route.fulfill({
         status: 429,
@@ -143,7 +143,7 @@ for (const width of [1280, 360]) {
     await expect(edit).toBeHidden()
     expect(await placeOf(image.id)).toEqual(dragged.map((degrees) => expect.closeTo(degrees, 3)))
 
-    // And away with it.
+    // The place can be removed.
     await viewer.getByRole('button', { name: 'Edit photo' }).click()
     await edit.getByRole('tab', { name: 'Location' }).click()
     await edit.getByRole('button', { name: 'Remove the place' }).click()

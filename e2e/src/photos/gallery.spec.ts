@@ -35,7 +35,7 @@ test('a gallery is made, changed, deleted and put back', async ({ page, server, 
     /\/gallery\/\d+\/upload\/\?page=1&title=Summer/,
   )
 
-  // The same title again is refused within the dialog, and what was typed stays.
+  // A duplicate title is refused within the dialog, and the typed text stays.
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'All galleries' }).click()
   await page.getByRole('button', { name: 'New gallery' }).click()
   await dialog.getByLabel('Title').fill('Summer')
@@ -93,7 +93,7 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   expect(await faults(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 
-  // Full rows fill the width but for a pixel, and none is too high.
+  // Full rows fill the width to within a pixel, and none is too high.
   const boxes = await pictures
     .getByRole('listitem')
     .evaluateAll((items) =>
@@ -106,7 +106,7 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
     expect(width - Math.max(...boxes.filter((box) => box.top === top).map(({ right }) => right))).toBeLessThan(2)
   for (const { height } of boxes) expect(height).toBeLessThanOrEqual(300.5)
 
-  // The arrow keys walk.
+  // The arrow keys move the focus.
   const named = (name: string) => pictures.getByRole('link', { name })
   await named('stop 01').focus()
   await page.keyboard.press('ArrowRight')
@@ -132,7 +132,7 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   await page.keyboard.press('Escape')
   await expect(tools).toBeHidden()
 
-  // What is chosen on one page stays so on the next.
+  // A selection on one page stays on the next.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await box('stop 01').click()
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
@@ -149,7 +149,7 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Delete 3 photos?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  // The page is gone with them.
+  // Deleting the photos removes their page.
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
   await page.getByRole('button', { name: 'Put back' }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' })).toBeVisible()
@@ -175,12 +175,12 @@ test('several photos are downloaded as one file, and the trash gives back what w
   const tools = page.getByRole('region', { name: 'Edit photos' })
   const dialog = page.getByRole('dialog')
 
-  // While it is being packed, one can think better of it.
+  // Packing the zip can be cancelled.
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/download_images/', async (route) => {
     if (route.request().postData() !== null) await held
-    // What was given up meanwhile goes nowhere.
+    // A cancelled request goes nowhere.
     await route.continue().catch(() => undefined)
   })
   await tools.getByRole('button', { name: 'Download' }).click()
@@ -193,7 +193,7 @@ test('several photos are downloaded as one file, and the trash gives back what w
   await tools.getByRole('button', { name: 'Download' }).click()
   const file = await zip
   expect(file.suggestedFilename()).toBe('Download.zip')
-  // The originals are in it, byte for byte: a zip of stored files holds them as they are.
+  // The originals are in it byte for byte: a zip of stored files holds them uncompressed.
   const bytes = await readFile(await file.path())
   for (const seed of [1, 3]) expect(bytes.includes(pictureOf(seed))).toBe(true)
   expect(bytes.includes(pictureOf(2))).toBe(false)

@@ -7,7 +7,7 @@ type ViewModel = Record<
   (value: unknown) => void
 >
 
-/** What the shell calls in its web view. */
+/** Calls what the shell calls in its web view. */
 const tell = (page: Page, name: keyof ViewModel, value: unknown) =>
   page.evaluate(([call, argument]) => (window as unknown as { viewModel: ViewModel }).viewModel[call](argument), [
     name,
@@ -17,7 +17,7 @@ const tell = (page: Page, name: keyof ViewModel, value: unknown) =>
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
-/** Catches the page's links as the shell does, and remembers them. */
+/** Catches the page's links as the shell does, and records them. */
 async function playShell(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/xamarin_*/**', async (route) => {
@@ -59,12 +59,12 @@ test('the shell hands photos over: a gallery is chosen, and they are asked for o
       ...image,
       base64Image: (image.fileName.endsWith('.txt') ? Buffer.from('words') : pictureOf(index + 1)).toString('base64'),
     }
-    // As an object or as its text.
+    // The data comes as an object or as JSON text.
     await tell(page, 'uploadAndroidImageData', index % 2 === 0 ? data : JSON.stringify(data))
   }
   await expect(row(page, 'notes.txt').locator('.upload-status')).toHaveText('Failed')
   await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
-  // One has failed: the list stays to be read.
+  // One has failed, so the list stays readable.
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
 
   await tell(page, 'uploadAndroidImageDetails', [{ index: 7, fileName: 'four.png', mimeType: 'image/png' }])
@@ -100,7 +100,7 @@ test('the shell says who it is: files are asked of it, what it has itself is not
   await tell(page, 'uploadAndroidImageDetails', [{ index: 0, fileName: 'one.png', mimeType: 'image/png' }])
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
   await expect.poll(() => asked.at(-1)).toBe('/xamarin_request_android_image_data/0')
-  // What nobody asked for, and what is no picture's content, changes nothing.
+  // Unrequested data, and data that is not a picture, change nothing.
   for (const value of [{ index: 5, base64Image: '' }, 'no JSON', { index: 0 }, null, { index: 0, base64Image: '%%%' }])
     await tell(page, 'uploadAndroidImageData', value)
   await expect(row(page, 'one.png').locator('.upload-status')).toHaveText('Waiting')

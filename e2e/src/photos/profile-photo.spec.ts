@@ -7,7 +7,7 @@ import type { RunningServer } from '../support/server.ts'
 
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: makePicture({ width: 800, height: 600, seed: 3 }) }
 
-/** The same as another device would send it. */
+/** Sends a photo as another device would. */
 async function sendPhoto(server: RunningServer, member: Member, personId: number, crop: Record<string, number>): Promise<string> {
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(portrait.buffer)], { type: portrait.mimeType }), portrait.name)
@@ -39,7 +39,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await page.getByRole('link', { name: 'Add photo' }).click()
   await expect(page.getByRole('heading', { name: 'New photo of Fay Wong' })).toBeVisible()
 
-  // What is no picture is refused in words; the next try is at hand.
+  // A file that is not a picture is refused with a message, and another can be chosen.
   const file = page.getByTestId('portrait-file')
   await file.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await expect(page.getByText('“letter.pdf” cannot be shown as a photo here.', { exact: false })).toBeVisible()
@@ -47,7 +47,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await expect(page.getByText('“broken.png” cannot be shown as a photo here.', { exact: false })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  // Cutting out: the box begins at 10, 10 with 75 % of the shorter side.
+  // Cropping: the box starts at 10, 10 with 75 % of the shorter side.
   await file.setInputFiles(portrait)
   const box = page.getByRole('button', { name: 'What becomes the portrait' })
   await expect(box).toBeVisible()
@@ -66,7 +66,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await file.setInputFiles(portrait)
   await expect(box).toBeVisible()
 
-  // Moved to the right edge it is out of the turned picture, and begins anew.
+  // Moved to the right edge, the box would be outside the rotated picture, so it starts again.
   await page.mouse.move(begun.inner.x + 50, begun.inner.y + 50)
   await page.mouse.down()
   await page.mouse.move(begun.inner.x + 1050, begun.inner.y + 50, { steps: 5 })
@@ -80,7 +80,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await box.focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowLeft']) await page.keyboard.press(key)
 
-  // A failure leads back to the choosing and says why.
+  // A failure leads back to the choice of a file and says why.
   await page.route('**/api/profile_image/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(page.getByText(/There is no connection to the server/)).toBeVisible()
@@ -91,10 +91,10 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(page).toHaveURL(`/family/tree/${ids.fay}/`)
 
-  // It is drawn in the tree, in lists and on the profile.
+  // The photo appears in the tree, in lists and on the profile.
   const device = otherDevice(server, member)
   const { small_thumbnail: small, large_thumbnail: large } = await device.read(ids.fay)
-  // What was sent is what was seen: turned right by a quarter, that is 270 degrees anticlockwise, and cut out there.
+  // The sent crop is what was shown: rotated right by a quarter, which is 270 degrees anticlockwise, and cropped there.
   expect(await bytesOf(small)).toBe(
     await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 270 })),
   )
@@ -113,7 +113,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Change photo' })).toBeVisible()
 
-  // Whether one may be recognised is a switch beside.
+  // A switch beside it controls face recognition.
   await page.getByRole('switch', { name: 'Recognised in photos' }).click()
   await expect.poll(async () => (await device.read(ids.fay))['face_recognition']).toBe(false)
 
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '用作頭像的部分' })).toBeVisible()
     expect(await faults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    // On a low phone, too, the buttons are seen at once, above the bar.
+    // On a phone with a low screen, too, the buttons are visible at once, above the bar.
     await page.setViewportSize({ width: 360, height: 640 })
     const use = await page.getByRole('button', { name: '使用這張照片' }).boundingBox()
     expect((use?.y ?? 640) + (use?.height ?? 0)).toBeLessThanOrEqual((await page.locator('.bar').boundingBox())?.y ?? 0)

@@ -19,7 +19,10 @@ const shared = (seed: number): Shared => ({
 })
 const note: Shared = { name: 'notes.txt', type: 'text/plain', base64: Buffer.from('words').toString('base64') }
 
-/** Posts files as the manifest's `share_target` says, which is what a phone does when something is shared with the installed app. */
+/**
+ * Posts files as the manifest's `share_target` describes, which is what a phone does when something is shared with the installed
+ * app.
+ */
 const share = (page: Page, files: Shared[]) =>
   Promise.all([
     page.waitForNavigation(),
@@ -72,7 +75,7 @@ test('photos that another app shares wait for a gallery, go there as chosen ones
   expect(await handed(page)).toHaveLength(3)
   await page.getByRole('link', { name: 'Lake' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
-  // The gallery has one of them already, to the last byte.
+  // The gallery already has one of them, identical to the last byte.
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
@@ -96,7 +99,7 @@ test('what is no photo is refused in words, and what is shared by mistake is thr
   await expect(ready(page)).toHaveCount(0)
   await share(page, [shared(1)])
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
-  // The last share takes the place of the one before.
+  // The latest share replaces the previous one.
   await share(page, [shared(2), shared(3)])
   await expect(ready(page)).toHaveText('2 photos are ready to be added.')
   await page.getByRole('button', { name: 'Do not add them' }).click()
@@ -122,10 +125,10 @@ test('signed out, whoever shares signs in first; the photos are there afterwards
   await expect(page).toHaveURL('/select_gallery/')
   await expect(ready(page)).toHaveText('2 photos are ready to be added.')
 
-  // Who logs out leaves them to nobody.
+  // Logging out discards them.
   await logOutHere(page)
   await expect.poll(() => handed(page)).toEqual([])
-  // And nobody finds them after half an hour.
+  // After half an hour they are gone.
   await share(page, [shared(3)])
   await expect(page).toHaveURL(/\/accounts\/login\//)
   await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000)
@@ -138,7 +141,7 @@ test('photos that one user shared are not there for the next', async ({ page, ne
   await page.goto('/accounts/login/')
   await signInHere(page, first.email)
   await workerOf(page)
-  // The session runs out unnoticed, and its user shares something.
+  // The session expires unnoticed, and its user shares something.
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'gone')
     localStorage.setItem('refresh_token', 'gone')
@@ -163,7 +166,7 @@ test('photos go on after a reload in the middle', async ({ page, server, newMemb
   let sent = 0
   await page.route('**/api/image/', (route) => {
     sent += 1
-    // The first one goes, the second hangs.
+    // The first request is sent, the second hangs.
     return sent === 1 ? route.continue() : sent === 2 ? undefined : route.continue()
   })
   await page
@@ -179,7 +182,7 @@ test('photos go on after a reload in the middle', async ({ page, server, newMemb
   await expect.poll(() => handed(page)).toEqual([])
 })
 
-/** A page of another site that posts a file of its choice; `head` says how much of itself it shows. */
+/** A page of another site that posts a file of its choice; `head` controls how much it reveals about itself. */
 const plant = (
   baseURL: string,
   head = '',
@@ -202,7 +205,7 @@ test('another site can hand nothing over', async ({ page, server, newMember, sig
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
   await page.goto(site.url)
   await expect(page).toHaveURL('/select_gallery/')
-  // What was there before is still there, and nothing else.
+  // The earlier photo is still there, and nothing else.
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
   expect(await handedNames(page)).toEqual(['photo%202.png'])
   site.stop()
@@ -225,7 +228,7 @@ test('what a site that hides its name hands over is seen before it goes anywhere
   await expect(page).toHaveURL('/select_gallery/')
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
   await expect(page.locator('.handed-thumbnails .file-thumbnail')).toHaveCount(1)
-  // Pages elsewhere do not send it.
+  // Other pages do not send it.
   await page.goto(`/gallery/${id}/upload/`)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   expect((await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(0)

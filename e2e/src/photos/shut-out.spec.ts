@@ -75,7 +75,7 @@ test('a member who is removed sees no picture after a minute, and the open page 
       (all) => all.filter((each) => (each as HTMLImageElement).complete && (each as HTMLImageElement).naturalWidth === 0).length,
     )
   expect(await broken()).toBe(0)
-  // From here it goes where the addresses were read before.
+  // From here navigation goes to pages that read the addresses before.
   await page
     .locator('main')
     .getByRole('link', { name: /photo 3/ })

@@ -17,7 +17,7 @@ type Photos = ReturnType<typeof photosOf>
 const tagsOf = async (photos: Photos, imageId: number) =>
   (await photos.list(`/api/image_tagging/?image_id=${imageId}`)) as unknown as StoredTag[]
 
-/** Somebody presses on the picture, at fractions of it. */
+/** Presses on the picture, at fractions of its size. */
 async function pressOn(page: Page, picture: Locator, x: number, y: number): Promise<void> {
   const box = await picture.boundingBox()
   if (!box) throw new Error('The picture is not shown.')
@@ -55,7 +55,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await expect(viewer.getByText('Press a face to say who it is.')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Delete tags' })).toBeDisabled()
 
-  // A press asks who it is; nobody is offered before a part of a name is there.
+  // A press asks who it is; nobody is offered before part of a name is typed.
   await pressOn(page, picture, 0.3, 0.4)
   const who = page.getByRole('dialog', { name: 'Who is this?' })
   await expect(who.getByLabel('Search by name')).toBeFocused()
@@ -74,7 +74,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   expect((first!.x2 - first!.x1) * width).toBeCloseTo(Math.max(0.08 * width, 60), 0)
   expect((first!.y2 - first!.y1) * height).toBeCloseTo(Math.max(0.08 * width, 60), 0)
 
-  // At the edge the box is brought inside; who is here already is not offered again; Enter takes the first.
+  // At the edge the box is moved inside; people who are already tagged are not offered again; Enter takes the first.
   await pressOn(page, picture, 0.995, 0.01)
   await who.getByLabel('Search by name').fill('o')
   await expect(who.getByRole('button', { name: /Ada Wong/ })).toBeDisabled()
@@ -86,7 +86,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   expect(stored.map((tag) => tag.person_id)).toEqual([ids.ada, ids.cat])
   expect([stored[1]!.x2, stored[1]!.y1]).toEqual([1, 0])
 
-  // By keyboard alone: a box in the middle, found by a hyphen-less part of the name, then moved and made larger.
+  // By keyboard alone: a box in the middle, found by part of the name without a hyphen, then moved and enlarged.
   await viewer.getByRole('button', { name: 'Tag somebody' }).press('Enter')
   await who.getByLabel('Search by name').fill('小雲')
   await who.getByRole('button', { name: '歐陽小雲' }).press('Enter')
@@ -132,7 +132,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await expect(yun).toBeHidden()
   expect((await tagsOf(photos, meadow.id)).map((tag) => tag.person_id)).toEqual([ids.ada])
 
-  // Escape ends the tags, not the viewer. Full screen is for looking.
+  // Escape ends tagging, not the viewer. Full screen hides the tools.
   await page.keyboard.press('Escape')
   await expect(ada).toBeHidden()
   await viewer.getByRole('button', { name: 'Full screen' }).click()
@@ -157,7 +157,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await page.goto(`/family/profile/${ids.ada}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Photos/ })).toBeHidden()
-  // With nobody selected it is the profile that says so.
+  // With nobody selected, the profile itself says so.
   await page.addInitScript(() => localStorage.setItem('person_id', '0'))
   await page.goto('/person_gallery/')
   await expect(page).toHaveURL(/\/family\/profile\//)

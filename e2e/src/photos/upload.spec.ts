@@ -26,7 +26,7 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
   expect(await faults(page)).toEqual([])
 
-  // The answers are held back, so that the order can be seen.
+  // Answers are held back, so that the order is visible.
   let release = () => undefined as void
   let held = new Promise<void>((resolve) => (release = resolve))
   const started: number[] = []
@@ -47,7 +47,7 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await expect(status(page, 'one.png')).toContainText(/Sending|Being processed/)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
 
-  // Who leaves meanwhile is asked.
+  // Leaving the page during the upload asks first.
   await page.getByRole('link', { name: 'All galleries' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Photos are still being sent')
@@ -62,7 +62,7 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   await page.unroute('**/api/image/')
   held = Promise.resolve()
 
-  // The same again: known ones are noticed; whatever is dropped anywhere on the page counts.
+  // Sending the same files again: known ones are noticed; files may be dropped anywhere on the page.
   await page.reload()
   const dropped = [pictureOf(2), pictureOf(3)].map((picture) => picture.toString('base64'))
   await page.evaluate((pictures) => {
@@ -137,7 +137,7 @@ test('chosen photos go on after a reload, and leave the device with the page, wi
   await signInAs(page, member)
   const address = `/gallery/${id}/upload/?page=1&title=Lake`
   await page.goto(address)
-  // Nothing arrives at first. What a page has sent that is gone is gone, too.
+  // Nothing arrives at first. Requests of a closed page are cancelled.
   let arrive = () => undefined as void
   let arriving = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/api/image/', async (route) => {
@@ -155,7 +155,7 @@ test('chosen photos go on after a reload, and leave the device with the page, wi
   await choose()
   await expect.poll(() => chosenOn(page)).toHaveLength(2)
 
-  // Whoever leaves the page leaves them.
+  // Leaving the page cancels the uploads.
   await page.getByRole('link', { name: 'All galleries' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/gallery/?page=1')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
-/** The picture that is in the middle, once it is there. */
+/** The picture in the middle, once it is visible. */
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 
 test('a photo is opened, gone on from, described, turned and downloaded', async ({ page, server, newMember, signInAs }) => {
@@ -31,12 +31,12 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await expect(viewer.getByText('20 / 22')).toBeVisible()
   await expect(viewer.getByText('Added by Ada Wong')).toBeVisible()
   await expect(viewer.getByRole('link', { name: /Go to the gallery/ })).toBeHidden()
-  // It fits: the whole picture, as large as the window lets it be.
+  // The whole picture fits, as large as the window allows.
   const box = await shown(page, 'day 20').boundingBox()
   expect(Math.round(box?.height ?? 0)).toBe(800)
   expect(await faults(page)).toEqual([])
 
-  // On to the next page of the gallery, and by keyboard back.
+  // On to the gallery's next page, and back by keyboard.
   await viewer.getByRole('button', { name: 'Next photo' }).click()
   await expect(shown(page, 'day 21')).toBeVisible()
   await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(21)}`)
@@ -45,7 +45,7 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await page.keyboard.press('ArrowLeft')
   await expect(shown(page, 'day 21')).toBeVisible()
 
-  // Under a dialog the keys are those of the dialog.
+  // While a dialog is open, keys belong to the dialog.
   await viewer.getByRole('button', { name: 'Edit photo' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit photo' })
   await edit.getByLabel('Title').fill('')
@@ -72,7 +72,7 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await viewer.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('day 21.png')
 
-  // Full screen is for looking.
+  // Full screen hides the tools.
   await viewer.getByRole('button', { name: 'Full screen' }).click()
   await expect(viewer.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeHidden()
@@ -80,7 +80,7 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await viewer.getByRole('button', { name: 'Leave full screen' }).click()
   await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeVisible()
 
-  // Closed, one is on the page of the last photo; the way back leads to the one before.
+  // Closing the viewer shows the page of the last photo; the back button leads to the previous one.
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(`/gallery/${id}/?page=2`)
@@ -123,7 +123,7 @@ test('a link opens a photo; the slideshow goes on by itself; controls go when no
   await viewer.getByRole('button', { name: '關閉' }).click()
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
-  // One that is not there says so.
+  // A missing photo is reported.
   await page.goto(`/gallery/${id}/?image_id=99999999`)
   await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
 })

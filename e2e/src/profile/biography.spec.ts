@@ -63,7 +63,7 @@ for (const { language, width } of [
       await page.keyboard.press('Enter')
       await page.keyboard.type('A link')
       await page.keyboard.press('Shift+Home')
-      // The bar follows the selection a moment later.
+      // The bar follows the selection with a delay.
       await expect(bar.getByRole('button').last()).toBeEnabled()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('End')
@@ -240,7 +240,7 @@ for (const { language, width } of [
       await expect(page.getByRole('alert')).toHaveCount(0)
       await done(page).click()
       await expect.poll(() => stored(ids.eve)).toBe('<p>Mine. Still.</p>')
-      // A small text in an avalanche of markup comes without the markup.
+      // A small text in an avalanche of markup is pasted without the markup.
       await edit(page).click()
       await paste(page, { text: ' Plain.', html: `<p>${'<span style="color: red">x</span>'.repeat(80_000)}</p>` })
       await expect(text(page)).toHaveText('Mine. Still. Plain.')
@@ -309,7 +309,7 @@ for (const { language, width } of [
   })
 }
 
-/** As the clipboard of the system would bring it; repeated up to a length where one is given. */
+/** Pastes as the system's clipboard would; the content is repeated up to a length if one is given. */
 const paste = (page: Page, content: { html?: string; text?: string }, length = 0) =>
   page.locator('.biography-editor-text').evaluate(
     (element, [{ html = '', text = '' }, repeated]) => {

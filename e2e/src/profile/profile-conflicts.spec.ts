@@ -24,7 +24,7 @@ for (const { language, width } of [
       await signInAs(page, member)
     })
 
-    /** Opens the occupation of Eve and types into it. */
+    /** Opens Eve's occupation and types into it. */
     async function type(page: Page, text: string) {
       const view = profile(page, say)
       await view.open(ids.eve)
@@ -124,7 +124,7 @@ for (const { language, width } of [
       await page.keyboard.press('Enter')
       await expect(page.getByText(say('status.waiting')).first()).toBeVisible()
       await other.change(ids.eve, 'occupation', 'cook')
-      // The page is opened again with a connection, somewhere else in the family.
+      // The page is opened again with a connection, elsewhere in the family.
       await page.close()
       await context.setOffline(false)
       const again = await context.newPage()

@@ -130,7 +130,7 @@ for (const { language, width } of settings) {
       await button('status.discard').click()
       await expect(page.getByRole('link', { name: 'eve@example.org' })).toBeVisible()
 
-      // An empty address is not taken for a wish to have none.
+      // An empty email address does not remove the old one.
       await edit.click()
       await value('email').click()
       await page.keyboard.press('Delete')
@@ -138,7 +138,7 @@ for (const { language, width } of settings) {
       await expect(value('email')).toContainText('eve@example.org')
       expect(sent).toEqual([])
 
-      // What only the server knows, in the reader's language.
+      // Errors that only the server can find, in the reader's language.
       await value('email').click()
       await page.keyboard.type(member.email)
       await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ for (const { language, width } of settings) {
       await expect(lock).toHaveCount(0)
       await edit.click()
       await expect(value('email')).toHaveCount(0)
-      // Pressed by mistake and at once pressed back: nothing happens.
+      // Pressed by mistake and pressed back at once: nothing happens.
       await lock.evaluate((control: HTMLInputElement) => {
         control.click()
         control.click()
@@ -198,10 +198,10 @@ for (const { language, width } of settings) {
       await other.change(ids.ada, 'locked', false)
       await theirs.page.reload()
       await view.edit.click()
-      // A user's language is theirs, and so is the lock.
+      // Only users themselves change their language and their lock.
       await expect(view.choice('language')).toHaveCount(0)
       await expect(theirs.page.getByRole('switch', { name: say('field.locked') })).toHaveCount(0)
-      // A lock that closes while somebody types: they are told, and keep their text.
+      // When a profile is locked while somebody types, they are told, and keep their text.
       await view.value('occupation').click()
       await theirs.page.keyboard.type('queen')
       await other.change(ids.ada, 'locked', true)
@@ -260,7 +260,7 @@ for (const { language, width } of settings) {
       page,
       server,
     }) => {
-      // A server reads the places of the world for a minute or more on a busy machine.
+      // A server takes a minute or more to load the places of the world on a busy machine.
       test.setTimeout(400_000)
       await placesOf(server, member)
       const { open, edit, value, input, row } = profile(page, say)
@@ -271,7 +271,7 @@ for (const { language, width } of settings) {
       await value('address').click()
       await page.keyboard.type(language === 'en' ? 'Warsza' : '華沙')
       await expect(page.getByRole('listbox').getByRole('option', { name: warsaw }).first()).toBeVisible()
-      // The first Escape puts the suggestions away, the second gives the old value back.
+      // The first Escape closes the suggestions, the second restores the old value.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
       await expect(input('address')).toBeFocused()
@@ -299,7 +299,7 @@ for (const { language, width } of settings) {
       await expect(row('address').locator('.place-found')).toBeVisible()
       await expect.poll(async () => (await other.read(ids.fay))['latitude']).not.toBe(0)
 
-      // What nobody knows is kept as it was written, and stands nowhere.
+      // An unknown place is stored as written, and appears on no map.
       await value('address').click()
       await input('address').fill('San')
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
@@ -347,13 +347,13 @@ for (const { language, width } of settings) {
         [1280, 8],
       ] as const) {
         await page.setViewportSize({ width: screen, height: 800 })
-        // Where there is room the groups share the columns.
+        // Where there is room, the groups share columns.
         const grid = page.locator(screen < 900 ? '.kin' : '.profile-family').first()
         expect(await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)).toBe(columns)
         expect(await brokenNames(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen)
       }
-      // The portrait stays beside the text, and never comes to lie over the family below it.
+      // The portrait stays beside the text, and never covers the family below it.
       await page.setViewportSize({ width: 1280, height: 600 })
       await page.getByRole('link', { name: /歐陽小雲/ }).scrollIntoViewIfNeeded()
       const [photo, relatives] = [
@@ -383,7 +383,7 @@ for (const { language, width } of settings) {
   })
 }
 
-/** Names with a word on two lines, or cut off. */
+/** Names with a word broken over two lines, or cut off. */
 const brokenNames = (page: Page) =>
   page.locator('.fitted-name').evaluateAll((names) =>
     names.flatMap((name) => {
@@ -400,7 +400,7 @@ const brokenNames = (page: Page) =>
     }),
   )
 
-/** Controls of the profile on which a finger does not fit. */
+/** Controls of the profile that are too small for a finger. */
 const smallTargets = (page: Page) =>
   page.locator('.profile :is(button, input, select, a)').evaluateAll((controls) =>
     controls.flatMap((control) => {

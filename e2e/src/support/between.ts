@@ -10,15 +10,15 @@ interface Answer {
   readonly body?: string
 }
 
-/** A server behind something that can answer in its place, as a proxy, a hotel's network or an upgrade does. */
+/** A server behind something that can answer instead, such as a proxy, a hotel's network or an upgrade. */
 export interface ServerBehind extends RunningServer {
-  /** What is answered instead; undefined lets the server answer. */
+  /** The replacement answer; undefined lets the server answer. */
   instead: (path: string) => Answer | undefined
   /** The file as the server has it. */
   read(path: string): Promise<string>
 }
 
-/** @param host - ports do not make a site of its own, names do */
+/** @param host - a different name makes a different site, a different port does not */
 const listen = async (host: string, handler: RequestListener) => {
   const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -67,6 +67,6 @@ export async function startServerBehind(): Promise<ServerBehind> {
   return behind
 }
 
-/** A page of another site. */
+/** Serves a page of another site. */
 export const startOtherSite = (html: string): Promise<{ url: string; stop: () => void }> =>
   listen('127.0.0.1', (_request, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, password } from './fixtures.ts'
 
-/** Signs in on the page of it, as people do: the tokens of an init script would be there again after a reload. */
+/** Signs in on the page itself, as people do: tokens from an init script would return after a reload. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
@@ -11,10 +11,15 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 export const logOutHere = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
 
-/** Until the service worker answers for this page. It fetches the whole application first, which takes a busy machine its time. */
+/**
+ * Waits until the service worker controls this page. It fetches the whole application first, which takes time on a busy machine.
+ */
 export const workerOf = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** The addresses in each of the browser's caches, but for the application itself. Under the lock of those who fill them: opening one that has just been deleted would make it again. */
+/**
+ * The addresses in each of the browser's caches, except for the application itself. Takes the lock of those who fill them,
+ * because opening a cache that was just deleted would create it again.
+ */
 export async function keptOn(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() =>
     navigator.locks.request('kept', { mode: 'shared' }, async () => {
@@ -28,14 +33,14 @@ export async function keptOn(page: Page): Promise<Record<string, string[]>> {
   )
 }
 
-/** What a device on which nobody is signed in has of a family. */
+/** Expects that a device without a signed-in user stores nothing of a family. */
 export async function expectNothingKept(page: Page): Promise<void> {
   await expect.poll(() => keptOn(page)).toEqual({})
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/eyJ|Wong|Lake/)
 }
 
-/** Until something is kept that the device will be asked for. */
+/** Waits until the device has stored what the test will request. */
 export const expectKept = (page: Page, ...addresses: (string | RegExp)[]) =>
   expect
     .poll(async () => {

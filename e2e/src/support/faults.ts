@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 interface Look {
-  /** A selector; the whole page when left out. */
+  /** A selector; the whole page by default. */
   within?: string
-  /** Rules of axe; all when left out. */
+  /** Rules of axe; all by default. */
   rules?: string[]
 }
 
-/** What axe finds that keeps somebody from reading the page as it stands, and where. */
+/** Accessibility problems that axe finds on the page, and where. */
 export async function faults(page: Page, { within, rules }: Look = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   if (within !== undefined) axe.include(within)
@@ -18,12 +18,12 @@ export async function faults(page: Page, { within, rules }: Look = {}): Promise<
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** The page has no faults, neither in light nor in dark colours, which change nothing but contrasts; it stays dark. */
+/** Expects no problems in light or dark colours, which affect only contrast; leaves the page dark. */
 export async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
-    // Colours on their way are nobody's to read.
+    // Ends colour transitions, which nobody can read.
     await page.evaluate(() =>
       document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish()),
     )
@@ -33,7 +33,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
   }
 }
 
-/** Nothing of the page lies beyond the edge of a desktop's window or of a phone; it stays that of a phone. */
+/** Expects that nothing lies beyond the edge of a desktop window or of a phone; leaves the page at the phone's size. */
 export async function expectFits(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })

@@ -16,7 +16,7 @@ export interface Member {
 }
 
 interface Fixtures {
-  /** Signs somebody up through HTTP, with a family of their own. */
+  /** Signs somebody up through HTTP, with a new family. */
   newMember: (changes?: { name?: string; language?: string }) => Promise<Member>
   /** Opens the application signed in. */
   signInAs: (page: Page, member: Member) => Promise<void>
@@ -48,10 +48,10 @@ export async function signUp(server: RunningServer, email: string, name = 'Ada W
   }
 }
 
-/** The real browser against the real server, one server a worker. An error on the page's console fails the test. */
+/** The real browser against the real server, one server per worker. An error on the page's console fails the test. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // Playwright reads the first argument's pattern to find what a fixture needs.
+    // Playwright parses the first argument's pattern to find what a fixture needs.
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {
-      // The browser itself reports every refused call; those are for the tests to expect.
+      // The browser itself reports every refused call; tests must expect those.
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(String(error)))

@@ -2,18 +2,18 @@ import { expect } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
 
-/** Name, gender, year of birth (0: unknown), and what else a test needs. */
+/** Name, gender, year of birth (0: unknown), and whatever else a test needs. */
 type Described = readonly [name: string, gender: 'F' | 'M', birth: number, more?: { death?: number; place?: string }]
 
 interface Family<Key extends string> {
   readonly people: Readonly<Record<Key, Described>>
   /** Partners (one or two) and the children whom they raised. */
   readonly couples: readonly { readonly partners: readonly NoInfer<Key>[]; readonly children?: readonly NoInfer<Key>[] }[]
-  /** Who of them the member is; what the member said of themselves at sign-up stays. */
+  /** The member's own person; what the member entered at sign-up stays. */
   readonly own: NoInfer<Key>
 }
 
-/** Imports a family of GEDCOM into the member's; answers the ids of its people. */
+/** Imports a family through GEDCOM into the member's. @returns the ids of its people */
 export async function importFamily<Key extends string>(
   server: RunningServer,
   member: Member,

@@ -6,15 +6,15 @@ import type { RunningServer } from './server.ts'
 interface Look {
   readonly width: number
   readonly height: number
-  /** Each looks different. */
+  /** Every seed looks different. */
   readonly seed: number
-  /** Grain, so that the file is as large as its pixels. */
+  /** Adds grain, so that the file is as large as its pixels. */
   readonly isGrainy?: boolean
-  /** Where the camera says that it was, in degrees. */
+  /** The place that the camera records, in degrees. */
   readonly place?: { readonly latitude: number; readonly longitude: number }
 }
 
-/** A picture as PNG: hills before a sky, its colours from the seed. */
+/** Draws a PNG: hills before a sky, with colours from the seed. */
 export function makePicture({ width, height, seed, isGrainy = false, place }: Look): Buffer {
   if (isGrainy) return encode(width, height, grain(width, height, seed))
   const rows = Buffer.alloc((width * 3 + 1) * height)
@@ -34,7 +34,7 @@ export function makePicture({ width, height, seed, isGrainy = false, place }: Lo
   return encode(width, height, rows, place ? [chunk('eXIf', exifOf(place))] : [])
 }
 
-/** Noise cannot be made smaller. */
+/** Noise that cannot be compressed. */
 function grain(width: number, height: number, seed: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   let state = seed
@@ -59,7 +59,10 @@ function encode(width: number, height: number, rows: Buffer, details: readonly B
   ])
 }
 
-/** The block of a camera that knows nothing but its place: a TIFF header, a directory that leads to the one of the place, and that. */
+/**
+ * The EXIF block of a camera that records only its place: a TIFF header, a directory that points to the GPS directory, and that
+ * directory.
+ */
 function exifOf({ latitude, longitude }: NonNullable<Look['place']>): Buffer {
   const block = Buffer.alloc(8 + 18 + 54 + 48)
   const entry = (at: number, tag: number, type: number, count: number): number => {
@@ -95,7 +98,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Shapes as phones and cameras make them. */
+/** Aspect ratios of phones and cameras. */
 const shapes = [
   [600, 400],
   [300, 400],
@@ -110,7 +113,7 @@ export const pictureOf = (seed: number): Buffer => {
   return makePicture({ width, height, seed })
 }
 
-/** Galleries and images of a member, through HTTP as another device would make them. */
+/** Creates and reads a member's galleries and images through HTTP, as another device would. */
 export function photosOf(server: RunningServer, member: Member) {
   const authorization = { authorization: `Bearer ${member.access}` }
   const read = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {

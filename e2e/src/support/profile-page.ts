@@ -12,7 +12,7 @@ interface ProfileWords {
   readonly [key: string]: string | ProfileWords
 }
 
-/** The profile's words in a language: `say('field.name')`. */
+/** The profile's texts in a language: `say('field.name')`. */
 export function wordsOf(language: string): (key: string) => string {
   const all = JSON.parse(readFileSync(path.join(locales, language, 'profile.json'), 'utf8')) as ProfileWords
   return (key) => {
@@ -23,7 +23,7 @@ export function wordsOf(language: string): (key: string) => string {
   }
 }
 
-/** Ada (the member) and Ben with Cat and 小雲; Ada's mother Eve with Fay and a sister of a very long name. */
+/** Ada (the member) and Ben with Cat and 小雲; Ada's mother Eve with Fay and a sister with a very long name. */
 const family = {
   people: {
     ada: ['Ada Wong', 'F', 1980],
@@ -49,7 +49,7 @@ interface StoredPerson {
   readonly biographies: Record<string, string>
 }
 
-/** The same family through HTTP, as another device would change it. */
+/** Changes the family through HTTP, as another device would. */
 export function otherDevice(server: RunningServer, member: Member) {
   const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' }
   const send = async (method: string, where: string, body?: unknown): Promise<Response> => {
@@ -73,7 +73,7 @@ export type OtherDevice = ReturnType<typeof otherDevice>
 
 const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
-/** The profile as a person uses it. */
+/** The profile page as a user operates it. */
 export function profile(page: Page, say: (key: string) => string) {
   const named = (field: string): string => say(`field.${field}`)
   const starting = (text: string): RegExp => new RegExp(`^${escape(text)}`)
@@ -85,9 +85,9 @@ export function profile(page: Page, say: (key: string) => string) {
     },
     edit: photo.getByRole('button', { name: say('edit') }),
     done: photo.getByRole('button', { name: say('done') }),
-    /** A value that opens when it is pressed. */
+    /** A value that opens when pressed. */
     value: (field: string): Locator => page.getByRole('button', { name: starting(named(field)) }),
-    /** The open field of a value. */
+    /** The open input of a value. */
     input: (field: string): Locator => page.locator('.profile-fields input').and(page.getByLabel(named(field), { exact: true })),
     choice: (field: string): Locator => page.getByRole('combobox', { name: named(field), exact: true }),
     row: (field: string): Locator =>
@@ -99,7 +99,7 @@ export function profile(page: Page, say: (key: string) => string) {
   }
 }
 
-/** What the page sends to change people: the bodies, in order. */
+/** Records the bodies that the page sends to change people, in order. */
 export function watchChanges(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -109,18 +109,18 @@ export function watchChanges(page: Page): Record<string, unknown>[] {
   return sent
 }
 
-/** Waits until the server knows the places of the world, which it reads after its start. */
+/** Waits until the server knows the places of the world, which it loads after its start. */
 export async function placesOf(server: RunningServer, member: Member): Promise<void> {
   const headers = { authorization: `Bearer ${member.access}` }
   const found = async (): Promise<number> => (await fetch(`${server.url}/api/place/?q=Springfield`, { headers })).status
   await expect.poll(found, { timeout: 300_000, intervals: [1_000] }).toBe(200)
 }
 
-/** From now on the page hears nothing of what others change, as on a bad line. */
+/** From now on the page does not hear about changes of others, as on a bad connection. */
 export const deafen = (page: Page): Promise<void> =>
   page.route('**/api/events/**', (route) => route.abort()).then(() => undefined)
 
-/** Another browser of somebody. */
+/** Opens a second browser for a member. */
 export async function openBrowser(
   browser: Browser,
   server: RunningServer,

@@ -13,13 +13,13 @@ const root = path.resolve(import.meta.dirname, '../../..')
 export interface RunningServer {
   url: string
   dataDir: string
-  /** What the server wrote at its start for whoever runs it. */
+  /** The code that the server printed at its start for its operator. */
   firstRunCode: string
-  /** The link in the newest mail that the mail server took for an address, waited for. */
+  /** Waits for a mail to an address and returns the link in the newest one. */
   mailedLink(email: string): Promise<string>
-  /** Ends it; with SIGKILL as a power cut would. */
+  /** Stops it; SIGKILL simulates a power cut. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Ends it and hands over what it leaves. */
+  /** Stops it and passes on its data folder. */
   leave(take: (dataDir: string) => Promise<void>): Promise<void>
 }
 
@@ -31,7 +31,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built server as `npm start` does, on a free port and a data folder of its own, in which the places of the world are loaded; its mails go to a mail server of its own. */
+/**
+ * Starts the built server as `npm start` does, on a free port, with a new data folder in which the places of the world are
+ * loaded, and with a separate mail server.
+ */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
   const dataDir = path.join(folder, 'data')

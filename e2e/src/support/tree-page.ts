@@ -28,7 +28,7 @@ export const partnered = 1
 export const raised = 2
 export const raisedBy = 3
 
-/** The member's family through HTTP: what the browser is compared with, and what others do meanwhile. */
+/** The member's family through HTTP: to compare with the browser, and to make changes as others. */
 export function apiOf(server: RunningServer, member: Member) {
   const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(server.url + path, {
@@ -59,7 +59,7 @@ export function apiOf(server: RunningServer, member: Member) {
   }
 }
 
-/** "A raised B" and "A + B", by names, sorted: a family as one can read it. */
+/** Relations as sorted lines of names, "A raised B" and "A + B". */
 export async function tellFamily(api: ReturnType<typeof apiOf>): Promise<string[]> {
   const names = new Map((await api.people()).map(({ id, name }) => [id, name]))
   const lines = (await api.relations()).map(({ from_person_id, to_person_id, relation_type }) => {
@@ -78,7 +78,7 @@ export async function atRest(page: Page): Promise<void> {
   await expect(canvas(page)).toHaveAttribute('data-moving', 'false')
 }
 
-/** Somebody has been selected, and is drawn so: the address alone changes before the picture sets out. */
+/** Waits until somebody is selected and drawn as such: the address changes before the picture starts to move. */
 export async function isSelected(page: Page, id: number | undefined): Promise<void> {
   await expect(page).toHaveURL(`/family/tree/${id}/`)
   await expect(canvas(page)).toHaveAttribute('data-selected', String(id))
@@ -87,7 +87,7 @@ export async function isSelected(page: Page, id: number | undefined): Promise<vo
 
 export const fact = async (page: Page, name: string): Promise<string> => (await canvas(page).getAttribute(`data-${name}`)) ?? ''
 
-/** Where the focused, otherwise the selected, person is on the page. */
+/** The position on the page of the focused person, otherwise of the selected one. */
 export async function place(page: Page): Promise<{ x: number; y: number }> {
   const [x = 0, y = 0] = (await fact(page, 'at')).split(',').map(Number)
   const box = await canvas(page).boundingBox()
@@ -113,7 +113,7 @@ export async function fillNewPerson(page: Page, name: string, year = '', gender 
 
 export const pressOk = (page: Page): Promise<void> => dialog(page).locator('button[type="submit"]').click()
 
-/** Of the page, or of the dialog that is open: what lies behind one cannot be reached. */
+/** Checks the page, or the open dialog: what lies behind a dialog cannot be reached. */
 export async function axeFindsNothing(page: Page): Promise<void> {
   expect(await faults(page, (await dialog(page).count()) > 0 ? { within: 'dialog[open]' } : {})).toEqual([])
 }
@@ -121,10 +121,13 @@ export async function axeFindsNothing(page: Page): Promise<void> {
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Buttons, switch, what is said, the selected person: nothing lies over anything else, or off the screen; every target is large enough. */
+/**
+ * Buttons, switch, messages, the selected person: nothing covers anything else or is off the screen, and every target is large
+ * enough.
+ */
 export async function expectNothingOverlaps(page: Page): Promise<void> {
   let things = await measureThings(page)
-  // Somebody may set out again while the parts are measured one after the other: two measurements must agree.
+  // Somebody may move again while the parts are measured one after the other, so two measurements must agree.
   const agrees = async (): Promise<boolean> => {
     const before = things
     things = await measureThings(page)

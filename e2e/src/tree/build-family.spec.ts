@@ -18,8 +18,8 @@ import {
 } from '../support/tree-page.ts'
 
 /**
- * Four generations. Arthur was married to Mabel and then to Rose; Ben to Fay and then to Gia: each pair of marriages has half-siblings. Lily and Pat,
- * two women, adopted Jo. Max and Cleo are cousins and married. Ada is the one who signs up.
+ * Four generations. Arthur was married to Mabel and then to Rose; Ben to Fay and then to Gia: each pair of marriages has
+ * half-siblings. Lily and Pat, two women, adopted Jo. Max and Cleo are cousins and married. Ada is the one who signs up.
  */
 const names = {
   en: {
@@ -139,7 +139,7 @@ const steps: readonly Step[] = [
   { of: 'gia', as: 'child', add: 'rex', born: 2015, gender: 'M', asked: [['raised', 'ben', 'rex', 'yes']] },
 ]
 
-/** The family as it must be in the end: partners, and whom they raised. */
+/** The expected family: partners, and whom they raised. */
 const couples: readonly (readonly [partners: readonly [Key, Key], children: readonly Key[]])[] = [
   [
     ['arthur', 'mabel'],
@@ -169,7 +169,7 @@ interface Words {
   readonly [key: string]: string | Words
 }
 
-/** What the application says: `say('edit:add.new')`. */
+/** The application's texts: `say('edit:add.new')`. */
 function wordsIn(language: string): (key: string, values?: Record<string, string>) => string {
   return (key, values = {}) => {
     const [file = '', way = ''] = key.split(':')
@@ -190,7 +190,7 @@ for (const [width, height, language] of [
     test.use({ locale: language === 'en' ? 'en-GB' : 'zh-TW', viewport: { width, height }, hasTouch: width === 360 })
 
     test('is built by hand from sign-up on', async ({ page, server }) => {
-      // Some hundred steps: without the journeys of the picture between them, which other tests look at, and with time for a busy machine.
+      // Some hundred steps: without the picture's animations, which other tests cover, and with time for a busy machine.
       test.setTimeout(400_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const say = wordsIn(language)
@@ -248,7 +248,7 @@ for (const [width, height, language] of [
         await atRest(page)
       }
 
-      // What the server has is the family that was meant: nobody twice, no relation more, everybody as they were described.
+      // The server has exactly the intended family: nobody twice, no extra relation, everybody as described.
       const session = await page.evaluate(() => ({
         access: localStorage.getItem('access_token') ?? '',
         personId: Number(localStorage.getItem('users_person_id')),
@@ -269,7 +269,7 @@ for (const [width, height, language] of [
       ])
       expect(await tellFamily(api)).toEqual(expected.toSorted())
 
-      // And the tree draws it: everybody, and for Arthur both of his wives' lines, with nothing over anybody.
+      // The tree draws everybody, and for Arthur the lines of both his wives, with nothing covering anybody.
       const idOf = (key: Key): number => people.find((person) => person.name === nameOf(key))?.id ?? 0
       await openTree(page, idOf('ada'))
       await page.getByRole('radio', { name: say('tree:scope.everyone') }).check()
@@ -281,7 +281,7 @@ for (const [width, height, language] of [
       await beginEditing(page)
       await expectNothingOverlaps(page)
 
-      // Jo's parents are those who adopted; Max is told by the nearer way, over Cleo.
+      // Jo's parents are those who adopted; Max is named by the shorter path, through Cleo.
       await page.goto(`/family/profile/${idOf('jo')}/`)
       const parents = page.getByRole('region', { name: say('profile:group.parents_other') }).getByRole('listitem')
       await expect(parents).toHaveText([new RegExp(nameOf('lily')), new RegExp(nameOf('pat'))])
@@ -291,7 +291,7 @@ for (const [width, height, language] of [
   })
 }
 
-/** Selects somebody by the search of the bar, as one does who does not see them in the picture. */
+/** Selects somebody by the search in the bar, as users do who do not see them in the picture. */
 async function selectBySearch(page: Page, title: string, name: string): Promise<void> {
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: title })

@@ -22,7 +22,7 @@ import {
   tool,
 } from '../support/tree-page.ts'
 
-/** Tom, who raised the member (Mei) and Kit; Ann, Tom's partner, who raised Kit only. */
+/** Tom, who raised the member (Mei) and Kit; Ann, Tom's partner, who raised only Kit. */
 async function startFamily(server: RunningServer, member: Member) {
   const api = apiOf(server, member)
   const tom = await api.add(member.personId, raisedBy, 'Tom Wong', 1950, 'M')
@@ -69,7 +69,7 @@ for (const [width, height] of [
       await expectNothingOverlaps(page)
       await expect(control(page, 'delete')).toHaveCount(0)
 
-      // A second parent: neither Escape nor a press beside the dialog closes it.
+      // Adds a second parent: neither Escape nor a press beside the dialog closes it.
       await control(page, 'add-parent').click()
       await expect(dialog(page).getByRole('heading')).toHaveText(words[language].parent)
       await expect(dialog(page).locator('input[name="name"]')).toBeFocused()
@@ -100,7 +100,7 @@ for (const [width, height] of [
       ])
       await expect(tool(page, 'edit')).toHaveText(words[language].done)
 
-      // The link to her is broken again, and put back.
+      // Removes the relation to her, and puts it back.
       await control(page, 'split').click()
       const row = dialog(page).locator('li').filter({ hasText: '陳美' })
       await row.getByRole('button').click()
@@ -115,7 +115,7 @@ for (const [width, height] of [
       await atRest(page)
       await expectNothingOverlaps(page)
 
-      // She is deleted: her partner is selected.
+      // Deletes her, which selects her partner.
       const { id } = (await api.people()).find(({ name }) => name === '陳美') ?? { id: 0 }
       await openTree(page, id)
       await beginEditing(page)
@@ -221,7 +221,7 @@ test.describe('editing', () => {
     await atRest(page)
     await beginEditing(page)
     const before = [await fact(page, 'at'), await fact(page, 'scale')]
-    // At scale 1 the round controls are as large as they were asked for.
+    // At scale 1 the round controls have their intended size.
     const widths = await page
       .locator('[data-control]')
       .evaluateAll((controls) =>
@@ -273,7 +273,7 @@ test.describe('editing', () => {
     await search.fill('kit')
     await expect(dialog(page).getByRole('radio', { name: /Kit/ })).toHaveCount(0)
     await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeDisabled()
-    // Going back and forth loses nothing, and the search is ready to be typed over.
+    // Going back and forth loses nothing, and the search text is selected for typing over.
     await search.fill('MEI')
     await dialog(page).getByRole('radio', { name: 'New person' }).check()
     await expect(dialog(page).locator('input[name="name"]')).toHaveValue('Somebody')
@@ -358,7 +358,7 @@ test.describe('editing', () => {
   test('says what the server says no to, and keeps what was typed', async ({ page }) => {
     const kim = await api.add(ids.kit, raised, 'Kim', 2010)
     await openTree(page, kim)
-    // Kim may not see what others do now: their events come later than the answers below.
+    // Kim must not see what others do now, so events are blocked.
     await page.route('**/api/events/**', (route) => route.abort())
     await openTree(page, kim)
     await beginEditing(page)
@@ -368,7 +368,7 @@ test.describe('editing', () => {
     await dialog(page)
       .getByRole('radio', { name: /Mei Wong/ })
       .check()
-    // Somebody else has made Mei an ancestor of Kim meanwhile.
+    // Somebody else has made Mei an ancestor of Kim in the meantime.
     await api.relate(member.personId, ids.kit, raised)
     await pressOk(page)
     await expect(dialog(page).getByRole('alert')).toContainText('their own ancestor')

@@ -47,7 +47,7 @@ test.describe('the routes of the family area', () => {
     }
     await page.goto(`/family/garden/${ids.cat}/`)
     await expect(page).toHaveURL(`/family/tree/${ids.cat}/`)
-    // Whoever was selected may be gone: then it is the own person.
+    // If the selected person is gone, the own person is selected.
     await page.evaluate(() => localStorage.setItem('person_id', '999999999'))
     await page.goto('/family/profile/')
     await expect(page).toHaveURL(`/family/profile/${ids.ada}/`)

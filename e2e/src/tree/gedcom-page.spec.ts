@@ -38,7 +38,7 @@ const records = [
 ]
 const file = { name: 'wong.ged', mimeType: 'text/plain', buffer: Buffer.from(records.join('\n')) }
 
-/** So much of a note that the server takes it for a large file. */
+/** A note so long that the server treats the file as large. */
 const largeFile = {
   ...file,
   name: 'large.ged',
@@ -125,7 +125,7 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByText(/You can leave this page|The import is done/).first()).toBeVisible()
     await page.goto('/family/tree/')
     await page.goto('/family/gedcom/')
-    // Either it is still running and is watched to its end, or it is among the earlier ones.
+    // It is either still running and followed to its end, or listed among the earlier ones.
     await expect(
       page.getByRole('heading', { name: 'The import is done' }).or(page.getByText(/large\.ged · .* · 3 people added/)),
     ).toBeVisible({ timeout: 30_000 })

@@ -45,7 +45,7 @@ test('a family comes in with oneself in it, what could not be read is told, and 
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
-  // One of the four is oneself: three people and their relations are new.
+  // One of the four is the member's own person: three people and their relations are new.
   await expect(page.getByText('3 people added')).toBeVisible()
   await expect(page.getByText('3 relations added')).toBeVisible()
   await expect(page.getByText('1 thing in the file was not taken over as it stands')).toBeVisible()

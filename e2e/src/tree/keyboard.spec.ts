@@ -33,12 +33,12 @@ interface Stop {
   isMarked: boolean
 }
 
-/** Goes once around a page with Tab alone, wherever the page has put the focus at first. */
+/** Tabs once around a page, wherever its initial focus is. */
 async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate(() => {
     const tell = (element: Element): string =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}”`
-    /** How the element, what it stands in and what stands for it look. */
+    /** The look of the element, its container and its label. */
     const look = (element: Element): string => {
       const shown = [
         element,
@@ -69,7 +69,7 @@ async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
         )
           return false
         if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-        // Of a group of radio buttons one is a stop.
+        // A group of radio buttons has a single stop.
         const isSecond = groups.has(element.name)
         groups.add(element.name)
         return !isSecond
@@ -114,7 +114,7 @@ async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   const stops: Stop[] = []
   for (let press = 0; press < 200; press += 1) {
     await page.keyboard.press('Tab')
-    // What a stop looks like may come in a transition.
+    // A stop's focus style may appear in a transition.
     const stop = await page.evaluate(() => {
       document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())
       return (window as unknown as { keyboardStop: () => Stop | 'edge' | undefined }).keyboardStop()
@@ -125,7 +125,7 @@ async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   return { stops, missed: await page.evaluate(() => (window as unknown as { keyboardMissed: () => string[] }).keyboardMissed()) }
 }
 
-/** Waits until nothing more comes: a page's parts are there one after the other. */
+/** Waits until the page has loaded all its parts, which appear one after another. */
 async function settle(page: Page): Promise<void> {
   let before = ''
   await expect

@@ -3,7 +3,7 @@ import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 
-/** Olga is the member. Two brothers have children with two sisters, so her cousin is one on both sides. */
+/** Olga is the member. Two brothers have children with two sisters, so she has a cousin on both sides. */
 const family = {
   people: {
     jan: ['Jan Rudzki', 'M', 1920, { death: 1990 }],

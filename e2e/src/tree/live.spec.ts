@@ -4,7 +4,7 @@ import type { Member } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** Another window of the same family, on another device: a session of its own. */
+/** Opens another window of the same family, as another device with a separate session. */
 async function openElsewhere(
   browser: Browser,
   server: RunningServer,
@@ -72,7 +72,7 @@ test('what one changes appears in the open tree and profile of another, without 
   await expect(profile.getByText('Sailor')).toBeVisible()
   await send(server, member, 'PATCH', `/api/person/${member.personId}/`, { fieldName: 'name', value: 'Ada Chan' })
   await expect(profile.getByRole('heading', { name: 'Ada Chan' })).toBeVisible()
-  // Once, when it was opened.
+  // The lists were fetched only once, when the page was opened.
   expect(asked.filter((path) => /\/api\/(?:person|relation)\/$/.test(path)).toSorted()).toEqual([
     '/api/person/',
     '/api/relation/',
@@ -149,7 +149,7 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   await expect(viewer.getByText('2 / 2')).toBeVisible()
   await expect(all.getByRole('link', { name: /Picnic/ })).toBeVisible()
 
-  // A new photo, a new title, a new gallery.
+  // Adds a photo, a title and a gallery.
   await photos.addImage(id, 'hill.png', pictureOf(4))
   await expect(gallery.getByRole('link', { name: 'hill' })).toBeVisible()
   await expect(viewer.getByText('2 / 3')).toBeVisible()
@@ -158,7 +158,7 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   await photos.addGallery('Harvest')
   await expect(all.getByRole('link', { name: /Harvest/ })).toBeVisible()
 
-  // Somebody writes about the photo, while another gives it a title and tags somebody.
+  // Somebody writes about the photo while another gives it a title and tags somebody.
   await viewer.getByRole('button', { name: 'Edit photo' }).click()
   const edit = viewer.getByRole('dialog', { name: 'Edit photo' })
   await edit.getByLabel('Description').fill('By the old bridge')
@@ -193,7 +193,7 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   await who.getByRole('button', { name: 'Cancel' }).click()
   await viewer.getByRole('button', { name: 'Tags', exact: true }).click()
 
-  // What is deleted while it is looked at stays until the reader goes on.
+  // A photo deleted while it is viewed stays until the reader moves on.
   const heard = viewer.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/image/'))
   await photos.remove(`/api/image/${river.id}/`)
   await expect(gallery.getByRole('link', { name: 'Our river' })).toHaveCount(0)

@@ -23,7 +23,7 @@ const places: Record<string, { address: string; latitude: number; longitude: num
 }
 const withoutPlace = 'Nobody Knows'
 
-/** As if the places had been looked up. */
+/** Sets places as if they had been looked up. */
 function givePlaces(
   server: RunningServer,
   people: readonly { id: number; address: string; latitude: number; longitude: number }[],
@@ -164,7 +164,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(marker(page, 'Kit Wong, Hong Kong')).toHaveCount(0)
-    // At the nearest zoom nothing else tells them apart.
+    // At the nearest zoom nothing else separates them.
     for (let step = 0; step < 6; step += 1) {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await atRest(page)
@@ -194,7 +194,7 @@ test.describe('the map', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(group).toBeFocused()
-    // A group that falls apart hands the focus on.
+    // When a group splits up, the focus moves to a part of it.
     for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Zoom out' }).click()
     await atRest(page)
     await marker(page, /^4 people/).focus()
@@ -245,7 +245,7 @@ test.describe('the map', () => {
     await open(page)
     const before = await camera(page)
     const near = await marker(page, 'Mei Wong, Macau').boundingBox()
-    // Also where the hand lies on a marker.
+    // Zooming also works with the pointer on a marker.
     await page.mouse.move((near?.x ?? 0) + 20, (near?.y ?? 0) + 20)
     await page.mouse.down()
     await page.mouse.move((near?.x ?? 0) + 220, (near?.y ?? 0) + 20, { steps: 5 })

@@ -78,7 +78,7 @@ test('from a profile one says who the same person is; a user stays', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'May Huang' })).toBeVisible()
   expect((await api.people()).map(({ id }) => id)).not.toContain(double)
 
-  // Whoever is a user stays, whichever of the two one began with, and their profile is shown.
+  // A user always remains, whichever of the two the merge started with, and their profile is shown.
   await api.send('DELETE', `/api/relation/${(await api.relations()).find(({ to_person_id }) => to_person_id === ada)?.id ?? 0}/`)
   await page.goto(`/family/profile/${ada}/`)
   await page.getByRole('button', { name: 'This is the same person as' }).click()

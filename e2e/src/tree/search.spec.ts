@@ -71,7 +71,7 @@ test.describe('the search of the bar', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(chosen).toHaveText(/1990/)
-    // Somebody comes meanwhile who stands above in the list: the choice stays with its person.
+    // Somebody is added higher up in the list: the selection stays with its person.
     await addRelative('Bruno Gajda', 1890)
     await expect(names(page)).toHaveCount(4)
     await expect(chosen).toHaveText(/1990/)
@@ -84,7 +84,7 @@ test.describe('the search of the bar', () => {
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    // Its code is here by now: nothing is lost of what is typed at once.
+    // The search's code is loaded by now, so nothing typed at once is lost.
     await page.keyboard.press('/')
     await page.keyboard.type('liepa')
     await expect(names(page)).toHaveText([/Māra Liepa/])
@@ -133,7 +133,7 @@ for (const [language, label, query, width] of [
     await expectFits(page)
     await page.setViewportSize({ width, height: 740 })
     await page.keyboard.press('Escape')
-    // No entry of the bar is cut off or too small to be touched.
+    // No entry of the bar is cut off or too small to touch.
     for (const entry of await bar.locator('a:visible, button:visible').all()) {
       const { within, height } = await entry.evaluate((element) => ({
         within: element.scrollWidth <= element.clientWidth,

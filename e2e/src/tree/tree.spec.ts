@@ -68,12 +68,12 @@ test.describe('the tree', () => {
 
   test('shows the direct line, and everyone', async ({ page }) => {
     await expect(page).toHaveURL(`/family/tree/${member()}/`)
-    // Lena's line hangs from an aunt, who is not in the direct line.
+    // Lena is the child of an aunt, who is not in the direct line.
     await expect(canvas(page)).toHaveAttribute('data-people', '6')
     await page.getByRole('radio', { name: 'Everyone' }).check()
     await expect(canvas(page)).toHaveAttribute('data-people', '8')
     await expect(canvas(page)).toHaveAttribute('data-scope', 'everyone')
-    // The switch lies over nobody, wherever people stand.
+    // The switch covers nobody, wherever people are.
     const [picture, choice] = [await canvas(page).boundingBox(), await page.locator('.tree-scope').boundingBox()]
     expect((picture?.y ?? 0) + (picture?.height ?? Infinity)).toBeLessThanOrEqual(choice?.y ?? 0)
   })
@@ -127,7 +127,7 @@ test.describe('the tree', () => {
     await expect(canvas(page)).toHaveAttribute('data-lit', '')
     const parent = await place(page)
     await page.mouse.move(parent.x, parent.y)
-    // Of Piotr: his parents, Maria and two children. Of Maria: Piotr and the children.
+    // Piotr's relatives: his parents, Maria and two children. Maria's: Piotr and the children.
     await expect(canvas(page)).toHaveAttribute('data-lit', (await fact(page, 'focused')) === String(ids['Piotr']) ? '6' : '4')
     await page.mouse.move(5, 300)
     await expect(canvas(page)).toHaveAttribute('data-lit', '')

@@ -51,7 +51,7 @@ const settings = ({ env, at = { location, dataDir } }: Options): Record<string, 
   ...env,
 })
 
-/** The command as the program runs it, with the terminal's part played by the test. */
+/** Runs a command as the program does, with the test in place of the terminal. */
 async function banyan(args: string[], options: Options = {}): Promise<Result> {
   const said = { out: '', err: '' }
   const status = await runCommand(args, commands, {
@@ -64,7 +64,7 @@ async function banyan(args: string[], options: Options = {}): Promise<Result> {
   return { status, ...said }
 }
 
-/** The real program, in a process of its own. */
+/** Runs the real program in a separate process. */
 async function banyanProcess(args: string[], options: Options = {}): Promise<Result> {
   const env = { PATH: process.env['PATH'], ...settings(options) }
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {

@@ -27,7 +27,7 @@ for them, and prints the address
     const tell = (done: number, all: number): void => {
       if (done % 20 === 0) context.progress(`${done} of ${all} pictures drawn`)
     }
-    // The other commands, and a server, do not pay for what invents and draws.
+    // Imported on demand, so that the other commands and the server do not load the code that invents and draws.
     const { createDemo } = await import('../features/demo/demo.service.ts')
     const { addDemoPictures } = await import('../features/demo/demo-pictures.service.ts')
     const count = await withPlatform(context, async (platform) => {

@@ -13,7 +13,7 @@ interface Failure extends Error {
   port?: number
 }
 
-/** What machines do wrong, in one line that says what to do about it; undefined when it may be our mistake, and the stack is wanted. */
+/** Explains failures of the machine in one line that says what to do; undefined when it may be a bug, whose stack is needed. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([InUseError, InstallationError, NewerDatabaseError, UnfinishedError].some((kind) => error instanceof kind))

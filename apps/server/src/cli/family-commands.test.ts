@@ -18,7 +18,7 @@ let location: DatabaseLocation
 let environment: Record<string, string>
 beforeEach(useNewPlace)
 
-/** An empty data folder and database. */
+/** Sets up an empty data folder and database. */
 async function useNewPlace(): Promise<void> {
   const made = await createBareTestDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
@@ -118,7 +118,7 @@ describe('banyan import-gedcom and export', () => {
 })
 
 describe('banyan demo', () => {
-  // Drawing takes long, and is the same whatever the database.
+  // Drawing is slow, and the same whatever the database.
   it.skipIf(testEngine === 'postgres')('makes a family that one can sign in to, once', async () => {
     const { status, out } = await banyan('demo')
     expect(status).toBe(0)
@@ -147,7 +147,7 @@ describe('banyan demo', () => {
     expect(count).toBeGreaterThanOrEqual(4)
     expect(results[0]).toMatchObject({ title: 'Nous deux', date_taken: '2012-08-11T15:00:00.000Z' })
     expect(results[0].latitude).toBeCloseTo(60.17, 1)
-    // Nobody has changed people: the history tells where the photos came from.
+    // Nobody has changed people, so the history only shows where the photos came from.
     expect(((await get('/api/change/')) as Change[]).filter(({ kind }) => !/^(?:gallery|images?|tag)_/.test(kind))).toEqual([])
 
     expect(await banyan('demo')).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
@@ -179,7 +179,7 @@ describe('banyan remove-user', () => {
     const { out } = await banyan('backup')
     const archive = /\S+\.zip/.exec(out)?.[0] ?? ''
     await banyan('remove-user', 'ana@example.org', '--with-family')
-    // The archive with what lies beside it, brought to an empty place.
+    // Moves the archive, with the files beside it, to an empty place.
     const kept = path.join(folder, 'kept')
     await cp(path.dirname(archive), kept, { recursive: true })
     await useNewPlace()

@@ -31,7 +31,7 @@ interface Place {
   location: DatabaseLocation
 }
 
-/** Where a program with these settings would keep its things. */
+/** The data folder and database of a program with these settings. */
 async function place(): Promise<Place> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   const made = await createBareTestDatabase()
@@ -62,12 +62,12 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
         .execute()
     }
   })
-  // Large enough that saving it outlasts the way of a signal.
+  // Large enough for the save to outlast the delivery of a signal.
   await platform.media.put('1/photo.jpg', new Uint8Array(20_000_000))
   return platform
 }
 
-/** Runs the real program and kills it without mercy when it says that it has come so far. */
+/** Runs the real program and kills it when it prints this line. */
 async function killAt(line: string, args: string[], { dataDir, location }: Place): Promise<void> {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
@@ -97,7 +97,7 @@ it('a backup that is killed leaves no archive, and does not harm the next', asyn
   const source = await place()
   const platform = await seeded(source)
   await killAt('families: 1 rows', ['backup'], source)
-  // Nothing that has an archive's name; the unfinished file may not have been begun.
+  // Nothing has an archive's name; an unfinished file may not even have been begun.
   expect((await readdir(backupFolder(platform.config))).filter((name) => !/^\.banyan-.*\.unfinished$/.test(name))).toEqual([])
   const { file } = await createBackup(platform)
   expect((await verifyArchive(file)).rows['people']).toBe(people)

@@ -125,7 +125,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     for await (const { key } of app.platform.media.list('')) arrived.set(key, await app.platform.media.read(key))
     expect(new Map([...arrived].toSorted())).toEqual(new Map([...pictures].toSorted()))
     expect(await collect(findMediaProblems(app.platform.database, app.platform.media, new Date('2027-01-01')))).toEqual([])
-    // Signed in as before, and ids go on where they were.
+    // Sessions stay valid, and ids continue where they were.
     const last = await app.platform.database.read
       .selectFrom('people')
       .select((eb) => eb.fn.max('id').as('id'))
@@ -177,7 +177,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     await mkdir(broken, { recursive: true })
     await copyFile(path.join(dataDir, 'banyan.sqlite'), file)
     const spoilt = connectDatabase({ file })
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL cannot store NUL in text.
     await spoilt.write((tx) => sql`update people set name = 'a' || char(0) || 'b' where id = 1`.execute(tx))
     await spoilt.close()
     const { url, location } = await target()

@@ -56,16 +56,16 @@ interface Places {
   media: MediaLocation | undefined
 }
 
-/** Files before rows: what a row names is there when it can be seen. */
+/** Moves files before rows, so that the files a row names exist once the row is visible. */
 async function move(
   from: Places & { media: MediaLocation },
   to: Places,
   progress: (text: string) => void,
 ): Promise<{ rows: number; files: number; bytes: number }> {
-  // What a server acknowledged from now on would stay behind.
+  // Anything that a server acknowledged from now on would stay behind.
   const source = await ownDatabase(from.database)
   try {
-    // A server that runs on the new place would see half of it.
+    // A server running on the target would see half of the data.
     const target = await ownDatabase(to.database)
     target.release()
     return await moveOwned(from, to, progress)

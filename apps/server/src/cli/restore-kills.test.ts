@@ -28,11 +28,11 @@ import { jobHandlers } from '../workers.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
-/** Further rounds, killed whenever it comes. */
+/** Additional rounds, killed at random moments. */
 const randomRounds = isWhole ? 20 : 2
-/** Of the lines that a restore says, at each of which it can be killed. */
+/** How many of a restore's output lines are tried as moments for a kill. */
 const linesTried = 8
-/** Another for each engine: together they try more. */
+/** A different seed for each engine: together they try more. */
 const seed = testEngine === 'sqlite' ? 16 : 17
 
 let folder: string
@@ -42,7 +42,7 @@ let left: Member
 let gone: Member
 const cleanUp: (() => Promise<unknown>)[] = []
 
-/** A backup with photos; since then one member has left a family, and all of another. */
+/** Makes a backup with photos; after it one member leaves a family, and all members leave another. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-test-'))
   const test = await openTestApp()
@@ -108,7 +108,7 @@ async function banyan(args: string[], { settings }: Place): Promise<{ status: nu
   }
 }
 
-/** Kills the real program at a line, or after a while. @returns whether it was still at work */
+/** Kills the real program at a line, or after a while. @returns whether it was still working */
 async function killed(args: string[], { settings }: Place, when: { line: string } | { afterMs: number }): Promise<boolean> {
   const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
     env: { ...childEnvironment, ...settings },
@@ -117,20 +117,20 @@ async function killed(args: string[], { settings }: Place, when: { line: string 
   const exit = once(child, 'exit')
   for await (const said of createInterface({ input: child.stderr })) {
     if ('line' in when && said.startsWith(when.line)) child.kill('SIGKILL')
-    // Time counts from its first word: loading the program is no part of it.
+    // The time counts from its first output, to exclude loading the program.
     if ('afterMs' in when) setTimeout(() => child.kill('SIGKILL'), when.afterMs)
   }
   const [, signal] = await exit
   return signal === 'SIGKILL'
 }
 
-/** Whoever opens what a kill has left sees all of it, or is refused. @returns whether it is complete */
+/** Checks that opening what a kill left shows all of it, or is refused. @returns whether it is complete */
 async function isComplete({ settings, location }: Place): Promise<boolean> {
   try {
     const platform = await openPlatform(readConfig(settings, folder), { log: createLogger('silent') })
     const users = await platform.database.read.selectFrom('users').select('id').execute()
     await platform.close()
-    // A place that was not begun is empty.
+    // A restore that never began leaves an empty database.
     expect([0, 1]).toContain(users.length)
     return users.length === 1
   } catch (error) {
@@ -209,7 +209,7 @@ it.runIf(testEngine === 'sqlite')(
         (await test.call('obtainToken', { body: { email, password } })).statusCode
       expect([line, await signIn(stays), await signIn(gone), await signIn(left)]).toEqual([line, 200, 200, 401])
       expect(await collect(findMediaProblems(test.platform.database, test.platform.media, new Date('2040-01-01')))).toEqual([])
-      // A later restore of everything does not erase again who was put back.
+      // A later restore of everything does not erase somebody who was put back.
       expect(
         (await readErasures([path.join(target.dataDir, 'backups')], test.platform.media, '2000')).erasures.map(
           ({ what }) => what.kind,
@@ -226,7 +226,7 @@ it.runIf(testEngine === 'postgres')('a move that is killed is run again', async 
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   await cp(path.resolve(import.meta.dirname, '../test/fixtures/0.2.0/data-folder'), dataDir, { recursive: true })
   const from: Place = { dataDir, location: { file: path.join(dataDir, 'banyan.sqlite') }, settings: { BANYAN_DATA_DIR: dataDir } }
-  // Of this version, since a server that opens the new place meanwhile makes its tables.
+  // Upgraded to this version, since a server that opens the target during the move creates this version's tables.
   await (await openDatabase(from.location)).close()
   for (const line of ['families: ', 'users: ', 'all rows have arrived']) {
     const to = await place()

@@ -33,7 +33,7 @@ const leave = async (member: Member): Promise<void> => {
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 }
 
-/** Addresses of those who are there after it. */
+/** @returns the email addresses of the users who exist afterwards */
 async function restore(archive: string): Promise<string[]> {
   const { location, remove } = await createTestDatabase()
   const config = { ...test.platform.config, dataDir: folder, media: { folder: path.join(folder, 'media') }, database: location }
@@ -73,7 +73,7 @@ it('erases nobody who has the number of an account that is gone', async () => {
     .where('email', '=', ben.email)
     .executeTakeFirstOrThrow()
   const { file } = await createBackup(test.platform)
-  // As a restore of a backup from before leaves it, whose family counts from there on again.
+  // Simulates the restore of an earlier backup, after which the family's ids continue from there.
   const earlier = (at: string, createdAt?: string): string =>
     `${JSON.stringify({ at, family: uid, what: { kind: 'user', userId: id, personId: null, createdAt } })}\n`
   await appendFile(

@@ -17,14 +17,14 @@ interface Target {
   config: Config
   media: MediaStore
   keepMedia: boolean
-  /** On the database that is restored into, once its tables are of this version. */
+  /** Opens a platform on the restored database once its tables are of this version. */
   openPlatform: (database: Database) => Promise<Platform>
 }
 
 /**
- * Restores an archive into an empty place, and erases again who left since, in one go.
+ * Restores an archive into an empty place, and erases again those who have left since, in one transaction.
  *
- * @returns what was restored, and how many users are gone again: their files are still to be deleted
+ * @returns what was restored, and how many users were erased again, whose files are still to be deleted
  * @throws ArchiveError, ErasuresError or RestoreError
  */
 export async function restoreWhole(

@@ -13,7 +13,7 @@ const usageStatus = 2
 /**
  * Runs `banyan <args>`.
  *
- * @returns the exit status: 0 when it went well, 1 when it did not, 2 when arguments or settings are wrong
+ * @returns the exit status: 0 for success, 1 for a failure, 2 for wrong arguments or settings
  */
 export async function runCommand(args: string[], commands: Command[], terminal: Console): Promise<number> {
   const [name, ...rest] = args

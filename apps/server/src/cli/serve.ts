@@ -7,7 +7,7 @@ export const serveCommand: Command = {
   usage: 'serve\n\nThe settings are environment variables; see the README.',
   run: async (args, { config }) => {
     parseArgs({ args })
-    // The other commands do not pay for loading the HTTP side.
+    // Imported on demand, so that the other commands do not load the HTTP side.
     const { serve } = await import('../serve.ts')
     await serve(config)
     return 0

@@ -43,7 +43,7 @@ async function place(): Promise<Place> {
   }
 }
 
-/** The real program without a terminal. */
+/** Runs the real program without a terminal. */
 async function banyan(
   args: string[],
   settings: Record<string, string>,
@@ -58,7 +58,7 @@ async function banyan(
   return { status: await status, said: said.join('') }
 }
 
-/** Starts a server that must fail: what it ended with, and the one line that says why. */
+/** Starts a server that must fail. @returns its exit status and the one line that explains it */
 async function fail(settings: Record<string, string>): Promise<{ status: number | null; line: string }> {
   const server = await startServerProcess(settings)
   cleanUp.push(() => server.kill())

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 let test: TestApp
 afterEach(() => test.close())
 
-/** What the command prints. */
+/** The command's output. */
 async function status(): Promise<string> {
   const { config } = test.platform
   const lines: string[] = []
@@ -20,7 +20,7 @@ async function status(): Promise<string> {
     BANYAN_DATA_DIR: config.dataDir,
     BANYAN_DATABASE_URL: 'url' in config.database ? config.database.url : undefined,
   }
-  // On SQLite the test's database lies elsewhere than in its data folder.
+  // On SQLite the test's database is outside its data folder.
   const place = 'file' in config.database ? { ...environment, BANYAN_DATA_DIR: path.dirname(config.database.file) } : environment
   expect(
     await runCommand(['status'], commands, {

@@ -98,7 +98,7 @@ function describeOriginals({ files, damaged, missing, oldestCheck }: OriginalCou
 async function databaseBytes({ config, database }: Platform): Promise<number> {
   if ('file' in config.database) {
     const { file } = config.database
-    // What was written last is still in the journal beside it.
+    // The latest writes are still in the journal beside the file.
     const sizes = await Promise.all(
       ['', '-wal'].map((ending) =>
         stat(`${file}${ending}`).then(

@@ -15,7 +15,7 @@ import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
 
 const password = 'under the fig tree'
 
-/** Without an S3 service both have one folder of media, as if it were a network's. */
+/** Without an S3 service both servers share one media folder, as on a network drive. */
 describe.runIf(testEngine === 'postgres')(
   `two servers on one database and one media store${s3Missing === undefined ? ' of S3' : ` (in a folder: ${s3Missing})`}`,
   () => {
@@ -36,7 +36,7 @@ describe.runIf(testEngine === 'postgres')(
         BANYAN_TRUST_PROXY: '1',
         ...store?.settings(),
       }
-      // Both at once on a bare database: one makes the tables, the other waits.
+      // Both start at once on an empty database: one creates the tables, the other waits.
       servers = [
         await startServerProcess({ ...settings, BANYAN_DATA_DIR: store === undefined ? folder : path.join(folder, 'a') }),
         await startServerProcess({ ...settings, BANYAN_DATA_DIR: store === undefined ? folder : path.join(folder, 'b') }),
@@ -167,7 +167,7 @@ describe.runIf(testEngine === 'postgres')(
         allowed += answers.filter((answer) => answer.status === 200).length
         await wait(100)
       }
-      // 120 a minute, and what comes in within the second until both know.
+      // 120 a minute, plus those that arrive within the second until both servers know.
       expect(allowed).toBeGreaterThanOrEqual(120)
       expect(allowed).toBeLessThan(190)
     })

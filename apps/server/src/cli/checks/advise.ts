@@ -6,7 +6,10 @@ import { dayMs, hourMs } from '../../platform/time.ts'
 
 const minFreeShare = 0.05
 
-/** What an operator had better change, though nothing is broken: how the server is reached, mail, backups, room, and who hears of alarms. */
+/**
+ * Recommends what an operator should change although nothing is broken: how the server is reached, mail, backups, disk space, and
+ * who receives alarms.
+ */
 export async function* advise({ config, database, now }: Platform): AsyncGenerator<string> {
   if (isPlainHttp(config))
     yield 'People reach this server by plain http, so passwords and photos can be read on the way. Put a web server with a certificate in front, and set BANYAN_PUBLIC_URL.'

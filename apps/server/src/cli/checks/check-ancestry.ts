@@ -1,7 +1,7 @@
 import { buildFamilyGraph, ownAncestors } from '@banyan/family-graph'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** Looks for people who are their own ancestors, a family at a time. */
+/** Looks for people who are their own ancestors, one family at a time. */
 export async function* checkAncestry(reader: Reader, progress: (text: string) => void): AsyncGenerator<string> {
   const families = await reader.selectFrom('families').select('id').orderBy('id').execute()
   for (const [index, { id }] of families.entries()) {

@@ -3,7 +3,7 @@ import type { MediaProblem } from '../../features/trash/find-media-problems.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 
-/** Looks for files that nothing owns, and for images whose files are not there. */
+/** Looks for files that nothing owns, and for images whose files are missing. */
 export async function* checkMedia(
   database: Pick<Database, 'read' | 'engine'>,
   media: MediaStore,

@@ -13,7 +13,7 @@ export async function* checkOriginals(
   let files = 0
   for await (const original of listAll(reader)) {
     const { damage } = await examine(media, original)
-    // Missing files of photos are named where the lists are compared.
+    // Photos' missing files are reported where the lists are compared.
     if (damage === 'damaged' || (damage === 'missing' && original.table === 'profile_photos')) {
       yield `original ${originalKey(original.family_id, original.key)} is ${damage === 'missing' ? 'missing' : 'not what was uploaded'}`
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Engine, Reader } from '../../platform/db/database.ts'
 
-/** What should not be, as a query of ids, and how to say it. */
+/** A query for the ids of invalid rows, and how to describe them. */
 interface RowCheck {
   says: (row: { id: number; family_id: number }) => string
   query: RawBuilder<{ id: number; family_id: number }>
@@ -35,7 +35,7 @@ const checks: RowCheck[] = [
   },
 ]
 
-/** Looks for rows that no rule of the database forbids and that should not be; says each in a line, with ids only. */
+/** Looks for rows that the database allows but that should not exist; describes each in a line, with ids only. */
 export async function* checkRows(reader: Reader, engine: Engine): AsyncGenerator<string> {
   yield* engine === 'sqlite' ? checkSqliteFile(reader) : checkForeignKeys(reader)
   for (const { says, query } of checks) {
@@ -60,7 +60,7 @@ interface ForeignKey {
   parent_columns: string[]
 }
 
-/** PostgreSQL keeps its foreign keys, unless somebody loaded rows with triggers switched off. */
+/** PostgreSQL enforces foreign keys itself, unless somebody loaded rows with triggers switched off. */
 async function* checkForeignKeys(reader: Reader): AsyncGenerator<string> {
   const columns = (table: RawBuilder<unknown>, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select array_agg(a.attname::text order by k.place) from unnest(${keys}) with ordinality k (number, place)
